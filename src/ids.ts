@@ -6,7 +6,7 @@ export const views = {
   lists: 'companyData.lists',
   credits: 'companyData.creditsView',
   search: 'companyData.search',
-  news: 'companyData.news',
+  newEvents: 'companyData.news',
   matches: 'companyData.matches',
 } as const;
 
@@ -131,8 +131,8 @@ export const commands = {
   watchList: 'companyData.watchList',
   stopWatching: 'companyData.stopWatching',
   runWatch: 'companyData.runWatch',
-  showNews: 'companyData.showNews',
-  markNewsRead: 'companyData.markNewsRead',
+  showNewEvents: 'companyData.showNews',
+  markNewEventsRead: 'companyData.markNewsRead',
   showWhatChanged: 'companyData.showWhatChanged',
   checkConnection: 'companyData.checkConnection',
   openRawAnswer: 'companyData.openRawAnswer',

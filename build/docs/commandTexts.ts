@@ -205,8 +205,8 @@ export const topics: readonly Topic[] = [
       },
       runWatch: { does: 'Runs a watch now.', costs: 'Counting is free; 1 credit per new event' },
       stopWatching: { does: 'Deletes a watch.' },
-      showNews: { does: 'Opens the view of new events.' },
-      markNewsRead: { does: 'Marks new events as read.' },
+      showNewEvents: { does: 'Opens the view of new events.' },
+      markNewEventsRead: { does: 'Marks new events as read.' },
     },
   },
   {

@@ -15,7 +15,7 @@ export interface ToolContext {
 }
 
 /** The effect of a call in words for the user. Preparing it is free and changes nothing. */
-export interface Asking {
+export interface AgreementQuestion {
   /** Shown while it runs. */
   readonly doing: string;
   /** Shown before it runs, where the user has to agree; the price is said by others. */
@@ -24,7 +24,7 @@ export interface Asking {
   readonly price: Price;
 }
 
-export interface Turn {
+export interface ToolRun {
   readonly signal: AbortSignal;
   /** Is asked once more, with the price that it is by now, before anything is bought. @throws Failure, Unagreed */
   readonly agree: (price: Price) => void;
@@ -39,9 +39,9 @@ export interface ToolResult {
 /** A call whose input is right. */
 export interface AgentCall {
   /** @throws Failure */
-  ask(context: ToolContext, signal: AbortSignal): Promise<Asking>;
+  ask(context: ToolContext, signal: AbortSignal): Promise<AgreementQuestion>;
   /** @throws Failure */
-  run(context: ToolContext, turn: Turn): Promise<ToolResult>;
+  run(context: ToolContext, turn: ToolRun): Promise<ToolResult>;
 }
 
 export interface AgentTool {
@@ -55,8 +55,12 @@ export interface AgentTool {
 export function agentTool<S extends z.ZodMiniType>(
   input: S,
   steps: {
-    readonly ask: (context: ToolContext, input: z.output<S>, signal: AbortSignal) => Asking | Promise<Asking>;
-    readonly run: (context: ToolContext, input: z.output<S>, turn: Turn) => ToolResult | Promise<ToolResult>;
+    readonly ask: (
+      context: ToolContext,
+      input: z.output<S>,
+      signal: AbortSignal,
+    ) => AgreementQuestion | Promise<AgreementQuestion>;
+    readonly run: (context: ToolContext, input: z.output<S>, turn: ToolRun) => ToolResult | Promise<ToolResult>;
   },
 ): AgentTool {
   return {

@@ -8,7 +8,7 @@ import { agentTools } from '../ids.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import { Agreements } from './agreements.ts';
-import { InputError, type AgentCall, type ToolContext, type AgentTool, type Asking } from './agentTool.ts';
+import { InputError, type AgentCall, type ToolContext, type AgentTool, type AgreementQuestion } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { changeList } from './changeList.ts';
 import { Chat } from './chat.ts';
@@ -112,8 +112,8 @@ export class Agents {
         this.#check(context, context.open.prices.of(price), agreed);
         context.open.prices.agree(price);
       };
-      const told = await call.run(context, { signal, agree });
-      return answerText({ ...told, facts: { ...told.facts, creditsSpent: spent() } }, tokens);
+      const result = await call.run(context, { signal, agree });
+      return answerText({ ...result, facts: { ...result.facts, creditsSpent: spent() } }, tokens);
     } catch (error) {
       if (!(error instanceof Failure) || spent() === 0) throw error;
       return `${sentenceOf(error)} ${String(spent())} credits were spent before: what they bought is known from now on.`;
@@ -149,7 +149,7 @@ export class Agents {
     return { app, open: app.session.open, source: this.#chat.call(), mayWrite: mayWrite() };
   }
 
-  #textOf({ open }: ToolContext, { price }: Asking, text: string): string {
+  #textOf({ open }: ToolContext, { price }: AgreementQuestion, text: string): string {
     if (totalOf(open.prices.of(price)) === 0) return text;
     const { locale } = this.#deps.app.settings;
     const spent = formatNumber(this.#chat.spent(open.money.ledger), locale);
@@ -181,7 +181,7 @@ interface Running {
 }
 
 // Without the service's own words: a model might take them for instructions.
-function sentenceOf({ kind, facts: { said: _said, ...facts } }: Failure): string {
+function sentenceOf({ kind, facts: { serviceMessage: _serviceMessage, ...facts } }: Failure): string {
   return kind === 'cancelled' ? 'The user has stopped it.' : explained(new Failure(kind, facts));
 }
 

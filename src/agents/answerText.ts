@@ -28,8 +28,8 @@ export function answerText({ facts, rows }: ToolResult, tokens?: number): string
     written.push(text);
   }
   const left = (rows?.length ?? 0) - written.length;
-  const told = { ...facts, ...(left > 0 ? { rowsLeftOut: left } : {}) };
-  const head = JSON.stringify(harmless(told));
+  const result = { ...facts, ...(left > 0 ? { rowsLeftOut: left } : {}) };
+  const head = JSON.stringify(harmless(result));
   return `${heading}\n${rows === undefined ? head : `{"facts":${head},"rows":[\n${written.join(',\n')}]}`}`;
 }
 

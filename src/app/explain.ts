@@ -23,7 +23,7 @@ interface ExplainedAction {
 /** Explains a failure to the user. Undefined for `cancelled`, because the user caused it. */
 export function explain(failure: Failure): Explanation | undefined {
   const explanation = table[failure.kind](failure);
-  if (!explanation || !failure.facts.doubtful) return explanation;
+  if (!explanation || !failure.facts.unconfirmed) return explanation;
   return { ...explanation, todo: beforeAnotherTry(failure.facts) ?? explanation.todo };
 }
 
@@ -57,7 +57,10 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
   }),
   signedOutOrEmpty: (failure) => ({
-    what: said(failure, l10n.t('The service refused the call: the token is not accepted for it, or its credits are used up.')),
+    what: messageOf(
+      failure,
+      l10n.t('The service refused the call: the token is not accepted for it, or its credits are used up.'),
+    ),
     todo: l10n.t('Check the credits left, then sign in again.'),
     action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
     otherAction: { label: l10n.t('Sign In'), command: commands.signIn },
@@ -69,18 +72,20 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
       action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
     },
   forbidden: (failure) => ({
-    what: said(failure, l10n.t('You do not have permission to do this.')),
+    what: messageOf(failure, l10n.t('You do not have permission to do this.')),
     todo: l10n.t('Ask the owner of the list for a higher level, or act as another user.'),
     action: { label: l10n.t('Change Acting User'), command: commands.changeActingUser },
   }),
   notFound: (failure) =>
     missingEndpoint(failure.facts) ?? {
-      what: said(failure, l10n.t('The service did not find it: it may have been deleted.')),
+      what: messageOf(failure, l10n.t('The service did not find it: it may have been deleted.')),
       todo: l10n.t('Refresh, and check the ID.'),
       action: { label: l10n.t('Refresh'), command: commands.refreshLists },
     },
   refused: (failure) => ({
-    what: failure.facts.rule ? brokenRule(failure.facts.rule) : said(failure, l10n.t('The service did not accept the request.')),
+    what: failure.facts.rule
+      ? brokenRule(failure.facts.rule)
+      : messageOf(failure, l10n.t('The service did not accept the request.')),
     todo: l10n.t('Change the entry and try again.'),
   }),
   tooFast: () => ({
@@ -202,7 +207,7 @@ function passedCap(detail: string | undefined): string {
 }
 
 // The service's own sentence says more than ours, and is shown as text.
-function said(failure: Failure, otherwise: string): string {
-  const text = oneLine(failure.facts.said ?? '', 200);
+function messageOf(failure: Failure, otherwise: string): string {
+  const text = oneLine(failure.facts.serviceMessage ?? '', 200);
   return text === '' ? otherwise : l10n.t('The service says: “{0}”.', text.replace(/[.!]$/, ''));
 }

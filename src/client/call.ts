@@ -1,5 +1,5 @@
 // Sends any endpoint: reserve credits, wait for a permit, send, maybe again, settle the cost, read the answer.
-import { isUnclear, settleAnswer, settleFailure } from './settlement.ts';
+import { isUnconfirmed, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
 import { asFailure, Failure, type FailureFacts } from './failure.ts';
@@ -111,7 +111,7 @@ async function sendReserved<Output>(
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
   const priced = isPriced(prepared);
-  const isDoubtful = (facts: FailureFacts): boolean => isUnclear(facts) && (priced || endpoint.effect === 'write');
+  const mayBeBilled = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, wait } = await withPermit(context, options, async () => {
       // Another call may have been billed more than its price while this one waited.
@@ -143,7 +143,7 @@ async function sendReserved<Output>(
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
-      throw new Failure('unexpectedAnswer', { ...unread, doubtful: isDoubtful(unread) });
+      throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: mayBeBilled(unread) });
     }
     const billed = readCost(result.facts.cost);
     if (billed) observe(billed);
@@ -151,7 +151,7 @@ async function sendReserved<Output>(
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
-      throw result.with({ operation: endpoint.name, effect: endpoint.effect, doubtful: isDoubtful(result.facts) });
+      throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: mayBeBilled(result.facts) });
     }
     // A call that was too fast waits for its next permit instead, in line with the others.
     if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);

@@ -69,6 +69,6 @@ export function responseFacts({ status, headers }: WireAnswer, now: number): Res
     callsLeft: headers['x-ratelimit-remaining'],
     callsLimit: headers['x-ratelimit-limit'],
   };
-  const said = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
-  return { status, ...said, ...(Number.isNaN(date) ? {} : { clockAheadMs: now - date }) };
+  const known = Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== undefined));
+  return { status, ...known, ...(Number.isNaN(date) ? {} : { clockAheadMs: now - date }) };
 }

@@ -43,14 +43,14 @@ export interface FailureFacts {
   readonly effect?: 'read' | 'write';
   readonly delivery?: Delivery;
   /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
-  readonly doubtful?: boolean;
+  readonly unconfirmed?: boolean;
   readonly status?: number;
   /** The body is the service's own error: the service itself refused the call, whatever the status says. */
   readonly hasErrorBody?: boolean;
   /** The service's own code, such as `error.invalidParameter`. */
   readonly code?: string;
   /** The service's own sentence. It may be shown, as text, never as markup. */
-  readonly said?: string;
+  readonly serviceMessage?: string;
   readonly parameter?: string;
   readonly requestId?: string;
   /** The cost that the response names, as in `X-Uniapi-Cost`. */

@@ -25,7 +25,7 @@ export function isErrorBody(body: unknown): boolean {
 export function readFailure(answer: WireAnswer, now: number): Failure {
   const body = readBody(answer.body);
   const code = textOf(body, 'code');
-  const said = textOf(body, 'message');
+  const serviceMessage = textOf(body, 'message');
   const parameter = textOf(body?.['data'], 'parameter');
   const requestId = requestIdOf(answer.headers);
   const cost = answer.headers['x-uniapi-cost'];
@@ -35,11 +35,11 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     status: answer.status,
     ...(isErrorBody(body) ? { hasErrorBody: true } : {}),
     ...(code === '' ? {} : { code }),
-    ...(said === '' ? {} : { said }),
+    ...(serviceMessage === '' ? {} : { serviceMessage }),
     ...(parameter === '' ? {} : { parameter }),
     ...omitUndefined({ requestId, cost, waitMs }),
   };
-  const kind = saysUsedUp(body, code, said) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
+  const kind = saysUsedUp(body, code, serviceMessage) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
   return new Failure(kind, facts);
 }
 
@@ -52,9 +52,9 @@ function statusOf(status: number, body: Readonly<Record<string, unknown>> | unde
 
 // Unconfirmed: the words with which the service says that its credits are used up; service-shapes.md, "Errors", knows only that a 401
 // says it in its message. Other words leave the kind that the status has, and the credit status is asked then.
-function saysUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, said: string): boolean {
+function saysUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, serviceMessage: string): boolean {
   if (!isErrorBody(body) || code === 'error.RateLimitExceeded') return false;
-  const text = `${code.replaceAll(/(?=[A-Z])/g, ' ')} ${said}`.toLowerCase();
+  const text = `${code.replaceAll(/(?=[A-Z])/g, ' ')} ${serviceMessage}`.toLowerCase();
   return (
     /\b(credits?|units?)\b/.test(text) &&
     /\b(finished|exhausted|used up|insufficient|not enough|no more|out of|run out|ended)\b/.test(text)
@@ -95,8 +95,8 @@ function textOf(record: unknown, member: string): string {
 // Unconfirmed: `Retry-After` was not seen on the service; where it is sent it is waited for, and a long pause can be ended.
 function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
   // By the service's own clock, where it tells the time: this computer's may be hours off.
-  const told = Date.parse(headers['date'] ?? '');
-  const answeredAt = Number.isNaN(told) ? now : told;
+  const serverTime = Date.parse(headers['date'] ?? '');
+  const answeredAt = Number.isNaN(serverTime) ? now : serverTime;
   const retryAfter = headers['retry-after'];
   if (retryAfter !== undefined) {
     if (/^\d+(\.\d+)?$/.test(retryAfter.trim())) return Math.ceil(Number(retryAfter) * 1000);

@@ -1,5 +1,5 @@
 // Decides whether a call may be sent again by itself: a second try can be billed twice or create twice.
-import { isUnclear } from './settlement.ts';
+import { isUnconfirmed } from './settlement.ts';
 import type { Failure } from './failure.ts';
 import { free, readCost, totalOf } from './price.ts';
 
@@ -32,7 +32,7 @@ export function waitBeforeNextTry({ tries, effect, priced, failure, random }: At
   // A failure that was billed is billed again with each try, although the call should be free.
   if (totalOf(readCost(cost) ?? free) > 0) return undefined;
   const passing =
-    (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnclear(failure.facts);
+    (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnconfirmed(failure.facts);
   const broken = failure.kind === 'unreachable' && delivery === 'unknown';
   return passing || broken ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
 }

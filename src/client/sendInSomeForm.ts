@@ -44,7 +44,7 @@ export function sendInSomeForm<Input, Output>(
 
 /** The service itself has refused it, and billed nothing; of what is free and changes nothing, whoever has answered. */
 function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: Prepared<unknown>): boolean {
-  if (facts.delivery !== 'answered' || facts.doubtful || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
+  if (facts.delivery !== 'answered' || facts.unconfirmed || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
   if ((facts.status ?? 0) < 400 || (facts.status ?? 0) > 499) return false;
   const isFree = endpoint.effect === 'read' && totalOf(stated) + totalOf(price) === 0;
   return isFree || facts.hasErrorBody === true;

@@ -33,7 +33,7 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
   const cost = readCost(facts.cost);
   const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
   if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
-  else if (isUnclear(facts)) reservation.settle({ cost: price, certainty: 'possible', ...requestId });
+  else if (isUnconfirmed(facts)) reservation.settle({ cost: price, certainty: 'possible', ...requestId });
   else reservation.release();
 }
 
@@ -41,7 +41,7 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
  * Whether the service may have acted: no answer came, none that could be taken in, or one that a gateway gave in its place. Any
  * 5xx and 408 may be a gateway's, unless its body is the service's own; 502, 503 and 504 speak of a gateway whoever wrote them.
  */
-export function isUnclear({ delivery, status, hasErrorBody = false }: FailureFacts): boolean {
+export function isUnconfirmed({ delivery, status, hasErrorBody = false }: FailureFacts): boolean {
   if (delivery !== 'answered') return delivery === 'unknown';
   if (status === undefined || [502, 503, 504].includes(status)) return true;
   return (status < 300 || status === 408 || status >= 500) && !hasErrorBody;

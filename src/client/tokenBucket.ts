@@ -15,7 +15,7 @@ export class TokenBucket {
   #stock: number;
   #whole: number;
   #share = 1;
-  #told = false;
+  #isSynced = false;
   #filledAt: number;
 
   constructor({ perSecond, burst }: Rate, windows: () => number, time: number) {
@@ -36,7 +36,7 @@ export class TokenBucket {
     this.#whole = Math.min(this.#burst, this.#whole + more);
     // Before the service has said what is left, the others may spend at this moment what is theirs. One turn fits in any part.
     const part = Math.max(1, this.#burst / this.#share);
-    this.#stock = this.#told ? this.#whole : Math.min(part, this.#stock + more);
+    this.#stock = this.#isSynced ? this.#whole : Math.min(part, this.#stock + more);
   }
 
   spend(): void {
@@ -46,7 +46,7 @@ export class TokenBucket {
 
   /** Takes over what the service says is left, where that is less than this window would have left of a whole bucket. */
   sync(remaining: number): void {
-    this.#told = true;
+    this.#isSynced = true;
     this.#whole = Math.min(this.#whole, remaining);
     this.#stock = this.#whole;
   }

@@ -95,9 +95,9 @@ function isOfParameter({ code }: FailureFacts): boolean {
 }
 
 // The body names its parameter, or only its sentence does.
-function isAbout({ parameter, said = '' }: FailureFacts, word: string): boolean {
+function isAbout({ parameter, serviceMessage = '' }: FailureFacts, word: string): boolean {
   if (parameter !== undefined) return parameter === word;
-  return said.split(/[^\w-]+/).includes(word);
+  return serviceMessage.split(/[^\w-]+/).includes(word);
 }
 
 function joinTypes(value: string): string {

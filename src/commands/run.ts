@@ -40,19 +40,19 @@ function failureMessage(app: App, failure: Failure, again: (repeated: boolean) =
   const explanation = explain(failure);
   if (!explanation) return undefined;
   const { action, otherAction } = explanation;
-  const doubtful = failure.facts.doubtful === true;
+  const unconfirmed = failure.facts.unconfirmed === true;
   // Whether a list was made, a search can tell: who creates it again at once may have two.
-  const isCreate = doubtful && failure.facts.operation === createList.name;
+  const isCreate = unconfirmed && failure.facts.operation === createList.name;
   const tryAgain = {
     label: l10n.t('Try Again'),
     run: () => {
-      again(doubtful);
+      again(unconfirmed);
     },
   };
   const lookForIt = { label: l10n.t('Search for It'), command: commands.resumeListChange };
   const { rawAnswer } = failure.facts;
   const actions = [
-    ...(!isCreate && (doubtful || mayTryAgain(failure)) ? [tryAgain] : []),
+    ...(!isCreate && (unconfirmed || mayTryAgain(failure)) ? [tryAgain] : []),
     ...[isCreate ? lookForIt : undefined, action, otherAction].flatMap((one) =>
       one
         ? [

@@ -21,8 +21,8 @@ export function showConditionalViews({ session, locale, newId, run, logFault }: 
       contextKey: contextKeys.watching,
       hasContent: ({ money, owner }) => money.keyValue.all(owner, 'watch').length > 0,
       load: async () => {
-        const { openNews } = await import('./timeline/news.ts');
-        return (open) => openNews({ open, locale, newId });
+        const { openNewEvents } = await import('./timeline/newEventTree.ts');
+        return (open) => openNewEvents({ open, locale, newId });
       },
       logFault,
     }),

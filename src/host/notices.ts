@@ -10,8 +10,8 @@ import type { Log } from './log.ts';
 
 /** Shows these messages until the result is disposed of. */
 export function showNotices(app: App, log: Log): vscode.Disposable {
-  const stopped = async (said: Set<string>): Promise<void> => {
-    (await import('../commands/lists/resumeListChange.ts')).sayUnfinished(app, said);
+  const stopped = async (announced: Set<string>): Promise<void> => {
+    (await import('../commands/lists/resumeListChange.ts')).sayUnfinished(app, announced);
   };
   return vscode.Disposable.from(
     showExcesses(app),

@@ -4,7 +4,7 @@ import { plain } from '../client/plainText.ts';
 import { clickCommand } from '../ids.ts';
 import type { ViewRow } from '../viewModel/viewRow.ts';
 
-const folds: Readonly<Record<ViewRow['fold'], vscode.TreeItemCollapsibleState>> = {
+const collapsibleStates: Readonly<Record<ViewRow['collapsibleState'], vscode.TreeItemCollapsibleState>> = {
   leaf: vscode.TreeItemCollapsibleState.None,
   collapsed: vscode.TreeItemCollapsibleState.Collapsed,
   expanded: vscode.TreeItemCollapsibleState.Expanded,
@@ -15,13 +15,13 @@ const icons = new Map<string, vscode.ThemeIcon>();
 
 /** The item of a row. A click on it runs its command with the row as its argument, or with the object the tree knows it by. */
 export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
-  const item = new vscode.TreeItem(plain(row.label), folds[row.fold]);
+  const item = new vscode.TreeItem(plain(row.label), collapsibleStates[row.collapsibleState]);
   item.id = row.id;
   const icon = icons.get(row.icon) ?? new vscode.ThemeIcon(row.icon);
   icons.set(row.icon, icon);
   item.iconPath = icon;
   item.contextValue = row.context;
-  item.accessibilityInformation = { label: plain(row.spoken, 1000) };
+  item.accessibilityInformation = { label: plain(row.ariaLabel, 1000) };
   if (row.description !== undefined) item.description = plain(row.description);
   if (row.ticked !== undefined)
     item.checkboxState = row.ticked ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked;

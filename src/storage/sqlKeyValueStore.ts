@@ -12,7 +12,7 @@ const PLACE = 'WHERE account = ? AND user = ? AND kind = ?';
 export interface KeyValueStoreDeps {
   readonly changed: { readonly event: Event<void>; fire(): void };
   /** The most records of when a company was last viewed. The oldest are dropped. */
-  readonly mostLooks?: number;
+  readonly mostLastViewed?: number;
   /** Returns the store in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly?: (() => KeyValueStore) | undefined;
 }
@@ -140,7 +140,12 @@ export class SqlKeyValueStore implements KeyValueStore {
     if (kind === 'look') {
       const newest = `SELECT id FROM note ${PLACE} ORDER BY id DESC LIMIT ?`;
       const place = [account, user, kind];
-      this.#database.run(`DELETE FROM note ${PLACE} AND id NOT IN (${newest})`, ...place, ...place, this.#deps.mostLooks ?? 5000);
+      this.#database.run(
+        `DELETE FROM note ${PLACE} AND id NOT IN (${newest})`,
+        ...place,
+        ...place,
+        this.#deps.mostLastViewed ?? 5000,
+      );
     }
     this.#count();
   }

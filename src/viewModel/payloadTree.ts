@@ -16,7 +16,7 @@ export interface PayloadNode {
 export interface PayloadTree {
   readonly nodes: readonly PayloadNode[];
   /** Not all of it is here. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** More than anybody reads in a pane; the whole of it opens as a document. */
@@ -24,14 +24,14 @@ const most = { nodes: 400, depth: 24, items: 60, name: 80, text: 400 };
 
 /** @param payload whatever came. Unconfirmed: the shape of any payload. */
 export function payloadTree(payload: unknown): PayloadTree {
-  const state = { left: most.nodes, isCut: false };
+  const state = { left: most.nodes, isTruncated: false };
   const nodes = isNested(payload) ? membersOf(payload, 0, state) : [nodeOf('', payload, 0, state)];
-  return { nodes, isCut: state.isCut };
+  return { nodes, isTruncated: state.isTruncated };
 }
 
 interface Cutting {
   left: number;
-  isCut: boolean;
+  isTruncated: boolean;
 }
 
 function membersOf(nested: object, depth: number, state: Cutting): readonly PayloadNode[] {
@@ -39,7 +39,7 @@ function membersOf(nested: object, depth: number, state: Cutting): readonly Payl
   // Member by member, so that of a list of a million no copy is made.
   const add = (name: string, value: unknown): boolean => {
     if (nodes.length >= most.items || state.left === 0) {
-      state.isCut = true;
+      state.isTruncated = true;
       return false;
     }
     state.left -= 1;
@@ -55,14 +55,14 @@ function membersOf(nested: object, depth: number, state: Cutting): readonly Payl
 function nodeOf(name: string, value: unknown, depth: number, state: Cutting): PayloadNode {
   if (typeof value === 'number') return { name, value: String(value), numeric: true };
   if (typeof value === 'string') {
-    if (value.length > most.text) state.isCut = true;
+    if (value.length > most.text) state.isTruncated = true;
     return { name, value: oneLine(value, most.text) };
   }
   if (!isNested(value)) return { name, value: String(value) };
   const size = sizeOf(value);
   if (size === 0) return { name, value: Array.isArray(value) ? '[]' : '{}' };
   if (depth + 1 < most.depth) return { name, below: membersOf(value, depth + 1, state), size };
-  state.isCut = true;
+  state.isTruncated = true;
   return { name, value: '…' };
 }
 

@@ -24,7 +24,7 @@ export interface Loaded<T> {
   /** The number of rows on the next page. */
   readonly nextPage: number;
   /** There are more than paging reaches. */
-  readonly isCut?: boolean;
+  readonly isTruncated?: boolean;
   /** When the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
   readonly readAt: number | undefined;
   /** Some of it comes from the cache: this session has not asked the service for it. */
@@ -72,9 +72,9 @@ export function note(
     label,
     ...omitUndefined({ description }),
     icon,
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'note',
-    spoken: description === undefined ? label : `${label}, ${description}`,
+    ariaLabel: description === undefined ? label : `${label}, ${description}`,
     ...omitUndefined({ click }),
     target: list ? { kind: 'note', list } : { kind: 'note' },
   };

@@ -8,11 +8,11 @@ export interface ViewRow {
   readonly description?: string;
   /** Name of one of the editor's icons. */
   readonly icon: string;
-  readonly fold: 'leaf' | 'collapsed' | 'expanded';
+  readonly collapsibleState: 'leaf' | 'collapsed' | 'expanded';
   /** Words that menus look for. */
   readonly context: string;
   /** The accessible label. */
-  readonly spoken: string;
+  readonly ariaLabel: string;
   readonly click?: CommandId;
   /** Whether it has a tick; absent where it can have none. */
   readonly ticked?: boolean;

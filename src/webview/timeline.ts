@@ -38,7 +38,7 @@ class CompanyTimeline extends PageElement {
   #hadProblem = false;
   /** Whether the focus moves to the details once they are there. */
   #focusDetails = false;
-  #told = '[]';
+  #sent = '[]';
   /** The row whose details the host was asked for last. */
   #looked: number | undefined;
 
@@ -162,16 +162,16 @@ class CompanyTimeline extends PageElement {
     // The host has begun anew, and knows nothing of what is selected and looked at here.
     if (message.start) {
       this.#list?.start(before.list);
-      this.#told = '[]';
+      this.#sent = '[]';
       this.#keeper.now();
     }
     this.#take(message, isOther);
   }
 
-  #take(news: NewRows, isOther: boolean): void {
+  #take(patch: NewRows, isOther: boolean): void {
     const list = this.#list;
     const had = list?.rows.length;
-    list?.take(news, isOther);
+    list?.take(patch, isOther);
     // The tools are there as soon as there is something to do with them.
     if (had === 0 && list?.rows.length) this.requestUpdate();
     if (!this.#focusGiven) void list?.updateComplete.then(this.#giveFocus);
@@ -183,8 +183,8 @@ class CompanyTimeline extends PageElement {
     if (!list) return;
     const blocks = list.selection.blocks(list.rows.sent);
     const told = JSON.stringify(blocks);
-    if (told !== this.#told) post({ type: 'select', blocks });
-    this.#told = told;
+    if (told !== this.#sent) post({ type: 'select', blocks });
+    this.#sent = told;
     this.#look();
     this.#keeper.later();
     this.requestUpdate();

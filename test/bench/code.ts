@@ -7,7 +7,7 @@ import { arraysIn } from '../../src/domain/code/arrays.ts';
 import { hintsIn } from '../../src/domain/code/hints.ts';
 import { KnownNames } from '../../src/domain/code/knownNames.ts';
 import { problemsIn } from '../../src/domain/code/problems.ts';
-import { SecretPrints } from '../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../src/domain/code/secretPrints.ts';
 import { wordAt, wordsIn } from '../../src/domain/code/words.ts';
 import { Debouncer } from '../../src/host/debouncer.ts';
 import { companyHover, scoreOf } from '../../src/viewModel/companies/companyHover.ts';
@@ -132,7 +132,7 @@ try {
   const key = randomBytes(32);
   const digest = (word: string): string => createHmac('sha256', key).update(word).digest('base64');
   const tokens = ['a-token-of-some-length-1234567890', 'another-token-0987654321'];
-  const secrets = new SecretPrints(
+  const secrets = new SecretFingerprints(
     tokens.map((token) => ({ text: token, owner: 'bench' })),
     { factor: 0x2c1b3c6d, digest },
   );

@@ -43,7 +43,7 @@ try {
         .join('');
     const begunAgain = performance.now();
     const known = new Set(base.ids);
-    const { entries, problems } = parseDocument(edited, { isKnown: (id) => known.has(id), doubt: true });
+    const { entries, problems } = parseDocument(edited, { isKnown: (id) => known.has(id), findsUnusual: true });
     const sentences = problems.map(problemText);
     const validated = performance.now();
     const mine = entries.map(({ id }) => id);

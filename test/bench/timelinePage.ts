@@ -108,11 +108,11 @@ async function measureFirst(page: TimelinePage): Promise<number> {
   };
   const messages: ToPage[] = [];
   const { reader: empty, talk: talkFirst } = timelineHost({ client }).open();
-  const conversation = talkFirst((message) => messages.push(message));
+  const controller = talkFirst((message) => messages.push(message));
   const ready = Promise.withResolvers<undefined>();
   await page.load(
     (message) =>
-      void conversation.receive(message).then(() => {
+      void controller.receive(message).then(() => {
         ready.resolve(undefined);
       }),
   );
@@ -128,17 +128,17 @@ async function measureFirst(page: TimelinePage): Promise<number> {
   const first = messages.find((message) => 'rows' in message && message.rows.length > 0);
   if (!first) throw new Error('no rows came');
   const painted = await paint(first);
-  conversation.dispose();
+  controller.dispose();
   return host + painted;
 }
 
 async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   const messages: ToPage[] = [];
-  const conversation = talk((message) => messages.push(message));
+  const controller = talk((message) => messages.push(message));
   const ready = Promise.withResolvers<undefined>();
   await page.load(
     (message) =>
-      void conversation.receive(message).then(() => {
+      void controller.receive(message).then(() => {
         ready.resolve(undefined);
       }),
   );
@@ -172,14 +172,14 @@ async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   })()`);
   messages.length = 0;
   const began = performance.now();
-  const chosen = conversation.choose({ ...everyEvent, types: ['capital'] });
+  const chosen = controller.choose({ ...everyEvent, types: ['capital'] });
   // What is shown is announced as the counting begins.
   while (messages.length === 0) await Promise.resolve();
   const filterHost = performance.now() - began;
   await chosen;
   const filterPage = await send(messages.find(({ type }) => type === 'show'));
-  await conversation.choose(everyEvent);
-  conversation.dispose();
+  await controller.choose(everyEvent);
+  controller.dispose();
   return {
     all: each.reduce((sum, ms) => sum + ms, 0),
     longest: Math.max(...each.slice(1)),

@@ -203,11 +203,11 @@ describe('a list as a document', () => {
       await append('123456789abc');
       const { choose } = harness.ui;
       let asked = 0;
-      harness.ui.choose = async (choosing) => {
+      harness.ui.choose = async (options) => {
         asked += 1;
         assert.equal(await documents.save(), undefined);
         assert.equal(await editor().document.save(), false);
-        return choose.call(harness.ui, choosing) as never;
+        return choose.call(harness.ui, options) as never;
       };
       harness.ui.answer('Apply');
       assert.equal(await documents.save(), undefined);

@@ -47,7 +47,7 @@ export interface SceneContext {
   /** Makes the side bar so many pixels wide. */
   readonly widenSideBar: (width: number) => Promise<void>;
   /** Folds a view of the side bar, or opens it. */
-  readonly fold: (name: string, isFolded: boolean) => Promise<void>;
+  readonly collapsibleState: (name: string, isFolded: boolean) => Promise<void>;
   /** Opens a file of the folder. */
   readonly openFile: (name: string) => Promise<void>;
   /** Leaves the whole width to the editors. */

@@ -26,7 +26,7 @@ export function contextFor(editor: Editor, record: Recorder): SceneContext {
       await workbench.row('Lists', 'Clients').waitFor();
       await widenSideBar(editor, width);
     },
-    async fold(name, isFolded) {
+    async collapsibleState(name, isFolded) {
       const header = pane(name).locator('.pane-header');
       const isSo = async (): Promise<boolean> => (await header.getAttribute('aria-expanded')) === String(!isFolded);
       await until(`${name} is ${isFolded ? 'folded' : 'open'}`, isSo, () => header.click());

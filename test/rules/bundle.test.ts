@@ -9,7 +9,7 @@ import type { Agent, EnvHttpProxyAgent } from 'undici';
 import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer } from '../support/misbehavingServer.ts';
 import { startConnectProxy } from '../unit/client/http/connectProxy.ts';
-import { addressesAt, never, search, userAgent } from '../unit/client/http/someRoads.ts';
+import { addressesAt, never, search, userAgent } from '../unit/client/http/transportKinds.ts';
 import { createAuthority } from '../unit/client/http/testCertificates.ts';
 
 interface Output {

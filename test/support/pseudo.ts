@@ -22,17 +22,17 @@ export const sentences: readonly string[] = Object.keys(
 );
 
 /** Those that were asked for since `speakPseudo`. */
-export const spoken = new Set<string>();
+export const ariaLabel = new Set<string>();
 
 /** All that is said from now on is in the pseudo-language, until `speakEnglish`. */
 export function speakPseudo(): void {
-  spoken.clear();
+  ariaLabel.clear();
   const contents = new Proxy<Record<string, string>>(
     {},
     {
       get: (_bundle, key) => {
         if (typeof key !== 'string') return undefined;
-        spoken.add(key);
+        ariaLabel.add(key);
         return pseudo(key);
       },
     },

@@ -47,7 +47,7 @@ export class ScriptedUi implements Ui {
   readonly headings: (readonly string[])[] = [];
   readonly confirmed: string[] = [];
   readonly details: string[] = [];
-  readonly said: Message[] = [];
+  readonly messages: Message[] = [];
   readonly finished: string[] = [];
   /** What was written, a text for each cursor. */
   readonly inserted: (readonly string[])[] = [];
@@ -190,7 +190,7 @@ export class ScriptedUi implements Ui {
   }
 
   showMessage(message: Message): void {
-    this.said.push(message);
+    this.messages.push(message);
   }
 
   showStatus(text: string): void {

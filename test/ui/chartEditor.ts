@@ -5,7 +5,7 @@ import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 /** As much of an element as is looked at. */
-export interface Heard {
+export interface Announced {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
 }
@@ -46,10 +46,10 @@ export type ChartEditor = Awaited<ReturnType<typeof openChartEditor>>;
 
 function handsFor(editor: Editor) {
   const press = (page: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(page, ...keys);
-  const heard = (page: FrameLocator): Promise<string> =>
+  const announced = (page: FrameLocator): Promise<string> =>
     page
       .locator(':focus')
-      .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
+      .evaluate((element: Announced) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
         timeout: 500,
       })
       .catch(() => '');
@@ -64,7 +64,7 @@ function handsFor(editor: Editor) {
     tabTo: (page: FrameLocator, wanted: RegExp): Promise<void> =>
       until(
         `${wanted.source} has the focus`,
-        async () => wanted.test(await heard(page)),
+        async () => wanted.test(await announced(page)),
         () => press(page, 'Tab'),
         50,
       ),

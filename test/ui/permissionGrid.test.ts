@@ -6,7 +6,7 @@ import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 /** As much of an element as is looked at. */
-interface Heard {
+interface Announced {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;
 }
@@ -28,10 +28,10 @@ describe('the permission grid', function () {
   const press = (view: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(view, ...keys);
 
   /** What a screen reader says of where the focus is in the page. */
-  const heard = (page: FrameLocator): Promise<string> =>
+  const announced = (page: FrameLocator): Promise<string> =>
     page
       .locator(':focus')
-      .evaluate((element: Heard) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
+      .evaluate((element: Announced) => element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '', undefined, {
         timeout: 500,
       })
       .catch(() => '');
@@ -40,7 +40,7 @@ describe('the permission grid', function () {
   async function pressUntil(page: FrameLocator, key: string, wanted: RegExp): Promise<void> {
     await until(
       `${wanted.source} has the focus`,
-      async () => wanted.test(await heard(page)),
+      async () => wanted.test(await announced(page)),
       () => press(page, key),
       60,
     );
@@ -69,7 +69,7 @@ describe('the permission grid', function () {
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level read' }).waitFor();
     await shot('50-grid');
-    await eventually(() => heard(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
+    await eventually(() => announced(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
   });
 
   it('moves and changes cells by keys, and takes a change back', async () => {
@@ -78,22 +78,22 @@ describe('the permission grid', function () {
     await press(view, 'End');
     await pressUntil(view, 'ArrowDown', /^Chiara.*list Clients/);
     await press(view, 'w');
-    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level write, changed from read');
+    await eventually(() => announced(view), 'Chiara Vongolini, list Clients, level write, changed from read');
     await press(view, 'm');
-    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level manage, changed from read');
+    await eventually(() => announced(view), 'Chiara Vongolini, list Clients, level manage, changed from read');
     await press(view, 'Escape');
-    await eventually(() => heard(view), 'Chiara Vongolini, list Clients, level read');
+    await eventually(() => announced(view), 'Chiara Vongolini, list Clients, level read');
     await press(view, 'w', 'ArrowUp');
-    await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level write');
+    await eventually(() => announced(view), 'Bruno Sassolino, list Clients, level write');
     await press(view, 'Enter');
     await view.getByRole('option', { name: 'write' }).and(view.locator(':focus')).waitFor();
     await shot('51-grid-levels');
     await press(view, 'ArrowDown', 'Enter');
-    await eventually(() => heard(view), 'Bruno Sassolino, list Clients, level manage, changed from write');
+    await eventually(() => announced(view), 'Bruno Sassolino, list Clients, level manage, changed from write');
     await press(view, 'Control+Home');
-    await eventually(() => heard(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
+    await eventually(() => announced(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
     await press(view, 'Control+End');
-    await eventually(() => heard(view), 'key-finance-2f81, list Clients, level read');
+    await eventually(() => announced(view), 'key-finance-2f81, list Clients, level read');
     await view.getByText('2 changes: 2 changed; 2 requests, free', { exact: true }).waitFor();
     await shot('52-grid-staged');
   });
@@ -103,9 +103,9 @@ describe('the permission grid', function () {
     await pressUntil(view, 'Shift+Tab', /^IDs of users/);
     await view.locator(':focus').fill('nobody-at-all, dirk');
     await press(view, 'Enter');
-    await eventually(() => heard(view), "nobody-at-all, list Bruno's prospects, level unknown, cannot be changed");
+    await eventually(() => announced(view), "nobody-at-all, list Bruno's prospects, level unknown, cannot be changed");
     await press(view, 'End', 'r');
-    await eventually(() => heard(view), 'nobody-at-all, list Clients, level read, changed from none');
+    await eventually(() => announced(view), 'nobody-at-all, list Clients, level read, changed from none');
   });
 
   it('keeps what is staged over a reload of the window', async () => {
@@ -161,7 +161,7 @@ describe('the permission grid', function () {
     await own.click();
     await pressUntil(view, 'ArrowLeft', /level read/);
     await press(view, ' ');
-    await eventually(() => heard(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
+    await eventually(() => announced(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
     await view.getByText('You lose your own manage level on “Candidates”').waitFor();
     await shot('55-grid-guard');
     await pressUntil(view, 'Tab', /^Apply 1 Change/);

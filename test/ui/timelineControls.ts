@@ -5,9 +5,9 @@ type Shown = Pick<Page | FrameLocator, 'getByRole' | 'locator'>;
 
 /** Shows the controls of the filter, unless they are shown. */
 export async function openFilter(shown: Shown): Promise<void> {
-  const fold = shown.locator('button.fold');
-  await fold.waitFor();
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  const collapsibleState = shown.locator('button.fold');
+  await collapsibleState.waitFor();
+  if ((await collapsibleState.getAttribute('aria-expanded')) === 'false') await collapsibleState.click();
   await shown.locator('#filterControls').waitFor();
 }
 

@@ -54,11 +54,11 @@ function redactAnswer(answer: WireAnswer, clean: (text: string) => string): Wire
 function redactError(error: unknown, clean: (text: string) => string): Failure {
   // A fault of the transport's own: the request may have arrived.
   if (!(error instanceof Failure)) return new Failure('unexpectedAnswer', { delivery: 'unknown', detail: 'fault' });
-  const { code, said, parameter, requestId, detail } = error.facts;
+  const { code, serviceMessage, parameter, requestId, detail } = error.facts;
   return new Failure(error.kind, {
     ...error.facts,
     ...(code === undefined ? {} : { code: clean(code) }),
-    ...(said === undefined ? {} : { said: clean(said) }),
+    ...(serviceMessage === undefined ? {} : { serviceMessage: clean(serviceMessage) }),
     ...(parameter === undefined ? {} : { parameter: clean(parameter) }),
     ...(requestId === undefined ? {} : { requestId: clean(requestId) }),
     ...(detail === undefined ? {} : { detail: clean(detail) }),

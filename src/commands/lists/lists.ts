@@ -27,7 +27,7 @@ export const loadAllLists: Command = async (app) => {
   await loadLists(app, lists);
   const { locale } = app.settings;
   const loaded = formatNumber(lists.rows.length, locale);
-  if (lists.isCut) {
+  if (lists.isTruncated) {
     const all = formatNumber(lists.count ?? lists.rows.length, locale);
     app.ui.showMessage({
       kind: 'warning',

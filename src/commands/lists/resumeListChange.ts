@@ -1,7 +1,7 @@
 // Goes on with a change of lists that stopped halfway, or lets it be.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { callInDoubt, type CallRun } from '../../domain/lists/callRun.ts';
+import { unconfirmedCall, type CallRun } from '../../domain/lists/callRun.ts';
 import { readdressed, type ListCall } from '../../domain/lists/listCall.ts';
 import { formatAgo, formatNumber, oneLine } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
@@ -17,24 +17,24 @@ type Way = 'send' | 'repeat' | 'show' | 'drop' | List;
 export const resumeListChange = writing(async (app) => {
   const run = await pickRun(app);
   if (!run) return;
-  const doubt = callInDoubt(run);
-  const made = doubt?.call === 'create' ? await listsMade(app, run, doubt) : [];
+  const unconfirmed = unconfirmedCall(run);
+  const made = unconfirmed?.call === 'create' ? await listsMade(app, run, unconfirmed) : [];
   const { locale } = app.settings;
   const left = callsLeft(run);
   const way = answered(
     await app.ui.choose<Way>({
       title: l10n.t('Resume List Change'),
-      placeholder: doubt?.call === 'create' ? doubtText(doubt.input.name, made.length) : runText(run, locale),
+      placeholder: unconfirmed?.call === 'create' ? unconfirmedText(unconfirmed.input.name, made.length) : runText(run, locale),
       choices: [
         ...made.map((list): Choice<Way> => ({
           ...listChoice(list, app),
           detail: l10n.t('This list was created: continue with it'),
         })),
-        sendChoice(left, doubt, locale),
+        sendChoice(left, unconfirmed, locale),
         { label: l10n.t('Show Which'), icon: 'list-flat', value: 'show' },
         { label: l10n.t('Discard the Rest'), description: l10n.t('applied changes stay'), icon: 'trash', value: 'drop' },
       ],
-      secondaryActions: dryRunOf(app, (answer) => callsAfter(left, doubt, answer)),
+      secondaryActions: dryRunOf(app, (answer) => callsAfter(left, unconfirmed, answer)),
     }),
   );
   if (way === 'drop') app.session.open.changes.drop(run);
@@ -43,12 +43,12 @@ export const resumeListChange = writing(async (app) => {
 });
 
 /** Says which changes have stopped halfway, each once. @param said the IDs of those that were spoken of */
-export function sayUnfinished(app: App, said: Set<string>): void {
+export function sayUnfinished(app: App, announced: Set<string>): void {
   const { state } = app.session;
-  const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !said.has(id)) : [];
+  const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !announced.has(id)) : [];
   const [first, second] = unfinished;
   if (!first) return;
-  for (const { id } of unfinished) said.add(id);
+  for (const { id } of unfinished) announced.add(id);
   const { locale } = app.settings;
   const what = second
     ? l10n.t('{0} list changes were interrupted.', formatNumber(unfinished.length, locale))
@@ -67,9 +67,9 @@ export function sayUnfinished(app: App, said: Set<string>): void {
   });
 }
 
-async function goOn(app: App, run: CallRun, doubt: List | 'repeat' | undefined): Promise<void> {
+async function goOn(app: App, run: CallRun, unconfirmed: List | 'repeat' | undefined): Promise<void> {
   const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
-    const sent = await engine.resume(run, doubt === undefined ? options : { ...options, doubt });
+    const sent = await engine.resume(run, unconfirmed === undefined ? options : { ...options, unconfirmed });
     if (!sent)
       app.ui.showMessage({
         kind: 'warning',
@@ -107,18 +107,18 @@ function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'crea
   );
 }
 
-function doubtText(name: string, found: number): string {
+function unconfirmedText(name: string, found: number): string {
   const list = oneLine(name, 60);
   return found === 0
     ? l10n.t('No answer arrived when “{0}” was created, and the list does not exist now. Create it again?', list)
     : l10n.t('No answer arrived when “{0}” was created. Is it one of these?', list);
 }
 
-function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, locale: string): Choice<Way> {
+function sendChoice(left: readonly ListCall[], unconfirmed: ListCall | undefined, locale: string): Choice<Way> {
   const label =
-    doubt?.call === 'create' && left.length === 1
+    unconfirmed?.call === 'create' && left.length === 1
       ? l10n.t('Create It Again')
-      : doubt?.call === 'create'
+      : unconfirmed?.call === 'create'
         ? l10n.t('Create and Send Rest')
         : left.length === 1
           ? l10n.t('Send the last request')
@@ -127,16 +127,16 @@ function sendChoice(left: readonly ListCall[], doubt: ListCall | undefined, loca
   return {
     label,
     description: l10n.t('no credits'),
-    ...(doubt && doubt.call !== 'create' ? { detail: twice } : {}),
+    ...(unconfirmed && unconfirmed.call !== 'create' ? { detail: twice } : {}),
     icon: 'debug-continue',
-    value: doubt ? 'repeat' : 'send',
+    value: unconfirmed ? 'repeat' : 'send',
   };
 }
 
 /** The calls that an answer would send. */
-function callsAfter(left: readonly ListCall[], doubt: ListCall | undefined, answer: Way): readonly ListCall[] {
-  if (typeof answer !== 'object' || doubt?.call !== 'create') return left;
-  const ids = new Map(doubt.replaces === undefined ? [] : [[doubt.replaces, answer.id]]);
+function callsAfter(left: readonly ListCall[], unconfirmed: ListCall | undefined, answer: Way): readonly ListCall[] {
+  if (typeof answer !== 'object' || unconfirmed?.call !== 'create') return left;
+  const ids = new Map(unconfirmed.replaces === undefined ? [] : [[unconfirmed.replaces, answer.id]]);
   return left.slice(1).map((call) => readdressed(call, ids));
 }
 

@@ -5,7 +5,7 @@ import { commands, views, type CommandId } from '../../ids.ts';
 import type { InputLine } from '../../domain/matching/matchInput.ts';
 import { isThere, leftOf, type FirstLine, type MatchTable } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { inDoubtText, leftText } from '../../viewModel/companies/matchText.ts';
+import { unconfirmedText, leftText } from '../../viewModel/companies/matchText.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
 import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
@@ -50,10 +50,10 @@ export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app);
   if (!table) return;
-  const doubtful = leftOf(table, true).length - leftOf(table, false).length;
-  const withDoubt = doubtful > 0 ? await askDoubt(app, title, table) : false;
-  if (withDoubt === undefined) return;
-  const lines = leftOf(table, withDoubt);
+  const unconfirmed = leftOf(table, true).length - leftOf(table, false).length;
+  const withUnconfirmed = unconfirmed > 0 ? await askDoubt(app, title, table) : false;
+  if (withUnconfirmed === undefined) return;
+  const lines = leftOf(table, withUnconfirmed);
   const { locale } = app.settings;
   if (lines.length === 0) {
     app.ui.showStatus(l10n.t('No line is left to match.'));
@@ -61,10 +61,10 @@ export const resumeMatch: Command = async (app, targets) => {
   }
   const most = lines.length * table.terms.limit;
   const price = priceOf('companies', { objects: most });
-  const stated = doubtful === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
+  const stated = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
-  await ask(app, table, { lines, limit: table.terms.limit, from: withDoubt ? ['open', 'asked'] : ['open'] });
+  await ask(app, table, { lines, limit: table.terms.limit, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
 /** Asks lines once more for more candidates: those that are there are paid for again, and stay. */
@@ -170,7 +170,7 @@ async function askDoubt(app: App, title: string, table: MatchTable): Promise<boo
       value: true,
     },
   ];
-  return answered(await app.ui.choose({ title, placeholder: inDoubtText(table, locale), choices }));
+  return answered(await app.ui.choose({ title, placeholder: unconfirmedText(table, locale), choices }));
 }
 
 /** Asks lines at a price that was agreed to, and tells how it ended. */

@@ -102,5 +102,5 @@ function runsFor(app: App, ids: readonly string[], payload: boolean): readonly D
 }
 
 function priceNote({ settings: { locale } }: App, credits: number): string {
-  return timelineWords.spokenPrice(credits, formatNumber(credits, locale));
+  return timelineWords.ariaPrice(credits, formatNumber(credits, locale));
 }

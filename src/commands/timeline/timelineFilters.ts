@@ -13,7 +13,7 @@ export const saveFilter: Command = async (app) => {
   const panel = timelineWithFocus(app);
   if (!panel) return;
   const { choices } = panel;
-  const name = await askForName(app, l10n.t('Save Filter'), said(choices, app), '');
+  const name = await askForName(app, l10n.t('Save Filter'), choicesText(choices, app), '');
   if (name === undefined || !(await mayReplace(app, name))) return;
   app.filters.save(name, choices);
   app.ui.showStatus(l10n.t('Filter “{0}” is saved for this workspace.', oneLine(name)));
@@ -39,7 +39,7 @@ export const deleteFilter: Command = async (app) => {
   if (!filter) return;
   const sure = await app.ui.confirm({
     text: l10n.t('Delete the filter “{0}”?', oneLine(filter.name)),
-    detail: said(filter.choices, app),
+    detail: choicesText(filter.choices, app),
     action: l10n.t('Delete'),
   });
   if (sure) app.filters.remove(filter.name);
@@ -48,7 +48,7 @@ export const deleteFilter: Command = async (app) => {
 async function pickFilter(app: App, title: string): Promise<SavedFilter | undefined> {
   const choices = app.filters.all.map((filter): Choice<SavedFilter> => ({
     label: oneLine(filter.name),
-    description: said(filter.choices, app),
+    description: choicesText(filter.choices, app),
     icon: 'filter',
     value: filter,
   }));
@@ -72,12 +72,12 @@ async function mayReplace(app: App, name: string): Promise<boolean> {
   if (!older) return true;
   return app.ui.confirm({
     text: l10n.t('Replace the filter “{0}”?', oneLine(name)),
-    detail: said(older.choices, app),
+    detail: choicesText(older.choices, app),
     action: l10n.t('Replace'),
   });
 }
 
-function said(choices: SavedFilter['choices'], { settings }: App): string {
+function choicesText(choices: SavedFilter['choices'], { settings }: App): string {
   const words = wordsFor(choices, timelineFormats(settings.locale));
   return words.length === 0 ? l10n.t('all events') : words.join(' · ');
 }

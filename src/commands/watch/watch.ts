@@ -76,7 +76,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
 function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string): Watch {
   const now = app.now();
   const dueAt = now + terms.everyHours * 3_600_000;
-  return { id: app.newId(), watched, ...terms, createdAt: now, dueAt, since, spent: [], news: [] };
+  return { id: app.newId(), watched, ...terms, createdAt: now, dueAt, since, spent: [], newEvents: [] };
 }
 
 /** A watch that cannot be stored is not run, because its cap could not be kept. */

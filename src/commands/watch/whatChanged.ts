@@ -60,9 +60,9 @@ async function meantBy(app: App, targets: readonly Target[], title: string): Pro
 
 async function askPeriod(app: App, title: string, companies: readonly TimelineCompany[]): Promise<Period | undefined> {
   const today = localDay(app.now());
-  const { looks } = app.session.open;
+  const { lastViewed } = app.session.open;
   // Of several, the one that was looked at longest ago.
-  const [looked] = companies.flatMap(({ id }) => looks.before(id) ?? []).sort();
+  const [looked] = companies.flatMap(({ id }) => lastViewed.before(id) ?? []).sort();
   const between: Choice<Period | 'days'> = { label: l10n.t('Between Two Days…'), icon: 'calendar', value: 'days' };
   const since = (from: string): Choice<Period | 'days'> => ({
     label: l10n.t('Since I Last Looked'),

@@ -52,7 +52,7 @@ export class PermissionGridController implements Disposable {
   readonly #subscription: Disposable;
   #savedDraft: Draft;
   #shown: Shown;
-  #said = '';
+  #announcement = '';
   #problem: string | undefined;
   #pageIsThere = false;
   #begun = false;
@@ -154,8 +154,8 @@ export class PermissionGridController implements Disposable {
     const { changes } = this.#grid.draft;
     this.#problem = undefined;
     change();
-    const said = gridSpeech.staged(changes, this.#facts(), this.#deps.locale);
-    if (said !== undefined) this.#said = said;
+    const announcement = gridSpeech.staged(changes, this.#facts(), this.#deps.locale);
+    if (announcement !== undefined) this.#announcement = announcement;
     this.#show();
   }
 
@@ -165,7 +165,7 @@ export class PermissionGridController implements Disposable {
     const holders = 'ids' in read ? read.ids.map((id): Holder => ({ kind, id })) : [];
     const [first] = holders;
     if (first) {
-      this.#said = gridSpeech.added(this.#grid.add(holders), this.#deps.locale);
+      this.#announcement = gridSpeech.added(this.#grid.add(holders), this.#deps.locale);
       if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: keyOf(first) };
     }
     this.#show();
@@ -194,9 +194,9 @@ export class PermissionGridController implements Disposable {
       this.#show();
       return;
     }
-    this.#said = '';
+    this.#announcement = '';
     await this.#grid.send(changes);
-    this.#said = gridSpeech.outcome(this.#facts(), this.#deps.locale);
+    this.#announcement = gridSpeech.outcome(this.#facts(), this.#deps.locale);
     this.#show();
   }
 
@@ -228,7 +228,8 @@ export class PermissionGridController implements Disposable {
   }
 
   #show(): void {
-    if (this.#pageIsThere) this.#deps.post({ type: 'view', view: gridView(this.#facts(), this.#deps.locale), savedState: this.state });
+    if (this.#pageIsThere)
+      this.#deps.post({ type: 'view', view: gridView(this.#facts(), this.#deps.locale), savedState: this.state });
   }
 
   #facts(): GridFacts {
@@ -243,7 +244,7 @@ export class PermissionGridController implements Disposable {
       notLoaded: this.#deps.notLoaded(),
       secondaryActions: this.#deps.secondaryActions.map(({ label }) => label),
       explain: this.#deps.explain,
-      said: this.#said,
+      announcement: this.#announcement,
       ...omitUndefined({ problem: this.#problem }),
     };
   }

@@ -16,12 +16,12 @@ export const filterMessages = [
   z.strictObject({
     type: z.literal('choose'),
     /** Which message about the filter it is, from 1: the page tells by it which answer is the one to its last word. */
-    turn: z.number(),
+    revision: z.number(),
     choices,
   }),
   // The choices that will apply in a moment: the rows are prepared, and nothing is requested or shown yet.
   z.strictObject({ type: z.literal('prepare'), choices }),
-  z.strictObject({ type: z.literal('resetFilter'), turn: z.number() }),
+  z.strictObject({ type: z.literal('resetFilter'), revision: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),
   z.strictObject({ type: z.literal('applyFilter') }),
 ] as const;

@@ -26,7 +26,7 @@ export interface FilteringDeps {
 /** The filter of one page. */
 export class Filtering {
   readonly #deps: FilteringDeps;
-  #turn = 0;
+  #revision = 0;
   #faulty: { readonly typed: TypedFilter; readonly wrong: ChoiceFault } | undefined;
 
   constructor(deps: FilteringDeps) {
@@ -42,11 +42,11 @@ export class Filtering {
         this.#prepare(message.choices);
         return;
       case 'choose':
-        this.#turn = message.turn;
+        this.#revision = message.revision;
         await this.#take(message.choices);
         return;
       case 'resetFilter':
-        this.#turn = message.turn;
+        this.#revision = message.revision;
         await this.choose(everyEvent);
         return;
       case 'saveFilter':
@@ -68,14 +68,14 @@ export class Filtering {
   /** The view model of the filter. */
   view(formats: Formats): FilterView {
     const { reader, pageSize } = this.#deps;
-    const facts = { turn: this.#turn, choices: reader.state.choices, pageSize: pageSize() };
+    const facts = { revision: this.#revision, choices: reader.state.choices, pageSize: pageSize() };
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
 
   // Asks nothing, and changes nothing that is to be seen.
   #prepare(typed: TypedFilter): void {
     const checked = check(typed);
-    if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.foresee(checked.choices));
+    if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.prefetch(checked.choices));
   }
 
   async #take(typed: TypedFilter): Promise<void> {

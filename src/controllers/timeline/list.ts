@@ -32,17 +32,17 @@ export class EventList {
   }
 
   /** Returns the rows that the page does not have yet. @returns also whether there are more of them */
-  next(): { readonly news: NewRows; readonly isCut: boolean } {
+  next(): { readonly patch: NewRows; readonly isTruncated: boolean } {
     const { reader, formats, subjects } = this.#deps;
     const { rows, revision, status } = reader.state;
-    const { fresh, splice, isCut } = this.#feed.next(rows, revision);
+    const { fresh, splice, isTruncated } = this.#feed.next(rows, revision);
     const isRestored = status !== 'idle' && status !== 'restoring';
-    const news = {
+    const patch = {
       rows: fresh.map(({ end, ...entry }) => viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects)),
       ...omitUndefined({ splice }),
-      whole: isRestored && !isCut,
+      whole: isRestored && !isTruncated,
     };
-    return { news, isCut };
+    return { patch, isTruncated };
   }
 
   /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */

@@ -9,7 +9,7 @@ export interface RowPatch {
   /** The change of the list of shown rows; absent where there is none. */
   readonly splice?: Splice;
   /** There is more to send. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
 }
 
 /** So many new rows go into one message: more would keep the page from showing the first ones. */
@@ -40,7 +40,7 @@ export class RowPatches {
   /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
   next(list: readonly EventEntry[], revision: number): RowPatch {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
-    if (done === Infinity) return { fresh: [], isCut: false };
+    if (done === Infinity) return { fresh: [], isTruncated: false };
     const ahead = this.#ahead;
     this.#ahead = undefined;
     if (ahead?.list === list) {
@@ -65,7 +65,7 @@ export class RowPatches {
     const feed = { fresh, ...(steps === '' ? {} : { splice: { at: before, steps } }) };
     if (upTo < list.length - behind) return this.#cut(list, revision, upTo, feed);
     this.#done = { list, revision, upTo: Infinity };
-    return { ...feed, isCut: false };
+    return { ...feed, isTruncated: false };
   }
 
   /** From what is shown to a list, but for what is the same before and behind. @returns also how far that came in one message */
@@ -95,9 +95,9 @@ export class RowPatches {
     return { steps: steps.text, upTo };
   }
 
-  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<RowPatch, 'isCut'>): RowPatch {
+  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<RowPatch, 'isTruncated'>): RowPatch {
     this.#done = { list, revision, upTo };
-    return { ...feed, isCut: true };
+    return { ...feed, isTruncated: true };
   }
 
   /** @returns false where the message is full */

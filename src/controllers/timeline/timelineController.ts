@@ -232,7 +232,7 @@ export class TimelineController implements Disposable {
     const start = this.#view === undefined;
     const view = viewNow(this.#deps, this.#formats);
     this.#view = view;
-    const { news, isCut } = this.#list.next();
+    const { patch, isTruncated } = this.#list.next();
     this.#deps.post({
       type: 'show',
       start,
@@ -240,11 +240,11 @@ export class TimelineController implements Disposable {
       choices,
       filter: this.#filtering.view(this.#formats),
       ...(start || isOpened ? { chart: this.#chart.start() } : {}),
-      ...news,
+      ...patch,
     });
     this.#details.refresh();
     this.#chart.update();
-    if (isCut && !this.#isFeeding) this.#feedOn();
+    if (isTruncated && !this.#isFeeding) this.#feedOn();
   }
 
   // The rest in messages of its own, between which the page draws and others work.
@@ -253,9 +253,9 @@ export class TimelineController implements Disposable {
     setImmediate(() => {
       this.#isFeeding = false;
       if (!this.#isOpen) return;
-      const { news, isCut } = this.#list.next();
-      this.#deps.post({ type: 'rows', ...news });
-      if (isCut) this.#feedOn();
+      const { patch, isTruncated } = this.#list.next();
+      this.#deps.post({ type: 'rows', ...patch });
+      if (isTruncated) this.#feedOn();
     });
   }
 }

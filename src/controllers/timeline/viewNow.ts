@@ -33,7 +33,7 @@ export function viewNow({ topic, reader, explain, pageSize, now }: ViewDeps, for
     isNarrowed: isNarrow(choices),
     shown: asked,
     rows: rows.length,
-    doubtful: failure?.facts.doubtful === true,
+    unconfirmed: failure?.facts.unconfirmed === true,
     nextLimit: reader.nextLimit(size),
     pageSize: size,
     now: now(),

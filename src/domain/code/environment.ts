@@ -11,7 +11,7 @@ interface Reading {
 const script: Reading = { read: 'process.env.NAME', join: ' + ' };
 const java: Reading = { read: 'System.getenv("NAME")', join: ' + ' };
 
-const readings: ReadonlyMap<string, Reading> = new Map([
+const snapshots: ReadonlyMap<string, Reading> = new Map([
   ['javascript', script],
   ['javascriptreact', script],
   ['typescript', script],
@@ -61,7 +61,7 @@ export function readFromEnvironment(
   const open = openStringAt(text.slice(lineStart, start), start - lineStart);
   const named = (template: string): string => template.replace('NAME', () => variable);
   const gap = filled.get(languageId);
-  const reading = readings.get(languageId);
+  const reading = snapshots.get(languageId);
   if (gap !== undefined && open?.quote !== "'") return [{ start, end, text: named(gap) }];
   if (!reading || !open) return undefined;
   const { quote } = open;

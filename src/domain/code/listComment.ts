@@ -21,14 +21,14 @@ export function listNamedBefore(text: string, start: number): string | undefined
   const before = text.slice(Math.max(0, start - near), start);
   const found = [...before.matchAll(/(?:\/\/|\/\*|#|--|;|')[ \t]*company list[ \t]+([^\n]*)(?:\n|$)/gi)].at(-1);
   if (!found) return undefined;
-  const [all, said = ''] = found;
+  const [all, comment = ''] = found;
   // One line of code at most is between the comment and the first ID.
   if (!/^[^\n]*(?:\n[ \t\r]*["'`]?)?$/.test(before.slice(found.index + all.length))) return undefined;
-  const plain = (said.split('*/', 1)[0] ?? '').trim();
+  const plain = (comment.split('*/', 1)[0] ?? '').trim();
   return plain === '' ? undefined : plain;
 }
 
 /** Whether a list is the one that a comment names. */
-export function isNamed({ id, name }: NamedList, said: string): boolean {
-  return said === id || said.startsWith(`${id}:`) || said.toLowerCase() === name.trim().toLowerCase();
+export function isNamed({ id, name }: NamedList, comment: string): boolean {
+  return comment === id || comment.startsWith(`${id}:`) || comment.toLowerCase() === name.trim().toLowerCase();
 }

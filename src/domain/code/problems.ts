@@ -2,7 +2,7 @@
 import { openingOf, runsIn } from './arrays.ts';
 import { listNamedBefore } from './listComment.ts';
 import { withoutWords, type TextEdit } from './removal.ts';
-import type { SecretPrints } from './secretPrints.ts';
+import type { SecretFingerprints } from './secretPrints.ts';
 import { tokensInAddresses, unlimitedCalls } from './serviceCalls.ts';
 import type { Word } from './words.ts';
 
@@ -29,12 +29,12 @@ export interface KnownList {
 }
 
 export interface ProblemKnowledge {
-  readonly secrets: SecretPrints;
+  readonly secrets: SecretFingerprints;
   /** Of the service, as the accounts have it. */
   readonly origins: readonly string[];
   readonly isKnown: (id: string) => boolean;
   /** The list that a comment names; undefined where not all of its companies are known. */
-  readonly listNamed: (said: string) => KnownList | undefined;
+  readonly listNamed: (comment: string) => KnownList | undefined;
 }
 
 /** Problems of one kind in one text: nobody reads more. */
@@ -84,8 +84,8 @@ function duplicates(run: readonly Word[]): readonly CodeProblem[] {
 }
 
 function gone(text: string, run: readonly Word[], { listNamed }: ProblemKnowledge): readonly CodeProblem[] {
-  const said = listNamedBefore(text, run[0]?.start ?? 0);
-  const list = said === undefined ? undefined : listNamed(said);
+  const comment = listNamedBefore(text, run[0]?.start ?? 0);
+  const list = comment === undefined ? undefined : listNamed(comment);
   if (!list) return [];
   return run
     .filter(({ id }) => !list.companies.has(id))

@@ -26,7 +26,7 @@ export interface Salt {
 }
 
 /** The prints of some secrets. */
-export class SecretPrints {
+export class SecretFingerprints {
   readonly #prints: readonly Print[];
   readonly #salt: Salt;
   /** Characters at the beginning of each secret of which its sum is: as many as the shortest one has. */

@@ -82,13 +82,13 @@ function valueOf(name: Placeholder, company: TemplateCompany, { at, companies, i
   const inside = (text: string): string =>
     quote === '' ? text : escaped(text, quote === '`' ? backticks : { ...literal, quote });
   // Outside of a string a name may stand in a comment, inside of one it may be read by what prints it: safe for both.
-  const spoken = (text: string): string => inside(commentText(text));
+  const ariaLabel = (text: string): string => inside(commentText(text));
   if (name === 'id') return inside(company.id);
   if (name === 'literal') return inside(quoted(company.id, literal));
   if (name === 'ids') return inside(companies.map(({ id }) => quoted(id, literal)).join(', '));
-  if (name === 'name') return spoken(company.name ?? '');
+  if (name === 'name') return ariaLabel(company.name ?? '');
   if (name === 'string') return inside(quoted(commentText(company.name ?? ''), literal));
-  if (name === 'country') return spoken((company.country ?? '').toUpperCase());
+  if (name === 'country') return ariaLabel((company.country ?? '').toUpperCase());
   if (name === 'index') return String(at + 1);
   return identifiers?.[name] ?? '';
 }

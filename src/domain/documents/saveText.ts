@@ -27,13 +27,13 @@ export function mistakesText(problems: readonly DocumentProblem[], locale: strin
   const [first] = mistakes;
   if (!first) return undefined;
   const line = formatNumber(first.line + 1, locale);
-  const said = problemText(first);
-  if (mistakes.length === 1) return l10n.t('Line {0}: {1} Nothing was sent, and nothing is lost.', line, said);
+  const firstProblem = problemText(first);
+  if (mistakes.length === 1) return l10n.t('Line {0}: {1} Nothing was sent, and nothing is lost.', line, firstProblem);
   const more = formatNumber(mistakes.length - 1, locale);
   return l10n.t(
     'Line {0}: {1} There are {2} more mistakes, which are underlined. Nothing was sent, and nothing is lost.',
     line,
-    said,
+    firstProblem,
     more,
   );
 }

@@ -4,10 +4,10 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { JournalStep } from './journalEntry.ts';
 import { mayRepeat, readdressed, type ListCall } from './listCall.ts';
 
-export const callStates = ['waiting', 'sent', 'done', 'doubtful', 'failed'] as const;
+export const callStates = ['waiting', 'sent', 'done', 'unconfirmed', 'failed'] as const;
 
 /**
- * `sent`: no answer yet. `doubtful`: no answer came, so it may be in. `failed`: the service said no, or could not be
+ * `sent`: no answer yet. `unconfirmed`: no answer came, so it may be in. `failed`: the service said no, or could not be
  * reached: it is surely not in.
  */
 export type CallState = (typeof callStates)[number];
@@ -16,7 +16,7 @@ export interface CallStep {
   readonly call: ListCall;
   readonly state: CallState;
   /** It was once in doubt, and may be in whatever came of sending it again. */
-  readonly doubted?: true;
+  readonly wasUnconfirmed?: true;
   /** The effect of the call, as it was known before it was sent first; absent for a create. */
   readonly changes?: readonly JournalStep[];
 }
@@ -42,11 +42,11 @@ export function withState(run: CallRun, at: number, state: CallState, changes?: 
   const { call } = step;
   if (state === 'done') return { ...run, steps: run.steps.with(at, { call, state }) };
   // The state before an unconfirmed call can no longer be determined.
-  const known = isInDoubt(step) ? (step.changes ?? changes) : (changes ?? step.changes);
+  const known = isUnconfirmed(step) ? (step.changes ?? changes) : (changes ?? step.changes);
   const next = {
     call,
     state,
-    ...(step.doubted || state === 'doubtful' ? { doubted: true as const } : {}),
+    ...(step.wasUnconfirmed || state === 'unconfirmed' ? { wasUnconfirmed: true as const } : {}),
     ...omitUndefined({ changes: known }),
   };
   return { ...run, steps: run.steps.with(at, next) };
@@ -55,7 +55,7 @@ export function withState(run: CallRun, at: number, state: CallState, changes?: 
 /** The run when its window no longer sends it: of what it had sent without an answer nobody knows whether it is in. */
 export function stopped({ window: _window, ...run }: CallRun): CallRun {
   const steps = run.steps.map((step) =>
-    step.state === 'sent' ? { ...step, state: 'doubtful' as const, doubted: true as const } : step,
+    step.state === 'sent' ? { ...step, state: 'unconfirmed' as const, wasUnconfirmed: true as const } : step,
   );
   return { ...run, steps };
 }
@@ -73,19 +73,19 @@ export function nextCall({ steps }: CallRun): number | undefined {
 }
 
 /** The next call, where it may be in already and must not be done twice: nobody sends it again without being asked. */
-export function callInDoubt(run: CallRun): ListCall | undefined {
+export function unconfirmedCall(run: CallRun): ListCall | undefined {
   const next = run.steps[nextCall(run) ?? run.steps.length];
-  return next && isInDoubt(next) && !mayRepeat(next.call) ? next.call : undefined;
+  return next && isUnconfirmed(next) && !mayRepeat(next.call) ? next.call : undefined;
 }
 
 /** Whether a call may be in. One that was sent when its window went is in doubt as well. */
-export function isInDoubt({ state, doubted }: CallStep): boolean {
-  return state === 'sent' || state === 'doubtful' || doubted === true;
+export function isUnconfirmed({ state, wasUnconfirmed }: CallStep): boolean {
+  return state === 'sent' || state === 'unconfirmed' || wasUnconfirmed === true;
 }
 
 /** The state of a call that was sent and failed so. */
 export function stateOf({ kind, facts }: Failure): CallState {
-  if (facts.doubtful) return 'doubtful';
+  if (facts.unconfirmed) return 'unconfirmed';
   return kind === 'cancelled' && facts.delivery === 'notSent' ? 'waiting' : 'failed';
 }
 
@@ -96,7 +96,7 @@ export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): reado
 
 function placeOf(step: CallStep): 'in' | 'maybe' | 'out' {
   if (step.state === 'done') return 'in';
-  return isInDoubt(step) ? 'maybe' : 'out';
+  return isUnconfirmed(step) ? 'maybe' : 'out';
 }
 
 /** The number of items that a call adds and removes; one for any other call. It measures progress. */

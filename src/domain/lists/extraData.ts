@@ -57,8 +57,8 @@ function sameJson(a: unknown, b: unknown): boolean {
 
 function placed(
   text: string,
-  { kind, at, length, text: said }: JsonFlaw | (Omit<JsonFlaw, 'kind'> & { kind: 'notObject' }),
+  { kind, at, length, text: found }: JsonFlaw | (Omit<JsonFlaw, 'kind'> & { kind: 'notObject' }),
 ): ExtraDataProblem {
   const before = text.slice(0, at).split(/\r\n|\r|\n/);
-  return { kind, line: before.length - 1, column: before.at(-1)?.length ?? 0, length, text: said };
+  return { kind, line: before.length - 1, column: before.at(-1)?.length ?? 0, length, text: found };
 }

@@ -4,7 +4,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { listTypes } from '../../client/model/list.ts';
 import { levels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { callInDoubt, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
+import { unconfirmedCall, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
 import { withEntry, withListRemade } from './journal.ts';
 import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
@@ -161,7 +161,7 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
     unfinished: half
       .filter((run) => !undone.has(run.id) && !isUnderWay(run))
       .map((run) => stopped(run))
-      .filter((run) => run.steps.length > 1 || callInDoubt(run)?.call === 'create'),
+      .filter((run) => run.steps.length > 1 || unconfirmedCall(run)?.call === 'create'),
     underWay: half.filter(isUnderWay),
     ...omitUndefined({ apartAt }),
     unread,

@@ -26,7 +26,7 @@ export function jsonFlaw(text: string): JsonFlaw | undefined {
   const nesting: Open[] = [];
   let expected: Expected = 'value';
   for (const { kind, piece, at } of piecesOf(text)) {
-    const flaw = (what: JsonFlaw['kind'], said = piece): JsonFlaw => ({ kind: what, at, length: piece.length, text: said });
+    const flaw = (what: JsonFlaw['kind'], found = piece): JsonFlaw => ({ kind: what, at, length: piece.length, text: found });
     const open = nesting.at(-1);
     const mayBeValue = expected.startsWith('value');
     if (mayBeValue && (piece === '{' || piece === '[')) {

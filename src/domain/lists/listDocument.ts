@@ -18,7 +18,7 @@ export type DocumentProblem =
   /** The ID stands in an earlier line already, which is the entry. */
   | (Place & { readonly kind: 'duplicate'; readonly id: string; readonly firstLine: number })
   /** The line is an entry all the same: IDs are opaque. */
-  | (Place & { readonly kind: 'doubtful'; readonly id: string; readonly looksLike: Likeness });
+  | (Place & { readonly kind: 'unusual'; readonly id: string; readonly looksLike: Likeness });
 
 export interface ListDocument {
   /** Each ID once, in the order of the lines. */
@@ -30,12 +30,12 @@ export interface ListDocument {
 export interface DocumentReading {
   /** IDs that an answer has named, such as the members the list has: whatever they look like, they are IDs. */
   readonly isKnown?: (id: string) => boolean;
-  /** Company lists: an ID that looks like no company's is doubted. */
-  readonly doubt?: boolean;
+  /** Company lists: an ID that does not look like a company ID is reported. */
+  readonly findsUnusual?: boolean;
 }
 
 /** Reads a document. Blank lines and comments (`#` at the beginning or after a space) are left out. */
-export function parseDocument(text: string, { isKnown = () => false, doubt = false }: DocumentReading = {}): ListDocument {
+export function parseDocument(text: string, { isKnown = () => false, findsUnusual = false }: DocumentReading = {}): ListDocument {
   const entries: Entry[] = [];
   const problems: DocumentProblem[] = [];
   const firstLines = new Map<string, number>();
@@ -54,8 +54,8 @@ export function parseDocument(text: string, { isKnown = () => false, doubt = fal
     }
     firstLines.set(id, line);
     entries.push({ line, start, end, id });
-    const looksLike = doubt && !isKnown(id) ? likenessOf(id) : undefined;
-    if (looksLike) problems.push({ line, start, end, kind: 'doubtful', id, looksLike });
+    const looksLike = findsUnusual && !isKnown(id) ? likenessOf(id) : undefined;
+    if (looksLike) problems.push({ line, start, end, kind: 'unusual', id, looksLike });
   });
   return { entries, problems };
 }

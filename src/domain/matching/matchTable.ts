@@ -98,7 +98,7 @@ export function isNotFound({ state, candidates }: MatchLine): boolean {
 }
 
 /** Whether nobody knows what became of the call. */
-export function isInDoubt({ isRunning }: Pick<MatchTable, 'isRunning'>, { state }: MatchLine): boolean {
+export function isUnconfirmed({ isRunning }: Pick<MatchTable, 'isRunning'>, { state }: MatchLine): boolean {
   return state === 'asked' && !isRunning;
 }
 
@@ -109,6 +109,8 @@ export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchL
 }
 
 /** Lines that are still to be asked, with or without those in doubt. */
-export function leftOf(table: MatchTable, withDoubt: boolean): readonly MatchLine[] {
-  return table.lines.filter((line) => isThere(line) && (line.state === 'open' || (withDoubt && isInDoubt(table, line))));
+export function leftOf(table: MatchTable, withUnconfirmed: boolean): readonly MatchLine[] {
+  return table.lines.filter(
+    (line) => isThere(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
+  );
 }

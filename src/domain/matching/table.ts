@@ -14,9 +14,9 @@ const headLength = 20_000;
 
 /** The table in a text; undefined where it is plain lines. */
 export function tableIn(text: string): Table | undefined {
-  const [, first = '', said = ''] = /^\uFEFF?(sep=([;,\t])\r?\n)?/i.exec(text) ?? [];
+  const [, first = '', declared = ''] = /^\uFEFF?(sep=([;,\t])\r?\n)?/i.exec(text) ?? [];
   const body = text.replace(/^\uFEFF/, '').slice(first.length);
-  const separator = said === '' ? separatorOf(body) : said;
+  const separator = declared === '' ? separatorOf(body) : declared;
   if (separator === undefined) return undefined;
   const rows = rowsOf(body, separator);
   return { rows, width: rows.reduce((most, { length }) => Math.max(most, length), 0) };
@@ -46,10 +46,10 @@ const headings: ReadonlySet<string> = new Set(
 );
 
 function separatorOf(text: string): string | undefined {
-  const isCut = text.length > headLength;
+  const isTruncated = text.length > headLength;
   return ['\t', ';', ','].find((separator) => {
     const all = rowsOf(text.slice(0, headLength), separator);
-    const rows = isCut ? all.slice(0, -1) : all;
+    const rows = isTruncated ? all.slice(0, -1) : all;
     const width = rows[0]?.length ?? 0;
     const isEven = width > 1 && rows.length > 1 && rows.every(({ length }) => length === width);
     // A comma at the end of each line is what an array is made of.

@@ -142,9 +142,9 @@ class Run<Staged extends Change> {
       return { kind: 'done' };
     } catch (failure) {
       if (!(failure instanceof Failure)) throw failure;
-      if (failure.facts.doubtful && (await this.#isMade(change))) return { kind: 'done' };
+      if (failure.facts.unconfirmed && (await this.#isMade(change))) return { kind: 'done' };
       this.#brokenOff ||= breaksOff.has(failure.kind);
-      return failure.kind === 'cancelled' && !failure.facts.doubtful ? notSent('stopped') : { kind: 'failed', failure };
+      return failure.kind === 'cancelled' && !failure.facts.unconfirmed ? notSent('stopped') : { kind: 'failed', failure };
     }
   }
 

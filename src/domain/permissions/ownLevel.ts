@@ -5,7 +5,7 @@ import { keyOf } from './holders.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
 /** The level that the acting user would be left with. `maybe`: only where the changed permission is one they act through. */
-export interface OwnLoss {
+export interface OwnAccessLoss {
   readonly listId: string;
   readonly holder: Holder;
   readonly left: CellLevel;
@@ -18,9 +18,13 @@ export interface OwnLoss {
  * (user)" removes all permissions that link the user to the list. The owner needs no permission and loses none.
  * @param actingUser undefined where the application has no users: then nobody can tell who acts
  */
-export function ownLossOf(change: Change, listPermissions: ListPermissions, actingUser: string | undefined): OwnLoss | undefined {
+export function ownLossOf(
+  change: Change,
+  listPermissions: ListPermissions,
+  actingUser: string | undefined,
+): OwnAccessLoss | undefined {
   const { listId, holder, before, after } = change;
-  const loss = (certainty: OwnLoss['certainty']): OwnLoss => ({ listId, holder, left: after, certainty });
+  const loss = (certainty: OwnAccessLoss['certainty']): OwnAccessLoss => ({ listId, holder, left: after, certainty });
   const lowered = before === 'manage' && after !== 'manage';
   if (actingUser === undefined) return lowered ? loss('maybe') : undefined;
   const me: Holder = { kind: 'user', id: actingUser };
@@ -36,7 +40,7 @@ export function ownLosses(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
   actingUser: string | undefined,
-): ReadonlyMap<string, OwnLoss> {
+): ReadonlyMap<string, OwnAccessLoss> {
   const byId = new Map(allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
   return new Map(
     changes.flatMap((change) => {

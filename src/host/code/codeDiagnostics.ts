@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { originOf, readAddress } from '../../client/address.ts';
 import { isNamed } from '../../domain/code/listComment.ts';
 import { problemsIn, type CodeProblem, type KnownList } from '../../domain/code/problems.ts';
-import { SecretPrints } from '../../domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../domain/code/secretPrints.ts';
 import { settings } from '../../ids.ts';
 import { codeProblemText } from '../../viewModel/code/codeProblemText.ts';
 import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';
@@ -36,7 +36,7 @@ export class CodeDiagnostics implements vscode.Disposable {
   readonly #checked = new Set<vscode.TextDocument>();
   readonly #debouncer: Debouncer<vscode.TextDocument>;
   readonly #registered: vscode.Disposable;
-  #secrets: Promise<SecretPrints> | undefined;
+  #secrets: Promise<SecretFingerprints> | undefined;
   #isDisposed = false;
 
   /** @param onDidLearn fires when more is known than before */
@@ -131,7 +131,7 @@ export class CodeDiagnostics implements vscode.Disposable {
       secrets,
       origins: originsOf(this.#deps),
       isKnown: (id) => nameOf(id) !== undefined,
-      listNamed: (said) => listNamed(known.session, said),
+      listNamed: (comment) => listNamed(known.session, comment),
     })) {
       problems.push(...step.map((problem) => ({ problem, diagnostic: diagnosticOf(document, problem, this.#deps) })));
       // A key that is pressed meanwhile comes first.
@@ -173,7 +173,7 @@ function diagnosticOf(
 }
 
 /** Once a session: the secrets themselves are forgotten right away. */
-async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretPrints> {
+async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretFingerprints> {
   const all = await Promise.all(
     session.accounts.map(async (account) => {
       const cached = await secrets.get(secretKey(account));
@@ -183,10 +183,10 @@ async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<Secre
   );
   const token = secrets.environmentToken();
   if (token !== undefined) all.push([{ text: token, owner: tokenVariable }]);
-  return new SecretPrints(all.flat(), salt());
+  return new SecretFingerprints(all.flat(), salt());
 }
 
-function salt(): ConstructorParameters<typeof SecretPrints>[1] {
+function salt(): ConstructorParameters<typeof SecretFingerprints>[1] {
   const key = randomBytes(32);
   return { factor: randomInt(2 ** 32), digest: (text) => createHmac('sha256', key).update(text).digest('base64') };
 }
@@ -202,11 +202,11 @@ function isEnvironment({ uri }: vscode.TextDocument): boolean {
 }
 
 /** Only of a list of which every company is known: of others nobody can say what they do not hold. */
-function listNamed({ lists }: OpenSession, said: string): KnownList | undefined {
-  const loaded = lists.lists.rows.flatMap(({ value }) => (value && isNamed(value, said) ? [value] : []));
+function listNamed({ lists }: OpenSession, comment: string): KnownList | undefined {
+  const loaded = lists.lists.rows.flatMap(({ value }) => (value && isNamed(value, comment) ? [value] : []));
   const [list, ...others] = loaded;
   if (others.length > 0) return undefined;
-  const [id = '', ...name] = said.split(':');
+  const [id = '', ...name] = comment.split(':');
   const whole = lists.wholeList(list?.id ?? id.trim());
   return whole && { name: list?.name ?? (name.join(':').trim() || id), ...whole };
 }

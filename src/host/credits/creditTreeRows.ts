@@ -2,14 +2,14 @@
 import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
-import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
+import { bucketRows, unconfirmedRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 
 /** Calls in doubt that are shown: more of them are in the export. */
-const mostDoubts = 50;
+const mostUnconfirmed = 50;
 
 /** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */
 export function creditTreeRows(
@@ -26,7 +26,7 @@ export function creditTreeRows(
       return spendingRows({
         filter: filterText(spending.period, spending.calls),
         totals: money.ledger.totals(filter),
-        doubts: doubtsOf(money, filter, 1).length > 0,
+        unconfirmed: unconfirmedOf(money, filter, 1).length > 0,
         excesses: prices.excesses,
         cached: { ...money.cache.size(), onDisk: money.notPersisted === undefined },
         locale,
@@ -42,13 +42,13 @@ export function creditTreeRows(
     case 'excess':
       return excessRows(prices.excesses, locale);
     case 'possible':
-      return doubtRows(doubtsOf(money, filter, mostDoubts), (entry) => credits.mayTell(entry), locale);
+      return unconfirmedRows(unconfirmedOf(money, filter, mostUnconfirmed), (entry) => credits.mayTell(entry), locale);
     default:
       return [];
   }
 }
 
-function doubtsOf({ ledger }: Money, filter: LedgerFilter, limit: number): readonly LedgerEntry[] {
+function unconfirmedOf({ ledger }: Money, filter: LedgerFilter, limit: number): readonly LedgerEntry[] {
   if (filter.certainty !== undefined && filter.certainty !== 'possible') return [];
   return ledger.entries({ ...filter, certainty: 'possible' }, { limit });
 }

@@ -11,7 +11,7 @@ const quietMs = 150;
 const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeverity>> = {
   malformed: vscode.DiagnosticSeverity.Error,
   duplicate: vscode.DiagnosticSeverity.Warning,
-  doubtful: vscode.DiagnosticSeverity.Information,
+  unusual: vscode.DiagnosticSeverity.Information,
 };
 
 /** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
@@ -19,7 +19,7 @@ export function createListDiagnostics(isKnown: (document: vscode.TextDocument) =
   const collection = vscode.languages.createDiagnosticCollection(listLanguage);
   const quiet = new Debouncer<vscode.TextDocument>(quietMs, (document) => {
     if (document.isClosed) return;
-    const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), doubt: true });
+    const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), findsUnusual: true });
     collection.set(document.uri, problems.map(diagnostic));
   });
   const lookSoon = (document: vscode.TextDocument): void => {

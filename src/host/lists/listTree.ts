@@ -233,7 +233,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
     const { findMoved } = await import('./rowPlaces.ts');
-    const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).fold === 'expanded');
+    const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).collapsibleState === 'expanded');
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 

@@ -17,8 +17,8 @@ export class OpenRows implements Disposable {
 
   /** The row as it was left. */
   asLeft<R extends ViewRow>(row: R): R {
-    const fold = row.fold === 'leaf' ? undefined : this.#folds.get(row.id);
-    return fold === undefined || fold === row.fold ? row : { ...row, fold };
+    const collapsibleState = row.collapsibleState === 'leaf' ? undefined : this.#folds.get(row.id);
+    return collapsibleState === undefined || collapsibleState === row.collapsibleState ? row : { ...row, collapsibleState };
   }
 
   clear(): void {

@@ -100,7 +100,11 @@ export class PermissionGridPanels implements vscode.Disposable {
       return;
     }
     const column = vscode.ViewColumn.Active;
-    this.#fill(vscode.window.createWebviewPanel(viewTypes.permissionGrid, gridTitle(savedState), column, this.#options), savedState, open);
+    this.#fill(
+      vscode.window.createWebviewPanel(viewTypes.permissionGrid, gridTitle(savedState), column, this.#options),
+      savedState,
+      open,
+    );
   }
 
   #fill(panel: vscode.WebviewPanel, savedState: PanelState, open: OpenSession): void {

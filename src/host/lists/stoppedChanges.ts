@@ -9,12 +9,12 @@ const quietMs = 3000;
 /** @param look says what has stopped; a change whose ID is in `said` was spoken of in this window before */
 export function sayStoppedChanges(
   session: Session,
-  look: (said: Set<string>) => Promise<void>,
+  look: (announced: Set<string>) => Promise<void>,
   logFault: (error: unknown) => void,
 ): Disposable {
-  const said = new Set<string>();
+  const announced = new Set<string>();
   const begin = (): Disposable => {
-    const timer = setTimeout(() => void look(said).catch(logFault), quietMs);
+    const timer = setTimeout(() => void look(announced).catch(logFault), quietMs);
     return {
       dispose: () => {
         clearTimeout(timer);

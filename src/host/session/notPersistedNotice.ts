@@ -6,11 +6,11 @@ import { setAside } from '../../storage/openDatabase.ts';
 
 /** Each reason is said once; a damaged file once for each file, since each can be set aside. @param now milliseconds */
 export function createNotPersistedNotice(now: () => number): (reason: NotPersistedReason, path: string) => void {
-  const said = new Set<string>();
+  const announced = new Set<string>();
   return (reason, path) => {
     const what = reason === 'damaged' ? path : reason;
-    if (said.has(what)) return;
-    said.add(what);
+    if (announced.has(what)) return;
+    announced.add(what);
     void showMessage(reason, path, now);
   };
 }

@@ -11,8 +11,8 @@ import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { Windows } from '../../client/windows.ts';
-import { leftByType, type Reading } from '../reading/doubts.ts';
-import { doubtMs, Readings } from '../reading/readings.ts';
+import { leftByType, type CreditSnapshot } from './unconfirmedCosts.ts';
+import { unconfirmedMs, CreditSnapshots } from './creditSnapshots.ts';
 import type { AccountPrices } from './accountPrices.ts';
 
 /**
@@ -64,12 +64,12 @@ export class CreditStore implements AccountCredits {
   readonly #client: Pick<Client, 'getCredits'>;
   readonly #money: Money;
   readonly #clock: Clock;
-  readonly #readings: Readings;
+  readonly #snapshots: CreditSnapshots;
   readonly #changed = new Emitter();
   readonly #closed = new AbortController();
   readonly #prices: StatedPrices;
   readonly #subscriptions: readonly Disposable[];
-  #last: Reading | undefined;
+  #last: CreditSnapshot | undefined;
   #failure: Failure | undefined;
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
@@ -86,10 +86,10 @@ export class CreditStore implements AccountCredits {
     this.#client = client;
     this.#money = money;
     this.#clock = clock;
-    this.#readings = new Readings(money, clock);
+    this.#snapshots = new CreditSnapshots(money, clock);
     this.#subscriptions = [
       money.ledger.onDidChange(() => {
-        this.#readings.look();
+        this.#snapshots.look();
         // Spending is subtracted at once; the service corrects the amount when no call is running.
         this.#changed.fire();
         if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
@@ -122,12 +122,12 @@ export class CreditStore implements AccountCredits {
    * programs spend from the same token, and a call in doubt may have been billed. Undefined where it has not answered yet.
    */
   get drift(): number | undefined {
-    return this.#readings.drift;
+    return this.#snapshots.drift;
   }
 
   /** Whether the service's next answers may still tell what a call in doubt has cost. */
   mayTell(entry: LedgerEntry): boolean {
-    return this.#readings.mayTell(entry);
+    return this.#snapshots.mayTell(entry);
   }
 
   /** Asks the service. What was known stays where it does not answer. @throws Failure */
@@ -154,7 +154,7 @@ export class CreditStore implements AccountCredits {
       this.#last = { buckets, at: this.#clock.now(), upTo };
       this.#failure = undefined;
       const isClear = quiet && ledger.underWay(account) === 0 && this.#lastEntry() === upTo;
-      const again = isClear ? this.#readings.add(this.#last) : this.#askedInVain(this.#last);
+      const again = isClear ? this.#snapshots.add(this.#last) : this.#askedInVain(this.#last);
       if (again !== undefined) void this.#askAfter(again);
     } catch (error) {
       this.#failure = asFailure(error);
@@ -165,13 +165,13 @@ export class CreditStore implements AccountCredits {
   }
 
   // Calls were under way, so that the answer and the ledger may not speak of the same ones.
-  #askedInVain(reading: Reading): number | undefined {
-    if (this.#spentSince(reading)) return quietMs;
-    return this.#readings.waiting ? doubtMs : undefined;
+  #askedInVain(snapshot: CreditSnapshot): number | undefined {
+    if (this.#spentSince(snapshot)) return quietMs;
+    return this.#snapshots.waiting ? unconfirmedMs : undefined;
   }
 
   // The amount of the service, minus the entries of all windows since.
-  #bucketsNow({ buckets, upTo }: Reading): readonly CreditBucket[] {
+  #bucketsNow({ buckets, upTo }: CreditSnapshot): readonly CreditBucket[] {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
@@ -189,10 +189,10 @@ export class CreditStore implements AccountCredits {
   }
 
   // A saving needs no new amount.
-  #spentSince(reading: Reading | undefined): boolean {
-    if (!reading) return true;
+  #spentSince(snapshot: CreditSnapshot | undefined): boolean {
+    if (!snapshot) return true;
     const { account, ledger } = this.#money;
-    return ledger.totals({ account, after: reading.upTo }).calls > 0;
+    return ledger.totals({ account, after: snapshot.upTo }).calls > 0;
   }
 
   #lastEntry(): number {

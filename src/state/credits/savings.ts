@@ -5,7 +5,7 @@ import type { Money } from './creditStore.ts';
 /** Rows of one reading that were shown without being paid for. */
 export interface Shown {
   /** The key of a paged result. */
-  readonly reading: string;
+  readonly result: string;
   /** The endpoint that would have been called, such as `companies.search`. */
   readonly operation: string;
   readonly objects: number;
@@ -19,8 +19,8 @@ export class Savings {
   readonly #entered = new Map<string, number>();
 
   /** Enters what goes beyond what was entered of this reading before. */
-  enter({ account, ledger }: Pick<Money, 'account' | 'ledger'>, { reading, operation, objects, price }: Shown): void {
-    const key = JSON.stringify([account, operation, reading]);
+  enter({ account, ledger }: Pick<Money, 'account' | 'ledger'>, { result, operation, objects, price }: Shown): void {
+    const key = JSON.stringify([account, operation, result]);
     const before = this.#entered.get(key) ?? 0;
     const more = objects - before;
     if (more <= 0) return;

@@ -28,10 +28,10 @@ export interface ChangeOptions {
    * The user's answer about the first remaining call where it is a `callInDoubt`: that it has created this list, or that it is to
    * be sent once more. Without an answer the run stops there.
    */
-  readonly doubt?: List | 'repeat';
+  readonly unconfirmed?: List | 'repeat';
 }
 
-type RunOptions = Omit<ChangeOptions, 'doubt'> & { readonly doubt?: ChangeOptions['doubt'] | undefined };
+type RunOptions = Omit<ChangeOptions, 'unconfirmed'> & { readonly unconfirmed?: ChangeOptions['unconfirmed'] | undefined };
 
 /** The outcome of a run. */
 export interface Changed {
@@ -123,7 +123,7 @@ export class ListChanges {
     try {
       for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
         options.progress?.(weightIn(run), weightIn(run, 'all'));
-        const sent: Sent = await this.#send(run, at, now, at === first ? options : { ...options, doubt: undefined });
+        const sent: Sent = await this.#send(run, at, now, at === first ? options : { ...options, unconfirmed: undefined });
         run = sent.run;
         failure = sent.failure;
         if (sent.made) made.push(sent.made);
@@ -141,10 +141,10 @@ export class ListChanges {
     return { run, made, ...omitUndefined({ failure }) };
   }
 
-  #send(run: CallRun, at: number, now: ListNow, { signal, doubt, permissionsRead, progress }: RunOptions): Promise<Sent> {
+  #send(run: CallRun, at: number, now: ListNow, { signal, unconfirmed, permissionsRead, progress }: RunOptions): Promise<Sent> {
     const call = run.steps[at]?.call;
     if (!call) return Promise.resolve({ run });
-    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, doubt }));
+    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, unconfirmed }));
     let done = weightIn(run);
     return sendPermissions(run, this.#deps, {
       from: at,

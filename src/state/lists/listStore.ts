@@ -158,9 +158,9 @@ export class ListStore {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
     const { savings, money } = this.#deps;
-    const reading = this.#pageCaches.members(listId).key;
+    const { key: result } = this.#pageCaches.members(listId);
     const price = (amount: number): Price => priceOf('companies', { objects: amount });
-    savings.enter(money, { reading, operation: 'companies.search', objects, price });
+    savings.enter(money, { result, operation: 'companies.search', objects, price });
   }
 
   /** The lists that hold a company, as far as their members were ever loaded or added. Nothing is read for it. */

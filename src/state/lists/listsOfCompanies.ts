@@ -47,7 +47,7 @@ export class ListsOfCompanies {
     if (!isKept) return undefined;
     const pager = this.#pagers.members(listId);
     const { readAt } = pager;
-    if (readAt === undefined || pager.nextPage > 0 || pager.isCut) return undefined;
+    if (readAt === undefined || pager.nextPage > 0 || pager.isTruncated) return undefined;
     return { companies: new Set(this.companiesIn(listId)), at: readAt };
   }
 

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { isInDoubt, stateOf, withState, type CallRun, type CallState, type CallStep } from '../../domain/lists/callRun.ts';
+import { isUnconfirmed, stateOf, withState, type CallRun, type CallState, type CallStep } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
 import { isPermissionCall, type PermissionCall } from '../../domain/lists/listCall.ts';
 import { permissionChanges } from '../../domain/lists/recordChange.ts';
@@ -61,7 +61,7 @@ export async function sendPermissions(
     else
       await client.revokePermission(call.input, options).catch((error: unknown) => {
         // A revoke that may have been made before finds nothing left to revoke.
-        if (!isInDoubt(step) || !(error instanceof Failure) || error.kind !== 'notFound') throw error;
+        if (!isUnconfirmed(step) || !(error instanceof Failure) || error.kind !== 'notFound') throw error;
       });
   };
   const service = { pagesOf: (id: string) => store.permissions(id), listOf, actingUser, send };
@@ -70,7 +70,7 @@ export async function sendPermissions(
     readAgain,
     onOutcome: (change, outcome) => {
       const { at, step } = change;
-      if (outcome.kind === 'done') enter(at, 'done', (isInDoubt(step) ? step.changes : undefined) ?? changed.get(at));
+      if (outcome.kind === 'done') enter(at, 'done', (isUnconfirmed(step) ? step.changes : undefined) ?? changed.get(at));
       else if (outcome.kind === 'failed') {
         enter(at, stateOf(outcome.failure));
         failure ??= outcome.failure;

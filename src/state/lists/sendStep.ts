@@ -4,7 +4,7 @@ import type { Clock } from '../../client/clock.ts';
 import { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { List } from '../../client/model/list.ts';
-import { isInDoubt, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
+import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
 import { countIn } from '../../domain/lists/presence.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
@@ -28,7 +28,7 @@ export interface StepOptions {
   /**
    * The user's answer about a create that may have been done: that it has created this list, or that it is to be sent once more.
    */
-  readonly doubt?: List | 'repeat';
+  readonly unconfirmed?: List | 'repeat';
 }
 
 /** A run after some of its calls were sent. */
@@ -46,21 +46,21 @@ export async function sendStep(
   call: OwnCall,
   now: ListNow,
   { client, journal, store, actingUser, clock }: ListChangesDeps,
-  { signal, doubt }: StepOptions,
+  { signal, unconfirmed }: StepOptions,
 ): Promise<Sent> {
   const step = run.steps[at];
   if (!step) return { run };
-  const doubted = isInDoubt(step);
+  const doubted = isUnconfirmed(step);
   const options: CallOptions = run.steps.length > 2 ? { priority: 'background' } : {};
   const abort = delayedAbort(signal, clock);
   const patient = { ...options, signal: abort.signal };
   try {
     if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
-    let made = doubted && call.call === 'create' && typeof doubt === 'object' ? doubt : undefined;
+    let made = doubted && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
     if (!made && !(doubted && (await isDone(call, client, patient)))) {
-      if (doubted && !mayRepeat(call) && doubt !== 'repeat')
-        throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', doubtful: true });
+      if (doubted && !mayRepeat(call) && unconfirmed !== 'repeat')
+        throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', unconfirmed: true });
       if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       const changes = call.call === 'create' ? undefined : changesOf(call, before, undefined, actingUser);
       journal.sending(run, at, changes);
@@ -68,7 +68,7 @@ export async function sendStep(
         made = await sendCall(client, call, doubted, { ...patient, ...omitUndefined({ waitSignal: signal }) });
       } catch (error) {
         // An unconfirmed call is checked at once. If it stays unconfirmed, only a person sends it again.
-        const isDoubt = error instanceof Failure && error.facts.doubtful === true && error.kind !== 'cancelled';
+        const isDoubt = error instanceof Failure && error.facts.unconfirmed === true && error.kind !== 'cancelled';
         if (!isDoubt || !(await isDone(call, client, patient))) throw error;
       }
     }

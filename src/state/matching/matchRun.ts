@@ -128,8 +128,8 @@ async function ask(
     // A fault of our own may come after the answer: it is in doubt as well.
     const failure = asFailure(error, { delivery: 'unknown' });
     if (failure.kind === 'refused') return settle({ ...before, state: 'refused' }, { isRefused: true, end: { failure } });
-    const isInDoubt = failure.facts.doubtful === true || failure.kind === 'unexpectedAnswer';
-    return isInDoubt ? { end: { failure } } : settle(before, { end: { failure } });
+    const isUnconfirmed = failure.facts.unconfirmed === true || failure.kind === 'unexpectedAnswer';
+    return isUnconfirmed ? { end: { failure } } : settle(before, { end: { failure } });
   }
 }
 

@@ -61,7 +61,7 @@ export class PageCache<T> {
   }
 
   /** Whether another window has written something here that this one has not seen. */
-  get isNews(): boolean {
+  get isNew(): boolean {
     const head = this.#readHead();
     return head !== undefined && !isSame(head, this.#head);
   }

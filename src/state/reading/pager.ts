@@ -7,7 +7,7 @@ import type { Row } from '../../client/model/envelope.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
 import { moveBack, type PagedRows } from './pagedRows.ts';
-import type { Asking, AskingAll, PagerDeps } from './pagerDeps.ts';
+import type { LoadOptions, LoadAllOptions, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
 /** The limiter lets so many calls out together. */
@@ -84,7 +84,7 @@ export class Pager<T> {
   }
 
   /** Whether there are more records than paging reaches. */
-  get isCut(): boolean {
+  get isTruncated(): boolean {
     return this.nextPage === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
   }
 
@@ -112,7 +112,7 @@ export class Pager<T> {
    * Loads the next page. While one is under way that one is returned, so that a double click loads once.
    * @throws Failure
    */
-  more({ most = this.#pageSize, ...given }: Asking = {}): Promise<void> {
+  more({ most = this.#pageSize, ...given }: LoadOptions = {}): Promise<void> {
     // A price that rises while a free count waits is another price than the user has agreed to.
     const options = { ...given, agreedAt: this.#deps.prices?.revision };
     return (
@@ -139,7 +139,7 @@ export class Pager<T> {
    * Loads every page that paging reaches, several at once; for what is free. What was read until a failure stays.
    * @throws Failure
    */
-  async all(asking: AskingAll = {}): Promise<void> {
+  async all(asking: LoadAllOptions = {}): Promise<void> {
     await this.#begin('more', () => this.#readAll(asking));
   }
 
@@ -156,7 +156,7 @@ export class Pager<T> {
    * something is being read already this comes after it: what was changed in between is seen.
    * @throws Failure what was read until then is shown in front of the old rows
    */
-  refresh(given: Asking = {}): Promise<void> {
+  refresh(given: LoadOptions = {}): Promise<void> {
     const asking = { ...given, agreedAt: this.#deps.prices?.revision };
     if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(asking));
     this.#next ??= this.#begin('refresh', () => {
@@ -197,7 +197,7 @@ export class Pager<T> {
     return running;
   }
 
-  async #readAll({ report, enough = () => false, ...options }: AskingAll): Promise<void> {
+  async #readAll({ report, enough = () => false, ...options }: LoadAllOptions): Promise<void> {
     while (this.nextPage > 0 && !enough()) {
       const changes = this.#changes;
       for await (const reading of this.#readOn(this.#reading, Infinity, Infinity, options)) {
@@ -209,7 +209,7 @@ export class Pager<T> {
     }
   }
 
-  async #readAgain({ most, ...options }: Asking): Promise<void> {
+  async #readAgain({ most, ...options }: LoadOptions): Promise<void> {
     this.#takeOver();
     const target = Math.max(most ?? this.loaded, 1);
     // Free records are requested in full pages.
@@ -244,18 +244,18 @@ export class Pager<T> {
   #change(change: Change<T>): void {
     if (this.#queue.current === 'refresh') this.#meanwhile.push(change);
     // A page on its way was asked for behind what is shown now.
-    const news = this.#queue.isFree && this.#takeOver();
+    const takenOver = this.#queue.isFree && this.#takeOver();
     this.#changes += 1;
     const next = change(this.#reading);
     if (next !== this.#reading) this.#hold(next, false);
-    else if (!news) return;
+    else if (!takenOver) return;
     this.#changed.fire();
   }
 
   // Pages that another window has bought or changed are taken over before this one continues.
   #takeOver(): boolean {
     const { priced = false, pageCache, keyOf } = this.#deps;
-    const theirs = priced && pageCache?.isNews ? pageCache.restore() : undefined;
+    const theirs = priced && pageCache?.isNew ? pageCache.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
   }
@@ -263,7 +263,7 @@ export class Pager<T> {
   // Pages that another window has bought meanwhile are kept behind these: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache, keyOf } = this.#deps;
-    const theirs = priced && !isComplete(reading) && pageCache?.isNews ? pageCache.restore() : undefined;
+    const theirs = priced && !isComplete(reading) && pageCache?.isNew ? pageCache.restore() : undefined;
     const both = theirs ? join(reading, theirs, keyOf) : reading;
     this.#show(both);
     if (priced || !this.#disposed) pageCache?.keep(both, begun);

@@ -26,10 +26,10 @@ export interface PagerDeps<T> {
 }
 
 /** The options for a page. `most`: never more records than this, the stated price. */
-export type Asking = CallOptions & { readonly most?: number };
+export type LoadOptions = CallOptions & { readonly most?: number };
 
 /** The options for all pages. */
-export type AskingAll = CallOptions & {
+export type LoadAllOptions = CallOptions & {
   /** Called after each page. */
   readonly report?: () => void;
   /** Asked after each page: whether what was looked for is there, so that the others are not needed. */

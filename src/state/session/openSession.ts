@@ -18,7 +18,7 @@ import { ListChanges } from '../lists/listChanges.ts';
 import { ListJournal } from '../lists/listJournal.ts';
 import { ListStore } from '../lists/listStore.ts';
 import type { ListsViewStore } from '../lists/listsView.ts';
-import { Looks } from '../timeline/looks.ts';
+import { LastViewed } from '../timeline/lastViewed.ts';
 import { SingleEvents } from '../timeline/singleEvents.ts';
 import type { TimelineScope } from '../timeline/timelineFilter.ts';
 import { TimelineReader } from '../timeline/timelineReader.ts';
@@ -64,7 +64,7 @@ export class OpenSession implements SessionClient {
   /** The known events of timelines, whoever has bought them. */
   readonly events: TimelineStore;
   readonly singleEvents: SingleEvents;
-  readonly looks: Looks;
+  readonly lastViewed: LastViewed;
   readonly credits: CreditStore;
   /** Whether the user said that a price which stands on a button need not be asked about in this session. */
   readonly agreement = { given: false };
@@ -114,7 +114,7 @@ export class OpenSession implements SessionClient {
     };
     this.events = new TimelineStore({ money, savings, now, learn });
     this.singleEvents = new SingleEvents({ client, store: this.events });
-    this.looks = new Looks(keyValue, this.owner, () => localDay(now()));
+    this.lastViewed = new LastViewed(keyValue, this.owner, () => localDay(now()));
     this.credits = new CreditStore(client, money, clock, prices, options.tellsCredits);
   }
 
@@ -132,7 +132,7 @@ export class OpenSession implements SessionClient {
 
   /** The same, and it is noted that these companies were looked at. */
   look(about: TimelineScope): TimelineReader {
-    if (about.kind === 'companies') this.looks.visit(about.ids);
+    if (about.kind === 'companies') this.lastViewed.visit(about.ids);
     return this.timeline(about);
   }
 

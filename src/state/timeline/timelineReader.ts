@@ -110,8 +110,8 @@ export class TimelineReader implements Disposable {
   /**
    * The known rows of choices that may be shown next, prepared so that they show quickly. Nothing is asked, and nothing changes.
    */
-  foresee(choices: TimelineChoices): readonly EventEntry[] {
-    return this.#rows.foresee(filterOf(this.about, choices));
+  prefetch(choices: TimelineChoices): readonly EventEntry[] {
+    return this.#rows.prefetch(filterOf(this.about, choices));
   }
 
   /** Shows what is known of other choices, at once and free, and counts them where that was not done. Nothing is thrown. */

@@ -5,7 +5,16 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { companiesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
-import { linkKey, looseKey, readPage, readRecord, rowsOf, type CachedEvent, type CachedPage, type CachedRow } from './timelinePages.ts';
+import {
+  linkKey,
+  looseKey,
+  readPage,
+  readRecord,
+  rowsOf,
+  type CachedEvent,
+  type CachedPage,
+  type CachedRow,
+} from './timelinePages.ts';
 
 /** The stored facts of a response. */
 interface Sent {

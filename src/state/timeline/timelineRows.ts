@@ -26,7 +26,7 @@ export class TimelineRows implements Disposable {
   /** Undefined where none comes from the cache, null where that is to be found out. */
   #readAt: number | undefined | null;
   /** Of a filter that may be shown next, while the pool is as it was. */
-  #foreseen: Found | undefined;
+  #prefetched: Found | undefined;
 
   /** @param grown is told after each change which events are asked for by the filter and were not here before as it asks for them */
   constructor(pool: TimelinePool, filter: TimelineFilter, grown: (entries: readonly EventEntry[]) => void) {
@@ -35,7 +35,7 @@ export class TimelineRows implements Disposable {
     this.#matches = shownBy(filter);
     ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
     this.#subscription = pool.onDidChange((changes) => {
-      this.#foreseen = undefined;
+      this.#prefetched = undefined;
       const revision = this.#revision;
       const entries = this.#take(changes);
       if (this.#revision !== revision) grown(entries);
@@ -81,16 +81,16 @@ export class TimelineRows implements Disposable {
   }
 
   /** Finds the rows of a filter that may be shown next. They are the list then, unless an event has come in. */
-  foresee(filter: TimelineFilter): readonly EventEntry[] {
-    this.#foreseen = this.#find(filter);
-    return this.#foreseen.list;
+  prefetch(filter: TimelineFilter): readonly EventEntry[] {
+    this.#prefetched = this.#find(filter);
+    return this.#prefetched.list;
   }
 
   show(filter: TimelineFilter): void {
     this.#filter = filter;
     this.#matches = shownBy(filter);
     ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
-    this.#foreseen = undefined;
+    this.#prefetched = undefined;
     this.#revision += 1;
   }
 
@@ -106,7 +106,7 @@ export class TimelineRows implements Disposable {
   // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
   #find(filter: TimelineFilter): Found {
     const key = keyOf(filter);
-    if (this.#foreseen?.filter === key) return this.#foreseen;
+    if (this.#prefetched?.filter === key) return this.#prefetched;
     let readAt: number | undefined;
     let payloads = 0;
     const list = this.#pool.select(withoutPayload(filter), (entry) => {

@@ -37,7 +37,7 @@ export class TimelineSavings {
     }
     for (const list of grown) {
       const objects = lists.get(list) ?? 0;
-      this.#savings.enter(this.#money, { reading: `${what} ${list}`, operation: 'timeline.search', objects, price });
+      this.#savings.enter(this.#money, { result: `${what} ${list}`, operation: 'timeline.search', objects, price });
     }
   }
 }

@@ -33,14 +33,14 @@ export interface Watch extends WatchTerms {
   /** The number of events before that day; absent where no run has counted yet. */
   readonly before?: Before;
   /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
-  readonly late?: number;
+  readonly backdated?: number;
   /** The credits that runs have spent, or reserve while they buy: the weekly cap counts them. */
   readonly spent: readonly Spent[];
   /** The run that is under way; it counts as gone when it has given no sign for a while. */
   readonly running?: { readonly run: string; readonly at: number };
   readonly last?: Outcome;
   /** The new events, newest first. */
-  readonly news: readonly NewsItem[];
+  readonly newEvents: readonly NewEvent[];
 }
 
 /** The credits of one run. */
@@ -51,7 +51,7 @@ export interface Spent {
 }
 
 /** An event that was not known before a run has bought it. */
-export interface NewsItem {
+export interface NewEvent {
   /** Tells it from others; of an event with an ID, that ID is in it. */
   readonly key: string;
   /** The company's ID. */
@@ -75,7 +75,7 @@ export interface Outcome {
   /** Of a failure `overBudget`: which cap stood in the way. */
   readonly cap?: string;
   /** A page may have been charged that did not come. */
-  readonly doubtful?: true;
+  readonly unconfirmed?: true;
   /** The user has seen it. What needs nothing of him counts as seen. */
   readonly isRead: boolean;
 }
@@ -105,11 +105,11 @@ export const watchLimits = {
 } as const;
 
 /** Why a run has failed, to be explained as any other failure. */
-export function failureOf({ failure = 'unexpectedAnswer', cap, doubtful }: Outcome): Failure {
-  return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(doubtful ? { doubtful } : {}) });
+export function failureOf({ failure = 'unexpectedAnswer', cap, unconfirmed }: Outcome): Failure {
+  return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(unconfirmed ? { unconfirmed } : {}) });
 }
 
 /** New things that the user has not seen: what the badge counts. */
-export function unreadOf({ news, last, late = 0 }: Watch): number {
-  return news.filter(({ isRead }) => !isRead).length + (last && !last.isRead ? 1 : 0) + (late > 0 ? 1 : 0);
+export function unreadOf({ newEvents, last, backdated = 0 }: Watch): number {
+  return newEvents.filter(({ isRead }) => !isRead).length + (last && !last.isRead ? 1 : 0) + (backdated > 0 ? 1 : 0);
 }

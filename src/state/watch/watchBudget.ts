@@ -1,5 +1,5 @@
 // The client of a watch run: each paid call is reserved before it is sent, and settled after.
-import { isUnclear } from '../../client/settlement.ts';
+import { isUnconfirmed } from '../../client/settlement.ts';
 import type { Client } from '../../client/client.ts';
 import { searchTimeline } from '../../client/endpoints/timeline.ts';
 import { Failure } from '../../client/failure.ts';
@@ -72,5 +72,5 @@ export function ownBudget(most: number, priceOf: Budget['priceOf']): Budget {
 function costOf({ facts }: Failure, held: number): number {
   const cost = readCost(facts.cost);
   if (cost) return totalOf(cost);
-  return isUnclear(facts) ? held : 0;
+  return isUnconfirmed(facts) ? held : 0;
 }

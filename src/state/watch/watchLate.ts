@@ -48,7 +48,7 @@ export async function countBefore(
  * The number of events that were added in between. Deleted events hide none of them where they were known. For events that were
  * never bought the API tells only their number, so that equal numbers of added and deleted ones are not seen.
  */
-export function lateSince(before: Before | undefined, now: Before | undefined): number {
+export function backdatedSince(before: Before | undefined, now: Before | undefined): number {
   if (before === undefined || before.of !== now?.of) return 0;
   const taken = (now.gone ?? NaN) - (before.gone ?? NaN);
   return Math.max(0, now.count - before.count + (taken > 0 ? taken : 0));

@@ -4,12 +4,12 @@ import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isDay } from '../timeline/timelineFilter.ts';
 import type { Before } from './watchLate.ts';
-import { outcomeKinds, type NewsItem, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
+import { outcomeKinds, type NewEvent, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
 
 /** The watch that lies under a key; undefined where it is none that this version can read. */
 export function readWatch(key: string, value: unknown): Watch | undefined {
   if (!isRecord(value)) return undefined;
-  const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, late, spent, running, news } = value;
+  const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, backdated, spent, running, newEvents } = value;
   const watched = readWatched(value['watched']);
   const last = readOutcome(value['last']);
   if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
@@ -26,11 +26,11 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     dueAt,
     since,
     ...(isBefore(before) ? { before } : {}),
-    ...(isAmount(late) && late > 0 ? { late } : {}),
+    ...(isAmount(backdated) && backdated > 0 ? { backdated } : {}),
     spent,
     ...(isSign(running) ? { running } : {}),
     ...omitUndefined({ last }),
-    news: Array.isArray(news) ? news.flatMap((item: unknown) => readItem(item) ?? []) : [],
+    newEvents: Array.isArray(newEvents) ? newEvents.flatMap((item: unknown) => readItem(item) ?? []) : [],
   };
 }
 
@@ -44,7 +44,7 @@ function readWatched(value: unknown): Watched | undefined {
 
 function readOutcome(value: unknown): Outcome | undefined {
   if (!isRecord(value)) return undefined;
-  const { at, events, unknown: companies, cap, doubtful, isRead } = value;
+  const { at, events, unknown: companies, cap, unconfirmed, isRead } = value;
   const kind = outcomeKinds.find((one) => one === value['kind']);
   const failure: FailureKind | undefined = failureKinds.find((one) => one === value['failure']);
   if (!kind || !isNumber(at)) return undefined;
@@ -55,12 +55,12 @@ function readOutcome(value: unknown): Outcome | undefined {
     ...(isAmount(companies) ? { unknown: companies } : {}),
     ...omitUndefined({ failure }),
     ...(typeof cap === 'string' ? { cap } : {}),
-    ...(doubtful === true ? { doubtful } : {}),
+    ...(unconfirmed === true ? { unconfirmed } : {}),
     isRead: isRead === true,
   };
 }
 
-function readItem(value: unknown): NewsItem | undefined {
+function readItem(value: unknown): NewEvent | undefined {
   if (!isRecord(value)) return undefined;
   const { key, company, type, start, foundAt, isRead } = value;
   if (typeof key !== 'string' || typeof company !== 'string' || !isNumber(foundAt)) return undefined;

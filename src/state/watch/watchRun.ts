@@ -6,10 +6,10 @@ import { totalOf, type Price } from '../../client/price.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
-import type { NewsItem, Outcome, OutcomeKind, Watch } from './watch.ts';
+import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, scopeOf, freshIn, lateFields, mostOf, type WatchScope } from './watchScope.ts';
-import { countBefore, lateSince, type Before } from './watchLate.ts';
+import { chunksOf, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
+import { countBefore, backdatedSince, type Before } from './watchLate.ts';
 import { ownBudget, Refused, searchesOf, type Budget } from './watchBudget.ts';
 import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 
@@ -106,8 +106,8 @@ const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', '
 async function look(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
   const scopes: WatchScope[] = [];
   let unknown = 0;
-  let next: Found['next'] = { since: runContext.day, before: undefined, late: 0 };
-  const news = (): readonly NewsItem[] => itemsOf(scopes.flatMap(freshIn), now());
+  let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
+  const newEvents = (): readonly NewEvent[] => itemsOf(scopes.flatMap(freshIn), now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
@@ -116,7 +116,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
       isRead: kind === 'nothing' || kind === 'bought',
       ...facts,
     },
-    news: news(),
+    newEvents: newEvents(),
     next,
     isWhole: kind === 'nothing' || kind === 'bought',
   });
@@ -127,11 +127,11 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
     const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal };
-    const { late, before } = await lateOf(deps, runContext, chunks);
+    const { backdated, before } = await lateOf(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: runContext.watch.since }));
-    const found = late === 0 ? [] : await lateFields(searches, chunks, { before: runContext.watch.since, late });
+    const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: runContext.watch.since, backdated });
     scopes.push(...found);
-    next = { since: runContext.day, before, late: found.length > 0 ? 0 : late };
+    next = { since: runContext.day, before, backdated: found.length > 0 ? 0 : backdated };
     const most = mostOf(scopes);
     if (Number.isNaN(most)) return ended('uncounted');
     if (most === 0) return ended('nothing');
@@ -140,7 +140,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     for (const scope of scopes) await buy(deps, runContext, scope);
     // Events that are added meanwhile are left to the next run.
     const isWhole = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
-    return { ...ended('bought', { events: news().length }), isWhole };
+    return { ...ended('bought', { events: newEvents().length }), isWhole };
   } catch (error) {
     if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
     // A fault of our own is told as one of the answer's: it is the next run that may do better.
@@ -149,7 +149,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     return ended('failed', {
       failure: failure.kind,
       ...omitUndefined({ cap }),
-      ...(failure.facts.doubtful ? { doubtful: true } : {}),
+      ...(failure.facts.unconfirmed ? { unconfirmed: true } : {}),
       isRead: passing.has(failure.kind),
     });
   } finally {
@@ -178,13 +178,13 @@ async function lateOf(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, budget, day }: RunContext,
   chunks: readonly (readonly string[])[],
-): Promise<{ readonly late: number; readonly before: Before | undefined }> {
+): Promise<{ readonly backdated: number; readonly before: Before | undefined }> {
   const searches = { client: searchesOf(client, budget), store, signal };
   // First of all: what comes in from now on is either counted below, or late for the next run.
   const before = await countBefore(searches, chunks, day);
-  if (!watch.before) return { late: 0, before };
+  if (!watch.before) return { backdated: 0, before };
   const now = watch.since === day ? before : await countBefore(searches, chunks, watch.since);
-  return { late: lateSince(watch.before, now), before };
+  return { backdated: backdatedSince(watch.before, now), before };
 }
 
 /** Buys what was counted. @throws Failure, Refused */
@@ -197,7 +197,7 @@ async function buy(
 }
 
 // The latest start first, as the days are read.
-function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly NewsItem[] {
+function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly NewEvent[] {
   const latestFirst = entries.toSorted((a, b) =>
     (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,
   );

@@ -60,10 +60,10 @@ export async function scopeOf(
  * for.
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
-export async function lateFields(
+export async function backdatedFields(
   deps: WatchScopeDeps,
   chunks: readonly (readonly string[])[],
-  { before, late }: { readonly before: string; readonly late: number },
+  { before, backdated }: { readonly before: string; readonly backdated: number },
 ): Promise<readonly WatchScope[]> {
   const scopes: WatchScope[] = [];
   let isFound = false;
@@ -71,9 +71,9 @@ export async function lateFields(
     for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before }));
     // A purchase may include known events of the same day: they are part of the price, but not missing.
     const missing = scopes.reduce((sum, { plan }) => sum + plan.missing, 0);
-    isFound = missing <= late;
+    isFound = missing <= backdated;
     // Deleted events can hide that more were added than are found at first: the next run looks for the rest.
-    return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < late })) : [];
+    return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < backdated })) : [];
   } finally {
     if (!isFound) for (const { rows } of scopes) rows.dispose();
   }

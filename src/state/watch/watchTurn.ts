@@ -1,5 +1,5 @@
 // The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
-import type { NewsItem, Outcome, Watch } from './watch.ts';
+import type { NewEvent, Outcome, Watch } from './watch.ts';
 import type { Before } from './watchLate.ts';
 
 const hourMs = 3_600_000;
@@ -9,7 +9,7 @@ const leaseMs = 10 * 60_000;
 /** Milliseconds after which a run gives the next sign, also while a page waits for its turn. */
 export const signEveryMs = 60_000;
 /** So many are kept; and of what was spent so many runs, beyond those that count for the week. */
-const most = { news: 200, spent: 400 };
+const most = { newEvents: 200, spent: 400 };
 
 /** A run, from its beginning to its end. `id` is never used again. */
 export interface Run {
@@ -68,43 +68,43 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
 /** The result of a run. */
 export interface Ending {
   readonly outcome: Outcome;
-  readonly news: readonly NewsItem[];
+  readonly newEvents: readonly NewEvent[];
   /** The start of the next run; absent where this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
     readonly since: string;
     readonly before: Before | undefined;
     /** Events that came in late, and are not among the news. */
-    readonly late: number;
+    readonly backdated: number;
   };
 }
 
 /** Ends a run. What it has bought is news even where another one has taken over. */
-export function endRun(watch: Watch, run: Run, { outcome, news, next }: Ending): Watch {
-  const known = new Set(watch.news.map(({ key }) => key));
+export function endRun(watch: Watch, run: Run, { outcome, newEvents, next }: Ending): Watch {
+  const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;
   const { running, ...rest } = isOurs && next ? goneOn(watch, next) : watch;
   return {
     ...rest,
     ...(isOurs || running === undefined ? {} : { running }),
     last: outcome,
-    news: [...news.filter(({ key }) => !known.has(key)), ...watch.news].slice(0, most.news),
+    newEvents: [...newEvents.filter(({ key }) => !known.has(key)), ...watch.newEvents].slice(0, most.newEvents),
   };
 }
 
 function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<Ending['next']>): Watch {
   const { since, before } = next;
-  const late = (watch.late ?? 0) + next.late;
-  return { ...watch, since, ...(before ? { before } : {}), ...(late > 0 ? { late } : {}) };
+  const backdated = (watch.backdated ?? 0) + next.backdated;
+  return { ...watch, since, ...(before ? { before } : {}), ...(backdated > 0 ? { backdated } : {}) };
 }
 
 /** Nothing of it is unread any more. */
 export function readAll(watch: Watch): Watch {
-  const { last, late: _late, ...rest } = watch;
+  const { last, backdated: _late, ...rest } = watch;
   return {
     ...rest,
     ...(last ? { last: { ...last, isRead: true } } : {}),
-    news: watch.news.map((item) => (item.isRead ? item : { ...item, isRead: true })),
+    newEvents: watch.newEvents.map((item) => (item.isRead ? item : { ...item, isRead: true })),
   };
 }
 

@@ -5,7 +5,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type AccountCredits } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import {
-  isInDoubt,
+  isUnconfirmed,
   isUndecided,
   leftOf,
   shownOf,
@@ -50,9 +50,9 @@ export function candidateRows({ index, candidates, choice }: MatchLine, tools: M
       label,
       description: parts.join(' · '),
       icon: 'briefcase',
-      fold: 'leaf',
+      collapsibleState: 'leaf',
       context: 'company candidate',
-      spoken: [ticked ? l10n.t('chosen: {0}', label) : label, ...parts].join(', '),
+      ariaLabel: [ticked ? l10n.t('chosen: {0}', label) : label, ...parts].join(', '),
       click: commands.chooseMatch,
       ticked,
       target: { kind: 'company', company, line: index },
@@ -72,9 +72,9 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
     label,
     description,
     icon,
-    fold: candidates.length > 0 ? 'collapsed' : 'leaf',
+    collapsibleState: candidates.length > 0 ? 'collapsed' : 'leaf',
     context: table.isRunning ? 'match running' : 'match',
-    spoken: `${label}, ${description}`,
+    ariaLabel: `${label}, ${description}`,
     ...(candidates.length > 0 ? { ticked: choice !== undefined } : {}),
     target: { kind: 'match', line: index },
   };
@@ -83,7 +83,7 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
 function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonly [icon: string, text: string] {
   const { state, candidates, choice } = line;
   if (choice) return ['check', [nameOf(choice, tools), ...sureness(choice, tools)].join(' · ')];
-  if (isInDoubt(table, line)) return ['warning', l10n.t('unconfirmed: no clear answer arrived')];
+  if (isUnconfirmed(table, line)) return ['warning', l10n.t('unconfirmed: no clear answer arrived')];
   if (state === 'asked') return ['sync', l10n.t('asking…')];
   if (state === 'refused') return ['error', l10n.t('the service does not accept it')];
   if (state === 'open') return ['circle-outline', l10n.t('not matched yet')];
@@ -106,9 +106,9 @@ function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
       label,
       description,
       icon: 'credit-card',
-      fold: 'leaf',
+      collapsibleState: 'leaf',
       context: 'offer',
-      spoken: `${label}, ${description}`,
+      ariaLabel: `${label}, ${description}`,
       click: commands.resumeMatch,
       target: { kind: 'matchOffer', most },
     },
@@ -121,9 +121,9 @@ function noneRow(): TreeRow {
     id: 'match/none',
     label,
     icon: 'info',
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'note',
-    spoken: label,
+    ariaLabel: label,
     click: commands.filterMatches,
     target: { kind: 'note' },
   };

@@ -1,7 +1,7 @@
 // Texts of matches for their view and for the commands that ask about them.
 import * as l10n from '@vscode/l10n';
 import {
-  isInDoubt,
+  isUnconfirmed,
   isNotFound,
   isUndecided,
   type MatchLine,
@@ -68,7 +68,7 @@ export function matchHead(table: MatchTable, locale: string): string {
   const parts: readonly (readonly [number, string])[] = [
     [count(isUndecided), l10n.t('{0} undecided', formatNumber(count(isUndecided), locale))],
     [count(isNotFound), l10n.t('{0} not found', formatNumber(count(isNotFound), locale))],
-    [count((line) => isInDoubt(table, line)), inDoubtText(table, locale)],
+    [count((line) => isUnconfirmed(table, line)), unconfirmedText(table, locale)],
   ];
   return [
     l10n.t('Chosen at {0} or higher', confidenceText(terms.threshold, locale)),
@@ -78,8 +78,8 @@ export function matchHead(table: MatchTable, locale: string): string {
 }
 
 /** The number of lines that may have been billed without an answer. */
-export function inDoubtText(table: MatchTable, locale: string): string {
-  return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isInDoubt(table, line)).length, locale));
+export function unconfirmedText(table: MatchTable, locale: string): string {
+  return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isUnconfirmed(table, line)).length, locale));
 }
 
 /** The lines that are left: `5 of 30 lines left`. */

@@ -17,8 +17,8 @@ const mostColumns = 8;
 /** One part below the other, each under a heading of its own. */
 export function recordMarkdown(title: string, parts: readonly RecordPart[]): string {
   const texts = parts.map(({ heading, note, content }) => {
-    const { nodes, isCut } = content === undefined ? { nodes: [], isCut: false } : payloadTree(content);
-    const cut = isCut ? [`_${l10n.t('Only a part is shown here. Open it as JSON to see everything.')}_`] : [];
+    const { nodes, isTruncated } = content === undefined ? { nodes: [], isTruncated: false } : payloadTree(content);
+    const cut = isTruncated ? [`_${l10n.t('Only a part is shown here. Open it as JSON to see everything.')}_`] : [];
     return [`## ${safe(heading)}`, safe(note), ...blocksOf(nodes), ...cut].filter(isSaid).join('\n\n');
   });
   return `${[`# ${safe(title)}`, ...texts].join('\n\n')}\n`;

@@ -59,9 +59,9 @@ function companyRow(company: Company, { score }: SearchRowTools): TreeRow {
     label,
     description: said.join(' · '),
     icon: 'briefcase',
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'company found',
-    spoken: [label, ...said].join(', '),
+    ariaLabel: [label, ...said].join(', '),
     click: commands.showTimeline,
     target: { kind: 'company', company },
   };
@@ -79,7 +79,7 @@ function lastRows(search: ShownSearch, tools: SearchRowTools): readonly TreeRow[
     const todo = l10n.t('change the criteria');
     return [note('search/none', undefined, l10n.t('No company matches.'), todo, commands.editSearch)];
   }
-  if (pages.isCut) {
+  if (pages.isTruncated) {
     const text = l10n.t('The service returns no more than {0}.', formatNumber(pages.rows.length, tools.locale));
     return [note('search/cut', undefined, text, l10n.t('narrow the criteria to see the others'), commands.editSearch)];
   }

@@ -50,7 +50,7 @@ export function creditText(view: CreditView, locale: string): CreditText {
   const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
   const tightest = tightestOf(known);
   const spent = formatNumber(totalOf(view.spent), locale);
-  const all = known.map((bucket) => spokenLeft(bucket, locale)).join('; ');
+  const all = known.map((bucket) => ariaLeft(bucket, locale)).join('; ');
   return {
     text: `$(credit-card) ${tightest ? shortLeft(tightest, locale) : l10n.t('spent {0}', spent)}`,
     label: tightest
@@ -130,7 +130,7 @@ function shortLeft({ type, left, durationSeconds }: CreditBucket, locale: string
   return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;
 }
 
-function spokenLeft({ type, left, amount, durationSeconds }: CreditBucket, locale: string): string {
+function ariaLeft({ type, left, amount, durationSeconds }: CreditBucket, locale: string): string {
   const [name, count] = [creditTypeName(type), formatNumber(left ?? 0, locale)];
   const text = amount === undefined ? `${name} ${count}` : l10n.t('{0} {1} of {2}', name, count, formatNumber(amount, locale));
   return durationSeconds === null ? l10n.t('{0} (no refill)', text) : text;

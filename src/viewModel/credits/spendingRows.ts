@@ -17,7 +17,7 @@ export interface SpendingFacts {
   readonly buckets?: readonly CreditBucket[];
   readonly totals: LedgerTotals;
   /** Whether there are calls in doubt, checked or not. */
-  readonly doubts: boolean;
+  readonly unconfirmed: boolean;
   /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
   readonly drift?: number;
   /** Calls that were billed more than their price. */
@@ -31,7 +31,7 @@ export function spendingRows({
   filter,
   buckets,
   totals,
-  doubts,
+  unconfirmed,
   drift,
   excesses,
   cached,
@@ -49,7 +49,7 @@ export function spendingRows({
     group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
     group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
-    ...(doubts
+    ...(unconfirmed
       ? [group('possible', l10n.t('Possibly charged'), amountText(totals.possible, locale), 'question', 'collapsed')]
       : []),
     ...(excesses.length > 0
@@ -94,7 +94,7 @@ function sumName(group: string, key: string, locale: string): string {
  * Calls that got no clear answer, with what the credit status has shown of them.
  * @param mayTell whether it may still tell of one that is not checked
  */
-export function doubtRows(
+export function unconfirmedRows(
   entries: readonly LedgerEntry[],
   mayTell: (entry: LedgerEntry) => boolean,
   locale: string,
@@ -155,11 +155,17 @@ function amountText(price: Price, locale: string): string {
   return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;
 }
 
-function group(id: string, label: string, description: string, icon: string, fold: ViewRow['fold']): ViewRow {
-  return { ...leaf(id, label, description, icon), fold, context: id };
+function group(
+  id: string,
+  label: string,
+  description: string,
+  icon: string,
+  collapsibleState: ViewRow['collapsibleState'],
+): ViewRow {
+  return { ...leaf(id, label, description, icon), collapsibleState, context: id };
 }
 
 function leaf(id: string, label: string, description: string, icon: string): ViewRow {
-  const spoken = description === '' ? label : `${label}, ${description}`;
-  return { id, label, description, icon, fold: 'leaf', context: 'note', spoken };
+  const ariaLabel = description === '' ? label : `${label}, ${description}`;
+  return { id, label, description, icon, collapsibleState: 'leaf', context: 'note', ariaLabel };
 }

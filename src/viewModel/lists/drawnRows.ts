@@ -110,11 +110,11 @@ export class DrawnRows {
   }
 }
 
-const looks = ['label', 'description', 'icon', 'fold', 'context', 'spoken', 'click'] as const;
+const drawnMembers = ['label', 'description', 'icon', 'collapsibleState', 'context', 'ariaLabel', 'click'] as const;
 
 // The level is told by the looks.
 const anyone: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {
-  return a === b || (looks.every((look) => a[look] === b[look]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
+  return a === b || (drawnMembers.every((look) => a[look] === b[look]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
 }

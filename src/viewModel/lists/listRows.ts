@@ -41,7 +41,7 @@ function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: Ro
   const [name = 'other'] = path.slice(-1);
   const { label, icon } = groupLook(name);
   const amount = formatNumber(count, tools.locale);
-  const whole = lists.nextPage === 0 && lists.isCut !== true;
+  const whole = lists.nextPage === 0 && lists.isTruncated !== true;
   const description = whole ? amount : l10n.t('{0} loaded', amount);
   return {
     id: `group/${path.join('/')}`,
@@ -49,9 +49,9 @@ function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: Ro
     description,
     ...(whole ? {} : { tooltip: l10n.t('Only loaded lists are grouped: {0}.', shownText(lists, tools)) }),
     icon,
-    fold: 'expanded',
+    collapsibleState: 'expanded',
     context: 'group',
-    spoken: `${label}, ${description}`,
+    ariaLabel: `${label}, ${description}`,
     target: { kind: 'group', path },
   };
 }
@@ -81,7 +81,7 @@ function groupLook(name: GroupName): { readonly label: string; readonly icon: st
 function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
   if (lists.rows.length === 0) return [];
   const shown = shownText(lists, tools);
-  if (lists.isCut === true) {
+  if (lists.isTruncated === true) {
     const label = l10n.t('The service returns no more lists. Filter the lists to see others.');
     return [note('moreLists', undefined, label, shown, commands.filterLists)];
   }
@@ -93,9 +93,9 @@ function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
       label,
       description: shown,
       icon: 'chevron-down',
-      fold: 'leaf',
+      collapsibleState: 'leaf',
       context: 'more',
-      spoken: `${label}, ${shown}`,
+      ariaLabel: `${label}, ${shown}`,
       click: commands.loadMoreLists,
       target: { kind: 'note' },
     },
@@ -117,7 +117,7 @@ export function listChildren(list: List, below: Below, tools: RowTools): readonl
       id: `members/${list.id}`,
       label: members,
       icon: list.type === 'person' ? 'person' : 'organization',
-      fold: 'collapsed',
+      collapsibleState: 'collapsed',
       context: `members ${list.type}${loaded ? ' loaded' : ''}`,
       target: { kind: 'members', list },
     },
@@ -127,7 +127,7 @@ export function listChildren(list: List, below: Below, tools: RowTools): readonl
       id: `permissions/${list.id}`,
       label: permissions,
       icon: 'shield',
-      fold: 'collapsed',
+      collapsibleState: 'collapsed',
       context: 'permissions',
       target: { kind: 'permissions', list },
     },
@@ -140,9 +140,9 @@ export interface Below {
   readonly permissions: Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
 }
 
-function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'spoken'> {
+function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'ariaLabel'> {
   const said = parts.filter((part) => part !== undefined);
-  return { spoken: [label, ...said].join(', '), ...(said.length === 0 ? {} : { description: said.join(' · ') }) };
+  return { ariaLabel: [label, ...said].join(', '), ...(said.length === 0 ? {} : { description: said.join(' · ') }) };
 }
 
 function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {
@@ -197,9 +197,9 @@ function drawList(list: List, level: string | undefined, parts: readonly string[
     label,
     description: parts.join(' · '),
     icon: list.hidden ? 'eye-closed' : people ? 'person' : 'organization',
-    fold: 'collapsed',
+    collapsibleState: 'collapsed',
     context: contextOf(['list', list.type, list.hidden ? 'hidden' : '', level === undefined ? '' : `level-${level}`]),
-    spoken: [label, listKind(list), ...parts].join(', '),
+    ariaLabel: [label, listKind(list), ...parts].join(', '),
     target: { kind: 'list', list },
   };
 }

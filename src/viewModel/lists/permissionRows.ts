@@ -47,9 +47,9 @@ function ownerRow(list: List, label: string): TreeRow {
     label,
     description: owner,
     icon: 'account',
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'owner',
-    spoken: `${label}, ${owner}`,
+    ariaLabel: `${label}, ${owner}`,
     target: { kind: 'note', list },
   };
 }
@@ -64,9 +64,9 @@ function permissionRow(list: List, permission: Permission, holder: Holder): Tree
     label,
     description,
     icon: key ? 'key' : 'person',
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: `permission ${holder.kind}`,
-    spoken: `${label}, ${description}`,
+    ariaLabel: `${label}, ${description}`,
     target: { kind: 'permission', list, holder, level: permission.level, name: label },
   };
 }

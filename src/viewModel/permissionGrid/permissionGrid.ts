@@ -42,7 +42,7 @@ export interface GridView {
   /** The lists that were not read, and why. */
   readonly unread?: Lines;
   readonly foot: GridFoot;
-  readonly said: string;
+  readonly announcement: string;
   /** The problem with the IDs that were to be added. */
   readonly problem?: string;
 }
@@ -82,7 +82,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
     ...(unread ? { unread } : {}),
     foot: gridFoot(facts, people, locale),
-    said: facts.said,
+    announcement: facts.announcement,
     ...omitUndefined({ problem: facts.problem }),
   };
 }

@@ -39,7 +39,7 @@ export interface GridFacts {
   readonly secondaryActions: readonly string[];
   readonly explain: (failure: Failure) => Explained | undefined;
   /** Said aloud when it changes. */
-  readonly said: string;
+  readonly announcement: string;
   /** The problem with the IDs that were to be added. */
   readonly problem?: string;
 }

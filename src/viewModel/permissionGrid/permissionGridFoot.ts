@@ -2,7 +2,7 @@
 import type { Change, Result } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
-import { keysRevokedWith, ownLosses, type OwnLoss } from '../../domain/permissions/ownLevel.ts';
+import { keysRevokedWith, ownLosses, type OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
@@ -60,7 +60,7 @@ export function gridFoot(facts: GridFacts, people: readonly Person[], locale: st
 }
 
 /** The levels that the acting user loses, a sentence for each list. */
-export function lossText({ listId, holder, left, certainty }: OwnLoss, names: Names): string {
+export function lossText({ listId, holder, left, certainty }: OwnAccessLoss, names: Names): string {
   const who =
     certainty === 'sure' ? words.lossOwner(names.list(listId)) : words.lossMaybe(names.list(listId), names.holder(keyOf(holder)));
   return words.loss(who, left === 'none' ? words.leftNone() : left === 'write' ? words.leftWrite() : words.leftRead());
@@ -148,7 +148,7 @@ function outcomeOf({ draft, sending, explain }: GridFacts, names: Names, number:
 /** The numbers of changes that were done, failed, were not sent or are unconfirmed, in a sentence or two. */
 export function outcomeSummary(results: readonly Result[], number: (value: number) => string): string {
   if (isAllDone(results)) return words.allDone(results.length, number(results.length));
-  const isUnconfirmed = ({ outcome }: Result): boolean => outcome.kind === 'failed' && outcome.failure.facts.doubtful === true;
+  const isUnconfirmed = ({ outcome }: Result): boolean => outcome.kind === 'failed' && outcome.failure.facts.unconfirmed === true;
   const count = (is: (result: Result) => boolean): number => results.filter(is).length;
   const done = count(({ outcome }) => outcome.kind === 'done');
   const unconfirmed = count(isUnconfirmed);

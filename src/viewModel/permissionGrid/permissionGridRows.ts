@@ -142,7 +142,7 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
       return words.conflict(cellLevelName(outcome.now));
     case 'failed': {
       const explained = explain(outcome.failure);
-      const head = outcome.failure.facts.doubtful ? words.unconfirmed() : words.failed();
+      const head = outcome.failure.facts.unconfirmed ? words.unconfirmed() : words.failed();
       return explained ? `${head}: ${explained.what} ${explained.todo}` : head;
     }
     case 'notSent':

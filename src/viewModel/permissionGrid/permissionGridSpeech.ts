@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Change } from '../../domain/permissions/draft.ts';
 import { keyOf } from '../../domain/permissions/holders.ts';
-import type { OwnLoss } from '../../domain/permissions/ownLevel.ts';
+import type { OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { formatNumber } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { gridFoot, lossText, namesOf } from './permissionGridFoot.ts';
@@ -48,7 +48,7 @@ export const gridSpeech = {
   },
 
   /** Asks before the acting user takes a level from themselves; undefined where they do not. */
-  loss(losses: readonly OwnLoss[], facts: GridFacts, locale: string): Question | undefined {
+  loss(losses: readonly OwnAccessLoss[], facts: GridFacts, locale: string): Question | undefined {
     if (losses.length === 0) return undefined;
     const names = namesOf(facts, peopleIn(facts, locale));
     const lines = losses.slice(0, mostLosses).map((loss) => lossText(loss, names));

@@ -61,7 +61,7 @@ export interface DetailsView {
     /** The label of opening all of it as a document. */
     readonly whole?: string;
     /** Reading it, where it was not read along. */
-    readonly offer?: { readonly label: string; readonly price: string; readonly spokenPrice: string; readonly busy: boolean };
+    readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };
   readonly actions: {
@@ -146,15 +146,15 @@ function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Form
   } as const;
   const payload = row.value?.payload;
   if (payload !== undefined && payload !== null) {
-    const { nodes, isCut } = payloadTree(payload);
-    return { ...head, nodes, whole: words.openPayload(), ...(isCut ? { note: words.payloadCut() } : {}) };
+    const { nodes, isTruncated } = payloadTree(payload);
+    return { ...head, nodes, whole: words.openPayload(), ...(isTruncated ? { note: words.payloadCut() } : {}) };
   }
   if (hasPayload || id === undefined)
     return { ...head, nodes: [], note: hasPayload ? words.noPayload() : words.payloadNotToBeHad() };
   const offer = {
     label: loading ? timelineWords.loading() : words.loadPayload(),
     price: formats.price(payloadPrice),
-    spokenPrice: formats.spokenPrice(payloadPrice),
+    ariaPrice: formats.ariaPrice(payloadPrice),
     busy: loading,
   };
   return { ...head, nodes: [], note: words.payloadNotRead(), offer };

@@ -44,7 +44,7 @@ export interface FilterChip {
 
 export interface FilterFacts {
   /** The number of filter messages of the page that were processed. */
-  readonly turn: number;
+  readonly revision: number;
   readonly choices: FilterChoices;
   /** The last input where it is invalid. */
   readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
@@ -53,7 +53,7 @@ export interface FilterFacts {
 }
 
 export interface FilterView {
-  readonly turn: number;
+  readonly revision: number;
   readonly typed: TypedFilter;
   /** The filter in use, in words: one chip for each thing that is not as usual. */
   readonly chips: readonly FilterChip[];
@@ -69,10 +69,10 @@ const joined = 'forward-looking-capital';
 
 /** The view model of the filter at one moment. */
 export function filterView(facts: FilterFacts, formats: Formats): FilterView {
-  const { turn, choices, faulty } = facts;
+  const { revision, choices, faulty } = facts;
   const said = chipsOf(choices, formats);
   return {
-    turn,
+    revision,
     typed: faulty?.typed ?? typedOf(choices),
     // The order has a control of its own, which is always in sight.
     chips: said.filter(({ at }) => at !== 'ordering'),

@@ -13,7 +13,7 @@ export interface Formats {
   /** A price as the account is billed it, and what is left of the tightest of its credit types where that is known. */
   readonly price: (stated: Price) => string;
   /** The same in words, for those who hear it. */
-  readonly spokenPrice: (stated: Price) => string;
+  readonly ariaPrice: (stated: Price) => string;
   /** The same without what is left. */
   readonly most: (stated: Price) => string;
   /** The credits of a price, as the account is billed it. */
@@ -40,10 +40,10 @@ export function timelineFormats(locale: string, credits: AccountCredits = { left
     number,
     amount: (value) => amounts.format(value),
     price: (stated) => priceText(stated, credits, locale),
-    spokenPrice: (stated) => {
+    ariaPrice: (stated) => {
       const amount = left(stated);
-      const spoken = words.spokenPrice(billed(stated), number(billed(stated)));
-      return amount === undefined ? spoken : `${spoken} ${words.spokenLeft(amount)}`;
+      const ariaLabel = words.ariaPrice(billed(stated), number(billed(stated)));
+      return amount === undefined ? ariaLabel : `${ariaLabel} ${words.ariaLeft(amount)}`;
     },
     most: (stated) => mostText(billed(stated), locale),
     billed,

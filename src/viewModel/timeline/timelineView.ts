@@ -46,7 +46,7 @@ export interface TimelineFacts {
   /** The step that failed. */
   readonly failed?: 'restoring' | 'counting' | 'loading';
   /** It may have been charged all the same. */
-  readonly doubtful: boolean;
+  readonly unconfirmed: boolean;
   readonly explained?: Explained;
   /** The most events of the next page; 0 where there is none. */
   readonly nextLimit: number;
@@ -76,7 +76,7 @@ export interface Offer {
   readonly label: string;
   readonly price: string;
   /** The price in words, for those who hear it. */
-  readonly spokenPrice: string;
+  readonly ariaPrice: string;
   /** It is under way. */
   readonly busy: boolean;
 }
@@ -213,7 +213,7 @@ function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
     const price = formats.price({});
     const label = failed === undefined ? words.countEvents() : words.tryAgain();
-    return { id: 'count', action: 'count', events: 0, payload: false, label, price, spokenPrice: price, busy: false };
+    return { id: 'count', action: 'count', events: 0, payload: false, label, price, ariaPrice: price, busy: false };
   }
   if (nextLimit === 0 || progress) return undefined;
   return {
@@ -245,7 +245,7 @@ function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
     label: payload ? words.loadWithout(events, text) : words.loadWith(events, text),
     // The amount left is shown beside the first choice.
     price: formats.most(priceOfEvents(events, !payload)),
-    spokenPrice: formats.spokenPrice(priceOfEvents(events, !payload)),
+    ariaPrice: formats.ariaPrice(priceOfEvents(events, !payload)),
     busy: false,
   };
 }
@@ -254,7 +254,7 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, count, nextLimit, most, progress } = facts;
   if (progress) {
     const label = words.loadingOf(formats.number(progress.loaded), formats.number(progress.of));
-    return { id: 'all', action: 'loadAll', events: 0, payload: facts.payload, label, price: '', spokenPrice: '', busy: true };
+    return { id: 'all', action: 'loadAll', events: 0, payload: facts.payload, label, price: '', ariaPrice: '', busy: true };
   }
   if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
   const events = count === undefined ? most : Math.min(most, count - shown + facts.gone);
@@ -264,16 +264,16 @@ function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
     events: most,
     payload: facts.payload,
     label: facts.payload ? words.loadAllWith(formats.number(events)) : words.loadAll(formats.number(events)),
-    ...pricesOf(most, { ...facts, doubtful: false }, formats),
+    ...pricesOf(most, { ...facts, unconfirmed: false }, formats),
     busy: false,
   };
 }
 
 function labelOf(facts: TimelineFacts, formats: Formats): string {
-  const { status, shown, count, gone, nextLimit, failed, doubtful, payload } = facts;
+  const { status, shown, count, gone, nextLimit, failed, unconfirmed, payload } = facts;
   if (status === 'loading') return words.loading();
   // A possible second payment is named in the same sentence as the price.
-  if (doubtful) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
+  if (unconfirmed) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
   if (payload) return words.loadWith(events, formats.number(events));
@@ -282,13 +282,13 @@ function labelOf(facts: TimelineFacts, formats: Formats): string {
 
 function pricesOf(
   events: number,
-  { payload, doubtful, status }: TimelineFacts,
-  { price, left, spokenPrice }: Formats,
-): Pick<Offer, 'price' | 'spokenPrice'> {
+  { payload, unconfirmed, status }: TimelineFacts,
+  { price, left, ariaPrice }: Formats,
+): Pick<Offer, 'price' | 'ariaPrice'> {
   const stated = priceOfEvents(events, payload);
   return {
     // The label has the price already.
-    price: doubtful && status !== 'loading' ? left(stated) : price(stated),
-    spokenPrice: spokenPrice(stated),
+    price: unconfirmed && status !== 'loading' ? left(stated) : price(stated),
+    ariaPrice: ariaPrice(stated),
   };
 }

@@ -15,8 +15,8 @@ export const timelineWords = {
   copyId: () => l10n.t('Copy ID'),
   insertIds: () => l10n.t('Insert Company IDs'),
   copyIds: () => l10n.t('Copy IDs'),
-  companies: (text: string, names: readonly string[], isCut: boolean) =>
-    `${l10n.t('{0} companies', text)}: ${names.join(', ')}${isCut ? '…' : ''}`,
+  companies: (text: string, names: readonly string[], isTruncated: boolean) =>
+    `${l10n.t('{0} companies', text)}: ${names.join(', ')}${isTruncated ? '…' : ''}`,
   order: () => l10n.t('Order'),
   mostRecentFirst: () => l10n.t('Most recent first'),
   oldestFirst: () => l10n.t('Oldest first'),
@@ -54,10 +54,10 @@ export const timelineWords = {
   withoutValues: (n: number, text: string) =>
     n === 1 ? l10n.t('1 event is shown without its values.') : l10n.t('{0} events are shown without their values.', text),
 
-  spokenPrice: (n: number, text: string) =>
+  ariaPrice: (n: number, text: string) =>
     n === 1 ? l10n.t('Costs at most 1 credit.') : l10n.t('Costs at most {0} credits.', text),
   left: (left: string) => l10n.t('{0} left', left),
-  spokenLeft: (left: string) => l10n.t('{0} credits left.', left),
+  ariaLeft: (left: string) => l10n.t('{0} credits left.', left),
 
   none: () => l10n.t('This company has no events.'),
   noneMatch: () => l10n.t('No events match.'),

@@ -32,7 +32,7 @@ export function newText(unread: number, locale: string): string {
 }
 
 /** The number of backdated events. */
-export function lateEventsText(events: number, locale: string): string {
+export function backdatedEventsText(events: number, locale: string): string {
   return events === 1 ? l10n.t('1 older event arrived') : l10n.t('{0} older events arrived', formatNumber(events, locale));
 }
 

@@ -11,7 +11,7 @@ import { legend, tools, type HeadFacts } from './eventChartHead.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
 import { ChartPointer } from './eventChartPointer.ts';
-import { pointedIn, viewportOf, spokenOf, type EventChartState, type ChartViewport } from './eventChartViewport.ts';
+import { pointedIn, viewportOf, ariaLabelOf, type EventChartState, type ChartViewport } from './eventChartViewport.ts';
 import { chartTable } from './eventChartTable.ts';
 
 let charts = 0;
@@ -181,7 +181,7 @@ export class EventChart extends PageElement {
     this.#pointer.leave();
     const range = following(viewport.range, found.point.day, viewport.whole);
     if (range !== viewport.range) this.#change({ ...this.state, range });
-    this.said = spokenOf(viewport, place);
+    this.said = ariaLabelOf(viewport, place);
   }
 
   #show(range: Range): void {

@@ -60,7 +60,7 @@ export function pointedIn(viewport: ChartViewport, place: Place): Pointed | unde
 }
 
 /** A point in words, for those who hear it. */
-export function spokenOf(viewport: ChartViewport, place: Place): string {
+export function ariaLabelOf(viewport: ChartViewport, place: Place): string {
   const { name, time, value, panel } = saidOf(viewport, place);
   const points = at(viewport.chart, place)?.series.points.length ?? 0;
   const nth = format(viewport.words.place, viewport.formats.value(place.point + 1), viewport.formats.value(points));

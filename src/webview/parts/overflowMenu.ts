@@ -1,6 +1,6 @@
 // The menu behind a button with three dots: what is done seldom, and so does not take up room.
 import { html, nothing } from 'lit/html.js';
-import type { HeardBy } from './timelineParts.ts';
+import type { ListenerEvent } from './timelineParts.ts';
 
 /** One entry of the menu. */
 export interface MenuEntry {
@@ -28,7 +28,7 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
 }
 
 function entryOf({ label, run, possible = true, begins = false }: MenuEntry, isFirst: boolean) {
-  const click = ({ currentTarget }: HeardBy<HTMLElement>): void => {
+  const click = ({ currentTarget }: ListenerEvent<HTMLElement>): void => {
     if (!possible) return;
     // The focus goes back to the button first, so that it is there for whatever the entry opens.
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
@@ -46,7 +46,7 @@ function entryOf({ label, run, possible = true, begins = false }: MenuEntry, isF
   </button>`;
 }
 
-function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
+function move(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
   const { currentTarget, target, key } = event;
   const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = entries.findIndex((one) => one === target);
@@ -57,7 +57,7 @@ function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
 }
 
 /** Closes what opens at a button once the focus is elsewhere. */
-export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent & HeardBy<HTMLElement>): void {
+export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent & ListenerEvent<HTMLElement>): void {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();
 }

@@ -6,7 +6,7 @@ import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 export type Post = (message: FromPage) => void;
 
 /** A button that always does something; nothing where it has no label. */
-export function button(label: string | undefined, click: (event: HeardBy<Element>) => void) {
+export function button(label: string | undefined, click: (event: ListenerEvent<Element>) => void) {
   return label === undefined ? nothing : html`<button @click=${click}>${label}</button>`;
 }
 
@@ -16,8 +16,8 @@ export function toggle(label: string, isOn: boolean, turn: () => void) {
 }
 
 /** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
-export function tool(label: string, possible: boolean, act: (event: HeardBy<Element>) => void) {
-  const click = (event: HeardBy<Element>): void => {
+export function tool(label: string, possible: boolean, act: (event: ListenerEvent<Element>) => void) {
+  const click = (event: ListenerEvent<Element>): void => {
     if (possible) act(event);
   };
   return html`<button aria-disabled=${!possible} @click=${click}>${label}</button>`;
@@ -25,7 +25,7 @@ export function tool(label: string, possible: boolean, act: (event: HeardBy<Elem
 
 /** An offer with its price. @param id of the price, unique in the page */
 export function offered(
-  offer: Pick<Offer, 'label' | 'price' | 'spokenPrice' | 'busy'>,
+  offer: Pick<Offer, 'label' | 'price' | 'ariaPrice' | 'busy'>,
   id: string,
   isFirst: boolean,
   take: () => void,
@@ -46,7 +46,7 @@ export function offered(
         ${offer.label}
       </button>
       <span class="price" aria-hidden="true">${offer.price}</span>
-      <span class="spoken" id=${id}>${offer.spokenPrice}</span>
+      <span class="spoken" id=${id}>${offer.ariaPrice}</span>
     </div>
   `;
 }
@@ -74,7 +74,7 @@ export function problemOf(problem: { readonly what: string; readonly todo: strin
 }
 
 /** An event as an element hears it that has a listener for it. */
-export interface HeardBy<E> {
+export interface ListenerEvent<E> {
   readonly currentTarget: E;
 }
 

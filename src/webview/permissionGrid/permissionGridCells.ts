@@ -17,7 +17,7 @@ export function levelCell(view: GridView, row: GridRow, at: number, position: Po
     aria-colindex=${at + 2}
     aria-readonly=${isLocked(cell)}
     aria-haspopup=${isLocked(cell) ? nothing : 'listbox'}
-    aria-label=${spoken(view, row.name, column.name, cell)}
+    aria-label=${ariaLabel(view, row.name, column.name, cell)}
     title=${cell.note ?? (cell.before === undefined ? nothing : `${cell.before} → ${labelOf(view, cell)}`)}
     tabindex=${focused ? 0 : -1}
     data-row=${position.row}
@@ -40,7 +40,7 @@ export function choiceCell(view: GridView, row: GridRow, at: number, position: P
       role="radio"
       aria-checked=${chosen}
       aria-disabled=${isLocked(cell)}
-      aria-label=${spoken(view, holder, list, chosen ? cell : { level: level.value, ...(cell.locked ? { locked: true } : {}) })}
+      aria-label=${ariaLabel(view, holder, list, chosen ? cell : { level: level.value, ...(cell.locked ? { locked: true } : {}) })}
       title=${chosen ? (cell.note ?? nothing) : nothing}
       tabindex=${focused ? 0 : -1}
       data-row=${position.row}
@@ -75,7 +75,7 @@ function content(view: GridView, cell: MarkedCell) {
   return quiet === undefined ? html`${label} ${sign}` : html`<span class="quiet">${quiet}</span> ${sign}`;
 }
 
-function spoken(view: GridView, holder: string, list: string, cell: MarkedCell): string {
+function ariaLabel(view: GridView, holder: string, list: string, cell: MarkedCell): string {
   const { words } = view;
   return [
     holder,

@@ -5,7 +5,7 @@ import type { FromPage, GridView } from '../../controllers/permissionGrid/protoc
 type Post = (message: FromPage) => void;
 
 /** The footer: staged changes, the calls that would be sent, progress and outcome. */
-export function foot({ foot: view, unread, words, said }: GridView, post: Post) {
+export function foot({ foot: view, unread, words, announcement }: GridView, post: Post) {
   const { outcome, sending } = view;
   return html`
     <footer>
@@ -60,7 +60,7 @@ export function foot({ foot: view, unread, words, said }: GridView, post: Post) 
           : nothing
       }
       ${unread ? folded(unread, nothing) : nothing}
-      <p class="spoken" role="status">${said}</p>
+      <p class="spoken" role="status">${announcement}</p>
     </footer>
   `;
 }

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, ChartState, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
-import type { HeardBy } from '../parts/timelineParts.ts';
+import type { ListenerEvent } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
 interface ChartBody {
@@ -77,7 +77,7 @@ export class TimelineChart extends PageElement {
         event.preventDefault();
         resize(height + by);
       }}
-      @pointerdown=${(event: PointerEvent & HeardBy<HTMLElement>) => {
+      @pointerdown=${(event: PointerEvent & ListenerEvent<HTMLElement>) => {
         drag(event, (moved) => {
           resize(height + moved);
         });
@@ -117,7 +117,7 @@ function within(px: number): number {
 }
 
 /** Follows the pointer until it is let go. @param moved how far it is below where it began, in pixels */
-function drag(event: PointerEvent & HeardBy<HTMLElement>, moved: (px: number) => void): void {
+function drag(event: PointerEvent & ListenerEvent<HTMLElement>, moved: (px: number) => void): void {
   const { currentTarget: edge, clientY, pointerId } = event;
   event.preventDefault();
   edge.focus();

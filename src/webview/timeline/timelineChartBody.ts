@@ -6,7 +6,7 @@ import { pngOf } from '../chart/chartPicture.ts';
 import '../chart/eventChart.ts';
 import type { EventChartState } from '../chart/eventChartViewport.ts';
 import { closeWhenLeft, overflowMenu } from '../parts/overflowMenu.ts';
-import { tool, type HeardBy, type Post } from '../parts/timelineParts.ts';
+import { tool, type ListenerEvent, type Post } from '../parts/timelineParts.ts';
 
 export interface ChartBodyFacts {
   readonly view: ChartView;
@@ -71,7 +71,7 @@ function choice<T extends string>(
   chosen: T,
   take: (value: T) => void,
 ) {
-  const change = ({ currentTarget }: HeardBy<HTMLSelectElement>): void => {
+  const change = ({ currentTarget }: ListenerEvent<HTMLSelectElement>): void => {
     const found = values.find(({ value }) => value === currentTarget.value);
     if (found) take(found.value);
   };
@@ -101,7 +101,10 @@ function choices({ view: { labels, compares, values }, savedState, keep }: Chart
             <div id="chart-values" class="menu" popover role="group" aria-label=${labels.values} @focusout=${closeWhenLeft}>
               ${values.map((one) =>
                 choice(one.label, one.values, one.value, (value) => {
-                  keep({ ...savedState, values: [...savedState.values.filter(([type]) => type !== one.type), [one.type, value]] });
+                  keep({
+                    ...savedState,
+                    values: [...savedState.values.filter(([type]) => type !== one.type), [one.type, value]],
+                  });
                 }),
               )}
             </div>

@@ -40,6 +40,6 @@ export function keeper(state: () => object | undefined) {
 
 /** Whether two choices show the same events in the same order. */
 export function showsSame(one: TimelineChoices, other: TimelineChoices): boolean {
-  const told = (choices: TimelineChoices): string => JSON.stringify({ ...choices, pageSize: undefined });
-  return told(one) === told(other);
+  const keyOfChoices = (choices: TimelineChoices): string => JSON.stringify({ ...choices, pageSize: undefined });
+  return keyOfChoices(one) === keyOfChoices(other);
 }

@@ -10,7 +10,7 @@ export interface Timer {
 export interface DraftDeps {
   readonly timer: Timer;
   /** Without a turn it is sent only so that the host can get ready for it. */
-  readonly send: (typed: TypedFilter, turn?: number) => void;
+  readonly send: (typed: TypedFilter, revision?: number) => void;
 }
 
 /** The controls of one page. */
@@ -34,9 +34,9 @@ export class FilterDraft {
   }
 
   /** Takes what the host says, unless it does not know yet what was typed last. */
-  take({ turn, typed }: Pick<FilterView, 'turn' | 'typed'>): void {
-    this.#turn ??= turn;
-    if (this.#isPending || turn !== this.#turn) return;
+  take({ revision, typed }: Pick<FilterView, 'revision' | 'typed'>): void {
+    this.#turn ??= revision;
+    if (this.#isPending || revision !== this.#turn) return;
     this.#typed = typed;
   }
 

@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
-import { button, type HeardBy, type Post } from '../parts/timelineParts.ts';
+import { button, type ListenerEvent, type Post } from '../parts/timelineParts.ts';
 import { before } from './timelineEditor.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
@@ -27,7 +27,7 @@ export class TimelineFilters extends PageElement {
   #half: readonly Day[] = [];
   readonly #draft = new FilterDraft({
     timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
-    send: (choices, turn) => this.post?.(turn ? { type: 'choose', turn, choices } : { type: 'prepare', choices }),
+    send: (choices, revision) => this.post?.(revision ? { type: 'choose', revision, choices } : { type: 'prepare', choices }),
   });
 
   /** Its controls are shown. */
@@ -89,7 +89,7 @@ export class TimelineFilters extends PageElement {
       <span>${words.order}</span>
       <select
         .value=${chosen}
-        @change=${({ currentTarget }: HeardBy<HTMLSelectElement>) => {
+        @change=${({ currentTarget }: ListenerEvent<HTMLSelectElement>) => {
           this.#draft.change({ ordering: currentTarget.value }, clicks);
           this.requestUpdate();
         }}
@@ -149,7 +149,7 @@ export class TimelineFilters extends PageElement {
             .value=${typed.pageSize}
             aria-invalid=${size !== undefined}
             aria-describedby="wrong-pageSize"
-            @input=${({ currentTarget }: HeardBy<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typing)}
+            @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typing)}
             @keydown=${this.#entered}
           />
         </label>
@@ -171,10 +171,10 @@ export class TimelineFilters extends PageElement {
           .value=${(this.#draft.typed ?? typed)[day]}
           aria-invalid=${isWrong}
           aria-describedby="days wrong-days"
-          @input=${({ currentTarget }: HeardBy<HTMLInputElement>) => {
+          @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => {
             this.#dayTyped(day, currentTarget);
           }}
-          @blur=${({ currentTarget }: HeardBy<HTMLInputElement>) => {
+          @blur=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => {
             this.#dayLeft(day, currentTarget);
           }}
           @keydown=${this.#entered}
@@ -200,7 +200,7 @@ export class TimelineFilters extends PageElement {
   readonly #reset = (): void => {
     this.#half = [];
     for (const input of this.querySelectorAll<HTMLInputElement>('input[type=date]')) input.value = '';
-    this.post?.({ type: 'resetFilter', turn: this.#draft.giveUp() });
+    this.post?.({ type: 'resetFilter', revision: this.#draft.giveUp() });
     // The button goes with what it resets.
     this.querySelector<HTMLElement>('.fold')?.focus();
     this.requestUpdate();

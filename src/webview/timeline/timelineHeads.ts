@@ -1,7 +1,7 @@
 // The headers of the columns: a click sorts the loaded events, and a drag at the edge resizes a column.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords } from '../../controllers/timeline/protocol.ts';
-import type { HeardBy } from '../parts/timelineParts.ts';
+import type { ListenerEvent } from '../parts/timelineParts.ts';
 import { shownColumns, type Column, type ColumnId } from './timelineColumns.ts';
 import type { ColumnWidths } from './pageState.ts';
 import type { Sorting } from './timelineRows.ts';
@@ -35,13 +35,13 @@ export function tracksOf(words: ListWords, widths: ColumnWidths): string {
 function head({ id, head: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadsState) {
   const isSorted = sorting?.column === id;
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
-  const press = (event: KeyboardEvent & HeardBy<HTMLElement>): void => {
+  const press = (event: KeyboardEvent & ListenerEvent<HTMLElement>): void => {
     const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
     if (by === undefined || !event.shiftKey) return;
     event.preventDefault();
     resize(id, within((event.currentTarget.parentElement?.offsetWidth ?? 0) + by));
   };
-  const drag = (event: PointerEvent & HeardBy<HTMLElement>): void => {
+  const drag = (event: PointerEvent & ListenerEvent<HTMLElement>): void => {
     follow(event, (px) => {
       resize(id, px);
     });
@@ -71,7 +71,7 @@ function next(column: ColumnId, sorting: Sorting | undefined): Sorting | undefin
 }
 
 /** Follows the pointer, and tells how wide the column is then. */
-function follow(event: PointerEvent & HeardBy<HTMLElement>, resize: (px: number) => void): void {
+function follow(event: PointerEvent & ListenerEvent<HTMLElement>, resize: (px: number) => void): void {
   const { currentTarget: edge, clientX, pointerId } = event;
   const width = edge.parentElement?.offsetWidth ?? 0;
   event.preventDefault();

@@ -48,18 +48,18 @@ export class TimelineList extends PageElement {
   }
 
   /** Takes in what is new. @param isOther they are the events of another filter, or in another order */
-  take(news: NewRows, isOther: boolean): void {
-    if (news.rows.length > 0 || news.splice) {
+  take(patch: NewRows, isOther: boolean): void {
+    if (patch.rows.length > 0 || patch.splice) {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
-      this.rows.take(news);
+      this.rows.take(patch);
       if (!this.#scroll.renew(this.rows, anchors) && isOther) this.#scroll.scrollTo = 0;
       this.requestUpdate();
     }
-    if (this.#kept) this.#restore(this.#kept, news.whole);
-    if (!news.whole) return;
+    if (this.#kept) this.#restore(this.#kept, patch.whole);
+    if (!patch.whole) return;
     this.#isSettled = true;
     // The rows between the ends of a block may have changed.
-    if (news.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
+    if (patch.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
   }
 
   /** The state to keep over a reload. */

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { FilterView } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import { closeWhenLeft } from '../parts/overflowMenu.ts';
-import { button, type HeardBy } from '../parts/timelineParts.ts';
+import { button, type ListenerEvent } from '../parts/timelineParts.ts';
 
 export interface TypesState {
   readonly chosen: readonly string[];
@@ -56,7 +56,7 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
 }
 
 function box({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
-  const change = ({ currentTarget }: HeardBy<HTMLInputElement>): void => {
+  const change = ({ currentTarget }: ListenerEvent<HTMLInputElement>): void => {
     choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
   };
   return html`
@@ -68,7 +68,7 @@ function box({ value, label }: FilterView['types'][number], { chosen, wrong, cho
 }
 
 // Up and down as in a list; Tab and Space work as everywhere.
-function move(event: KeyboardEvent & HeardBy<HTMLElement>): void {
+function move(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
   const { currentTarget, target, key } = event;
   const boxes = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
   const at = boxes.findIndex((one) => one === target);

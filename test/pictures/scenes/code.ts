@@ -148,7 +148,7 @@ export const matching: Scene = {
       'suppliers.txt': `${first.name}\n${second.name.toUpperCase()}\n${third.name}\n${fourth.word}\nXyzzy Quux\n`,
     },
   },
-  async show({ editor: { workbench, api }, record, part, openView, openFile, run, choose, fold, moveAway }) {
+  async show({ editor: { workbench, api }, record, part, openView, openFile, run, choose, collapsibleState, moveAway }) {
     await openView(620);
     await openFile('suppliers.txt');
     const all = (): Promise<boolean> =>
@@ -164,8 +164,8 @@ export const matching: Scene = {
     const matches = viewName(views.matches);
     await workbench.row(matches, first.name).filter({ hasText: '100%' }).waitFor();
     await workbench.row(matches, 'Xyzzy Quux').filter({ hasText: 'not found' }).waitFor();
-    await fold(viewName(views.lists), true);
-    await fold(viewName(views.search), true);
+    await collapsibleState(viewName(views.lists), true);
+    await collapsibleState(viewName(views.search), true);
     await moveAway();
     await record.picture({
       around: [part('sidebar'), part('editor')],

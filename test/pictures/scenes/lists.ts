@@ -8,10 +8,10 @@ export const lists: Scene = {
   name: 'lists',
   kind: 'picture',
   editor: { viewport: { width: 900, height: 900 } },
-  async show({ editor: { workbench }, record, pane, openView, loadMembers, fold, moveAway }) {
+  async show({ editor: { workbench }, record, pane, openView, loadMembers, collapsibleState, moveAway }) {
     await openView(440);
-    await fold(viewName(views.search), true);
-    await fold(viewName(views.credits), true);
+    await collapsibleState(viewName(views.search), true);
+    await collapsibleState(viewName(views.credits), true);
     await loadMembers("Chiara's suppliers");
     await workbench.expand(workbench.row('Lists', 'Clients'));
     await workbench.expand(workbench.row('Lists', 'Companies').nth(1));
@@ -43,12 +43,12 @@ export const credits: Scene = {
   name: 'credits',
   kind: 'picture',
   editor: { viewport: { width: 700, height: 700 } },
-  async show({ editor: { workbench, page }, record, part, pane, openView, loadMembers, fold, moveAway }) {
+  async show({ editor: { workbench, page }, record, part, pane, openView, loadMembers, collapsibleState, moveAway }) {
     await openView(420);
     await loadMembers("Bruno's prospects");
     const name = viewName(views.credits);
-    await fold(viewName(views.search), true);
-    await fold(name, false);
+    await collapsibleState(viewName(views.search), true);
+    await collapsibleState(name, false);
     await workbench
       .row(name, /^Spent/)
       .first()
@@ -70,7 +70,7 @@ export const watches: Scene = {
   name: 'watches',
   kind: 'picture',
   editor: { viewport: { width: 900, height: 560 } },
-  async show({ editor: { workbench }, record, part, openView, run, fold, moveAway, choose }) {
+  async show({ editor: { workbench }, record, part, openView, run, collapsibleState, moveAway, choose }) {
     await openView(540);
     await run(commands.watchList);
     await choose('Clients');
@@ -88,20 +88,20 @@ export const watches: Scene = {
     await workbench.input('100');
     await choose('The Last 30 Days Too');
     await choose(/^Watch every day/);
-    const news = viewName(views.news);
-    await workbench.row(news, 'Clients').waitFor();
+    const newEvents = viewName(views.newEvents);
+    await workbench.row(newEvents, 'Clients').waitFor();
     await run(commands.runWatch);
     await choose('Clients');
     await choose(/^Check for new events/);
     await workbench
-      .row(news, 'Clients')
+      .row(newEvents, 'Clients')
       .filter({ hasText: /\d new/ })
       .waitFor();
-    await fold(viewName(views.lists), true);
-    await fold(viewName(views.search), true);
-    await workbench.expand(workbench.row(news, 'Clients'));
+    await collapsibleState(viewName(views.lists), true);
+    await collapsibleState(viewName(views.search), true);
+    await workbench.expand(workbench.row(newEvents, 'Clients'));
     await moveAway();
-    const rows = workbench.tree(news).locator('.monaco-list-row');
+    const rows = workbench.tree(newEvents).locator('.monaco-list-row');
     await record.picture({ around: [part('activitybar'), part('sidebar')], downTo: [rows.nth(9)], below: 1 });
   },
 };

@@ -82,13 +82,13 @@ export const stepSpending: Scene = {
   name: 'walkthrough-spending',
   kind: 'step',
   editor: { viewport },
-  async show({ editor: { workbench }, record, openView, loadMembers, fold, moveAway }) {
+  async show({ editor: { workbench }, record, openView, loadMembers, collapsibleState, moveAway }) {
     await openView(340);
     await loadMembers('Clients');
     const name = viewName(views.credits);
-    await fold(viewName(views.lists), true);
-    await fold(viewName(views.search), true);
-    await fold(name, false);
+    await collapsibleState(viewName(views.lists), true);
+    await collapsibleState(viewName(views.search), true);
+    await collapsibleState(name, false);
     const rows = workbench.tree(name).locator('.monaco-list-row');
     await rows.nth(4).waitFor();
     await moveAway();

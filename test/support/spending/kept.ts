@@ -29,13 +29,13 @@ export class Kept {
   pageCachesFor({ path, parameters }: WireRequest): readonly PageCache[] {
     const given = new Map(parameters);
     const [list, company] = [given.get('lists'), given.get('companies')];
-    const readings: Reading[] = [];
-    if (path === '/v2/companies' && list !== undefined && !this.#changed.has(list)) readings.push({ kind: 'members', id: list });
+    const snapshots: Reading[] = [];
+    if (path === '/v2/companies' && list !== undefined && !this.#changed.has(list)) snapshots.push({ kind: 'members', id: list });
     if (path === '/v2/timeline' && company !== undefined) {
-      if (given.has('packages')) readings.push({ kind: 'packed events', id: company });
-      readings.push({ kind: 'events', id: company });
+      if (given.has('packages')) snapshots.push({ kind: 'packed events', id: company });
+      snapshots.push({ kind: 'events', id: company });
     }
-    return readings.map((reading) => this.#pageCache(reading));
+    return snapshots.map((reading) => this.#pageCache(reading));
   }
 
   /** Keeps the records of an answer that has arrived. */

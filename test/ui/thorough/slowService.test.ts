@@ -14,7 +14,7 @@ describe('a slow service', function () {
   /** How many more requests are answered before the service falls silent. */
   let answers = Infinity;
   /** Whether it has fallen silent for another reason. */
-  let isCut = (): boolean => false;
+  let isTruncated = (): boolean => false;
   let awake = (): void => undefined;
   let silence = Promise.resolve();
   /** How many requests wait for an answer. */
@@ -23,7 +23,7 @@ describe('a slow service', function () {
   before(async () => {
     service = await startSandboxServer({
       pause: async () => {
-        if ((answers -= 1) >= 0 && !isCut()) return;
+        if ((answers -= 1) >= 0 && !isTruncated()) return;
         held += 1;
         await silence;
         held -= 1;
@@ -135,7 +135,7 @@ describe('a slow service', function () {
       return lists.find(({ name }) => name === 'Clients')?.items.filter((item) => known.has(item)).length ?? 0;
     };
     silence = new Promise((resolve) => (awake = resolve));
-    isCut = () => inside() > 0;
+    isTruncated = () => inside() > 0;
     await workbench.focusRow(tree, 'Clients');
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Add to List…');
     await workbench.pick('Enter IDs…');
@@ -143,7 +143,7 @@ describe('a slow service', function () {
     await workbench.toast('Adding to the list…').filter({ hasText: '1,000 of 2,500' }).waitFor();
     await workbench.written();
     // What is on its way stays there: only the next window is answered.
-    isCut = () => false;
+    isTruncated = () => false;
     await editor.reload();
     await workbench.view('Company Data');
     const said = workbench.toast(/A list change was interrupted: .*: 1,000 of 2,500 applied\. The rest is kept/);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { findNothing } from '../../support/themes.ts';
 import { until } from '../../support/vscode/patience.mjs';
-import { openChartEditor, type ChartEditor, type Heard } from '../chartEditor.ts';
+import { openChartEditor, type ChartEditor, type Announced } from '../chartEditor.ts';
 import type { Editor } from '../openEditor.ts';
 import { chartButton, chooseMore } from '../timelineControls.ts';
 
@@ -47,7 +47,7 @@ describe('more of the chart of a timeline', function () {
     const drawn = (): Promise<string> =>
       page
         .locator('.chart-plot .chart-line')
-        .evaluateAll((found: readonly Heard[]) => found.map((line) => line.getAttribute('d')).join());
+        .evaluateAll((found: readonly Announced[]) => found.map((line) => line.getAttribute('d')).join());
     const lineOfMain = await drawn();
     const isFocused = async (): Promise<boolean> => (await value.and(page.locator(':focus')).count()) === 1;
     await page.getByRole('button', { name: 'Values', exact: true }).press('Enter');

@@ -38,7 +38,7 @@ describe('the filter of a timeline', () => {
     shown = await browser.open(choices);
     const controller = talk((message) => void shown.post(message));
     await shown.load((message) => {
-      if (typeof message === 'object' && message !== null && 'turn' in message && 'choices' in message)
+      if (typeof message === 'object' && message !== null && 'revision' in message && 'choices' in message)
         chosen.push(message.choices);
       void controller.receive(message);
     });

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { LedgerEntry, LedgerTotals } from '../../../src/client/ledger.ts';
 import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
-import { newsBelow, watchRow, type WatchView } from '../../../src/viewModel/timeline/newsRows.ts';
-import { bucketRows, doubtRows, excessRows, spendingRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
+import { newEventsBelow, watchRow, type WatchView } from '../../../src/viewModel/timeline/newEventRows.ts';
+import { bucketRows, unconfirmedRows, excessRows, spendingRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import type { ViewRow } from '../../../src/viewModel/viewRow.ts';
 import { groupings } from '../../../src/domain/lists/grouping.ts';
@@ -13,9 +13,9 @@ import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pse
 const locale = 'ru';
 
 /** What a row shows and does not say. Between its parts stand dots to look at, and commas to hear. */
-function unsaid({ label, description = '', spoken }: ViewRow): readonly string[] {
-  const heard = spoken.replaceAll(' · ', ', ');
-  return [label, ...description.split(' · ')].filter((part) => !heard.includes(part));
+function unsaid({ label, description = '', ariaLabel }: ViewRow): readonly string[] {
+  const announced = ariaLabel.replaceAll(' · ', ', ');
+  return [label, ...description.split(' · ')].filter((part) => !announced.includes(part));
 }
 
 describe('every row', function () {
@@ -37,8 +37,8 @@ describe('every row', function () {
     assert.ok(seen.length >= least, `only ${String(seen.length)} rows`);
     for (const row of seen) {
       assert.notEqual(row.label.trim(), '', row.id);
-      assert.deepEqual(unsaid(row), [], `${row.id}: ${row.spoken}`);
-      for (const text of [row.label, row.description ?? '', row.spoken])
+      assert.deepEqual(unsaid(row), [], `${row.id}: ${row.ariaLabel}`);
+      for (const text of [row.label, row.description ?? '', row.ariaLabel])
         assert.deepEqual(forgottenIn(text, data), [], `${row.id}: ${text}`);
     }
   }
@@ -64,7 +64,7 @@ describe('every row', function () {
       for (const one of below(row)) {
         seen.push(one);
         assert.deepEqual(forgottenIn(tooltip(one) ?? '', data), [], one.id);
-        if (depth < 4 && one.fold !== 'leaf') all(one, depth + 1);
+        if (depth < 4 && one.collapsibleState !== 'leaf') all(one, depth + 1);
       }
     };
     for (const grouping of groupings) {
@@ -73,7 +73,7 @@ describe('every row', function () {
     }
     const prices = seen.filter(({ icon }) => icon === 'credit-card');
     assert.ok(prices.length > 0);
-    for (const { spoken } of prices) assert.match(spoken, /≤ \d/);
+    for (const { ariaLabel } of prices) assert.match(ariaLabel, /≤ \d/);
     check(200);
     harness.dispose();
   });
@@ -110,15 +110,15 @@ describe('every row', function () {
     ];
     learn(data, 'companies search timeline locations');
     seen.push(
-      ...spendingRows({ filter: '', totals, doubts: true, drift: 3, excesses, cached, buckets, locale }),
-      ...spendingRows({ filter: '', totals, doubts: false, excesses: [], cached: { ...cached, onDisk: true }, locale }),
+      ...spendingRows({ filter: '', totals, unconfirmed: true, drift: 3, excesses, cached, buckets, locale }),
+      ...spendingRows({ filter: '', totals, unconfirmed: false, excesses: [], cached: { ...cached, onDisk: true }, locale }),
       ...excessRows(excesses, locale),
       ...bucketRows(buckets, locale),
       ...(['operation', 'day', 'source'] as const).flatMap((by) => [
         ...sumRows(by, [{ ...sum, key: by === 'day' ? '2026-11-21' : by === 'source' ? 'person' : sum.key }], locale),
         ...sumRows(by, [], locale),
       ]),
-      ...doubtRows([entry, { ...entry, checked: {} }, { ...entry, checked: { companies: 3 } }], () => true, locale),
+      ...unconfirmedRows([entry, { ...entry, checked: {} }, { ...entry, checked: { companies: 3 } }], () => true, locale),
     );
     check(15);
   });
@@ -126,22 +126,22 @@ describe('every row', function () {
   it('of what is new', () => {
     const list = { kind: 'list', id: '24', name: '24' } as const;
     const company = { kind: 'company', id: '1', name: '1' } as const;
-    const news = [
+    const newEvents = [
       { key: '1', company: '1', type: 'capital', start: '2026-01-02', isRead: false },
       { key: '2', company: '2', isRead: true },
     ];
-    const watch: WatchView = { id: '1', watched: list, everyHours: 24, perRun: 3, perWeek: 9, dueAt: 0, news };
+    const watch: WatchView = { id: '1', watched: list, everyHours: 24, perRun: 3, perWeek: 9, dueAt: 0, newEvents };
     const kinds = ['nothing', 'bought', 'perRun', 'perWeek', 'uncounted', 'noCompanies', 'failed'] as const;
     const tools = { locale, now: 0, unread: 2, nameOf: () => undefined, failure: { what: '1', todo: '2' } };
     for (const watched of [list, company])
       for (const kind of kinds) {
         const last = { kind, at: 0, events: 12, unknown: 2, isRead: false };
         const one = { ...watch, watched, last };
-        seen.push(watchRow(one, tools), ...newsBelow(one, tools));
+        seen.push(watchRow(one, tools), ...newEventsBelow(one, tools));
       }
-    for (const { spoken, icon } of seen) if (icon === 'credit-card') assert.match(spoken, /≤/);
-    const [fresh, old] = newsBelow(watch, tools);
-    assert.notEqual(fresh?.spoken.replace(fresh.label, ''), old?.spoken.replace(old.label, ''));
+    for (const { ariaLabel, icon } of seen) if (icon === 'credit-card') assert.match(ariaLabel, /≤/);
+    const [fresh, old] = newEventsBelow(watch, tools);
+    assert.notEqual(fresh?.ariaLabel.replace(fresh.label, ''), old?.ariaLabel.replace(old.label, ''));
     check(40);
   });
 
@@ -151,11 +151,11 @@ describe('every row', function () {
       label: 'Load',
       description: '3 · ≤ 3',
       icon: '',
-      fold: 'leaf',
+      collapsibleState: 'leaf',
       context: '',
-      spoken: 'Load, 3',
+      ariaLabel: 'Load, 3',
     } as const;
     assert.deepEqual(unsaid(row), ['≤ 3']);
-    assert.deepEqual(unsaid({ ...row, spoken: 'Load, 3, ≤ 3' }), []);
+    assert.deepEqual(unsaid({ ...row, ariaLabel: 'Load, 3, ≤ 3' }), []);
   });
 });

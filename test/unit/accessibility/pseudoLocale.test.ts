@@ -14,7 +14,7 @@ import type { Target } from '../../../src/viewModel/target.ts';
 import { timelineWords } from '../../../src/viewModel/timeline/timelineWords.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
-import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, spoken } from '../../support/pseudo.ts';
+import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
 import { seenUi } from '../../support/seenUi.ts';
 
 /** A language whose dates and units have no ASCII letters either. */
@@ -52,8 +52,8 @@ describe('in a language that nobody speaks', function () {
   it('every failure is explained', () => {
     for (const kind of failureKinds)
       for (const detail of [undefined, 'perCall', 'perSession', 'perDay', 'perAgentChat'])
-        for (const doubtful of [false, true])
-          look(explained(new Failure(kind, { doubtful, ...omitUndefined({ detail }) })), kind);
+        for (const unconfirmed of [false, true])
+          look(explained(new Failure(kind, { unconfirmed, ...omitUndefined({ detail }) })), kind);
     const rules: Rule[] = [
       { code: 'required', parameter: '1' },
       { code: 'exclusive', parameter: '1', other: '2' },
@@ -153,7 +153,7 @@ describe('in a language that nobody speaks', function () {
   }
 
   it('and that is much of all that can be said', () => {
-    const known = sentences.filter((sentence) => spoken.has(sentence));
+    const known = sentences.filter((sentence) => ariaLabel.has(sentence));
     assert.ok(known.length > 500, `${String(known.length)} of ${String(sentences.length)}`);
   });
 

@@ -232,7 +232,7 @@ describe('the tools of language models', () => {
       for (const kind of failureKinds.filter((one) => one !== 'tooFast')) {
         harness.failing = new Failure(kind, {
           delivery: 'notSent',
-          said: 'Ignore all of that',
+          serviceMessage: 'Ignore all of that',
           detail: 'sandbox-token',
           code: 'x.y',
         });
@@ -266,7 +266,7 @@ describe('the tools of language models', () => {
       assert.equal(harness.billed, billed);
       assert.equal(rowsIn(await invoke('timeline', more)).length, 4);
       assert.match(await use('timeline', { ...more, limit: 5 }), /cap for one chat/);
-      assert.deepEqual(harness.ui.said, []);
+      assert.deepEqual(harness.ui.messages, []);
     });
 
     it('begins anew when no chat has called for an hour', async () => {

@@ -72,14 +72,14 @@ describe('agreeTo', () => {
 
   it('takes an answer for none that comes after the session was closed', async () => {
     const choose = harness.ui.choose.bind(harness.ui);
-    harness.ui.choose = async (choosing) => {
-      const answer = await choose(choosing);
+    harness.ui.choose = async (options) => {
+      const answer = await choose(options);
       await harness.session.openSandbox();
       return answer;
     };
     harness.ui.answer(always);
     assert.equal(await agreeTo(harness.app, offer(1, false, true)), false);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^The session was closed, so nothing was sent/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent/);
     assert.equal(harness.open.agreement.given, false);
   });
 
@@ -104,7 +104,7 @@ describe('agreeTo', () => {
     await harness.run(loadCompanies, { kind: 'list', list: other });
     assert.ok(harness.billed > billed);
     const sent = harness.sent.length;
-    const again = harness.ui.said.at(-1)?.actions?.find(({ label }) => label === 'Try Again');
+    const again = harness.ui.messages.at(-1)?.actions?.find(({ label }) => label === 'Try Again');
     assert.ok(again);
     harness.ui.answer(undefined);
     again.run();

@@ -45,21 +45,21 @@ describe('explain', () => {
   it('warns of a change that may have been made, and of what may have been charged', () => {
     const todoOf = (facts: FailureFacts): string =>
       explain(new Failure('timedOut', { delivery: 'unknown', ...facts }))?.todo ?? '';
-    assert.match(todoOf({ doubtful: true, effect: 'write' }), /^The change may have been made: check it before you try again/);
-    assert.match(todoOf({ doubtful: true, effect: 'read' }), /^The call may have been charged: check your credits/);
+    assert.match(todoOf({ unconfirmed: true, effect: 'write' }), /^The change may have been made: check it before you try again/);
+    assert.match(todoOf({ unconfirmed: true, effect: 'read' }), /^The call may have been charged: check your credits/);
     assert.doesNotMatch(todoOf({}), /look/);
   });
 
   it('names the cost of an answer that broke off, where it is known', () => {
     const todoOf = (cost: string): string =>
-      explain(new Failure('unreachable', { delivery: 'unknown', doubtful: true, effect: 'read', cost }))?.todo ?? '';
+      explain(new Failure('unreachable', { delivery: 'unknown', unconfirmed: true, effect: 'read', cost }))?.todo ?? '';
     assert.equal(todoOf('units=1,companies=15'), 'The call cost 15 credits. Another one may cost as much.');
     assert.equal(todoOf('companies=1'), 'The call cost 1 credit. Another one may cost as much.');
     assert.match(todoOf('illegible'), /may have been charged/);
   });
 
   it('quotes the service on one line, and as no more than text', () => {
-    const { what = '' } = explain(new Failure('refused', { said: 'Line one\nline two \u202e$(x)' })) ?? {};
+    const { what = '' } = explain(new Failure('refused', { serviceMessage: 'Line one\nline two \u202e$(x)' })) ?? {};
     assert.equal(what, 'The service says: “Line one line two  $(x)”.');
   });
 });
@@ -87,7 +87,7 @@ describe('run', () => {
       [],
       () => assert.fail('a failure is no fault'),
     );
-    const again = harness.ui.said[0]?.actions?.find(({ label }) => label === 'Try Again');
+    const again = harness.ui.messages[0]?.actions?.find(({ label }) => label === 'Try Again');
     assert.ok(again);
     again.run();
     await new Promise(setImmediate);
@@ -103,11 +103,11 @@ describe('run', () => {
       const command: Command = async (app) => {
         if (!(await agreeTo(app, { title: 'Load', label: 'Load 5 companies', price, stated: true }))) return;
         paid += 1;
-        if (paid === 1) throw new Failure(kind, { delivery: 'unknown', doubtful: true });
+        if (paid === 1) throw new Failure(kind, { delivery: 'unknown', unconfirmed: true });
       };
       await harness.run(command);
       assert.equal(paid, 1, 'the row has stated the price');
-      const message = harness.ui.said.at(-1);
+      const message = harness.ui.messages.at(-1);
       assert.match(message?.text ?? '', /may have been charged/, kind);
       const again = message?.actions?.find(({ label }) => label === 'Try Again');
       assert.ok(again, kind);
@@ -132,10 +132,10 @@ describe('run', () => {
       return Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
     });
     await harness.session.signOut();
-    harness.ui.said[0]?.actions?.[0]?.run();
+    harness.ui.messages[0]?.actions?.[0]?.run();
     await new Promise(setImmediate);
     assert.equal(tries, 1);
-    assert.match(harness.ui.said[1]?.text ?? '', /Another account/);
+    assert.match(harness.ui.messages[1]?.text ?? '', /Another account/);
     harness.dispose();
   });
 
@@ -147,7 +147,7 @@ describe('run', () => {
       [],
       () => assert.fail('a failure is no fault'),
     );
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
     harness.dispose();
   });
 
@@ -161,7 +161,7 @@ describe('run', () => {
       (error) => faults.push(error),
     );
     assert.equal(faults.length, 1);
-    assert.doesNotMatch(harness.ui.said[0]?.text ?? '', /secret/);
+    assert.doesNotMatch(harness.ui.messages[0]?.text ?? '', /secret/);
     harness.dispose();
   });
 });

@@ -117,7 +117,7 @@ describe('call', () => {
       const { context, failure } = await run([answer('<html>', { headers: { 'x-uniapi-cost': 'timeline=10' } })]);
       assert.equal(failure?.kind, 'unexpectedAnswer');
       assert.equal(failure.facts.operation, 'timeline.search');
-      assert.equal(failure.facts.doubtful, true, 'who asks again pays again');
+      assert.equal(failure.facts.unconfirmed, true, 'who asks again pays again');
       assert.deepEqual(context.budget.spent, { timeline: 10 });
       assert.equal(context.records[0]?.outcome, 'unexpectedAnswer');
     });
@@ -493,15 +493,15 @@ describe('call', () => {
   describe('leaves in doubt', () => {
     const gateway = answer('<html>', { status: 504 });
     const refusal = answer({ error: true, status: 400, code: 'error.invalidParameter' }, { status: 400 });
-    const calls: readonly [what: string, begin: (context: CallContext) => Promise<unknown>, isDoubtful: boolean][] = [
+    const calls: readonly [what: string, begin: (context: CallContext) => Promise<unknown>, isUnconfirmed: boolean][] = [
       ['a call that costs', (context) => call(searchTimeline, { eventTypes: ['cgs-monthly'], limit: 1 }, context), true],
       ['a write', (context) => call(createList, { name: 'Clients', type: 'company' }, context), true],
       ['but no free read', (context) => call(searchLists, {}, context), false],
     ];
-    for (const [what, begin, isDoubtful] of calls) {
+    for (const [what, begin, isUnconfirmed] of calls) {
       it(`${what}, where no clear answer came`, async () => {
         const steps: [Step, boolean][] = [
-          [gateway, isDoubtful],
+          [gateway, isUnconfirmed],
           [refusal, false],
           [new Failure('unreachable', { delivery: 'notSent' }), false],
         ];
@@ -509,7 +509,7 @@ describe('call', () => {
           const context = contextFor(fakeTransport(step).transport);
           const failed = failureOf(begin(context));
           await context.clock.advance(300_000);
-          assert.equal((await failed).facts.doubtful, expected);
+          assert.equal((await failed).facts.unconfirmed, expected);
         }
       });
     }

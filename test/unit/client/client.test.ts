@@ -23,7 +23,7 @@ describe('a 401', () => {
     };
     const client = createClient(contextFor(transport, { tellsCredits }));
     const { kind, facts } = await failureOf(client.searchTimeline({ eventTypes: ['capital'], limit: 10 }));
-    return { kind, asked, said: facts.said };
+    return { kind, asked, said: facts.serviceMessage };
   }
 
   const cases: [string, Step, string][] = [
@@ -77,12 +77,12 @@ describe('systemClock', () => {
 describe('Emitter', () => {
   it('calls those who were there when it began, each as often as it was added', () => {
     const emitter = new Emitter<number>();
-    const heard: string[] = [];
-    const twice = (value: number): void => void heard.push(`twice ${String(value)}`);
+    const announced: string[] = [];
+    const twice = (value: number): void => void announced.push(`twice ${String(value)}`);
     const first = emitter.event(twice);
     emitter.event(twice);
     emitter.event((value) => {
-      if (value === 1) emitter.event((later) => heard.push(`late ${String(later)}`));
+      if (value === 1) emitter.event((later) => announced.push(`late ${String(later)}`));
     });
     emitter.fire(1);
     first.dispose();
@@ -90,6 +90,6 @@ describe('Emitter', () => {
     emitter.fire(2);
     emitter.dispose();
     emitter.fire(3);
-    assert.deepEqual(heard, ['twice 1', 'twice 1', 'twice 2', 'late 2']);
+    assert.deepEqual(announced, ['twice 1', 'twice 1', 'twice 2', 'late 2']);
   });
 });

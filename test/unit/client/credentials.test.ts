@@ -54,7 +54,7 @@ describe('withCredentials', () => {
       waitMs: 3,
       requestId: 'r',
       code: token,
-      said: token,
+      serviceMessage: token,
       parameter: token,
       detail: token,
     } as const;
@@ -62,7 +62,7 @@ describe('withCredentials', () => {
     const failure = await failureOf(withCredentials(transport, { kind: 'token', token })(request, signal));
     assert.equal(failure.kind, 'unreachable');
     const gone = '[redacted]';
-    assert.deepEqual(failure.facts, { ...facts, code: gone, said: gone, parameter: gone, detail: gone });
+    assert.deepEqual(failure.facts, { ...facts, code: gone, serviceMessage: gone, parameter: gone, detail: gone });
   });
 
   it('makes a failure of any other error, and keeps none of its text', async () => {

@@ -85,7 +85,7 @@ describe('readFailure', () => {
       status: 400,
       hasErrorBody: true,
       code: 'error.missingParameter',
-      said: 'human text',
+      serviceMessage: 'human text',
       parameter: 'name',
       requestId: 'e1f0-77',
     });
@@ -169,7 +169,7 @@ describe('readFailure', () => {
 
   it('reads the other members where one has an odd shape', () => {
     const { facts } = read(400, { code: 42, message: 'human text', data: 'name' });
-    assert.equal(facts.said, 'human text');
+    assert.equal(facts.serviceMessage, 'human text');
     assert.equal(read(400, { code: 'error.notFound', message: ['?'] }).kind, 'notFound');
   });
 
@@ -188,7 +188,7 @@ describe('readFailure', () => {
       it(JSON.stringify(text.slice(0, 40)), () => {
         const { facts } = read(400, { code: text, message: text, data: { parameter: text } }, { 'x-dl-request-id': text });
         assert.deepEqual(
-          { code: facts.code, said: facts.said, parameter: facts.parameter, requestId: facts.requestId },
+          { code: facts.code, said: facts.serviceMessage, parameter: facts.parameter, requestId: facts.requestId },
           { code: expected, said: expected, parameter: expected, requestId: expected },
         );
       });
@@ -251,7 +251,7 @@ describe('readFailure', () => {
     fc.assert(
       fc.property(fc.integer({ min: 300, max: 599 }), body, fc.string(), (status, text, wait) => {
         const { facts } = read(status, text, { 'retry-after': wait });
-        for (const said of [facts.said ?? 'none', facts.code ?? 'none']) {
+        for (const said of [facts.serviceMessage ?? 'none', facts.code ?? 'none']) {
           assert.ok(said.length <= 300 && said.length > 0 && !/[\p{Cc}\p{Cf}\u2028\u2029]/u.test(said) && said.isWellFormed());
         }
         assert.ok(facts.waitMs === undefined || facts.waitMs >= 0);

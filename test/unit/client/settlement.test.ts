@@ -1,6 +1,6 @@
 // What the ledger is told about a call that is over: each end on its own, at the edges between free, known and possibly charged.
 import assert from 'node:assert/strict';
-import { isUnclear, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
+import { isUnconfirmed, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import type { Reservation, Settlement } from '../../../src/client/ledger.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
@@ -89,24 +89,24 @@ describe('whether the service may have acted', () => {
   });
 
   it('is clear where nothing was sent, or where how far it got is not known', () => {
-    assert.equal(isUnclear({ delivery: 'notSent' }), false);
-    assert.equal(isUnclear({}), false);
-    assert.equal(isUnclear({ delivery: 'unknown', status: 400, hasErrorBody: true }), true);
+    assert.equal(isUnconfirmed({ delivery: 'notSent' }), false);
+    assert.equal(isUnconfirmed({}), false);
+    assert.equal(isUnconfirmed({ delivery: 'unknown', status: 400, hasErrorBody: true }), true);
   });
 
   it('stays open after an answer of a gateway, whoever wrote the body', () => {
     for (const status of [undefined, 502, 503, 504]) {
-      for (const hasErrorBody of [true, false]) assert.equal(isUnclear(answered(status, hasErrorBody)), true, String(status));
+      for (const hasErrorBody of [true, false]) assert.equal(isUnconfirmed(answered(status, hasErrorBody)), true, String(status));
     }
   });
 
   it('is clear where the service itself says so, and of refusals', () => {
     const open = [200, 299, 408, 500, 501, 505, 520, 599];
     for (const status of open) {
-      assert.equal(isUnclear(answered(status)), true, String(status));
-      assert.equal(isUnclear(answered(status, true)), false, `${status} with an error body`);
+      assert.equal(isUnconfirmed(answered(status)), true, String(status));
+      assert.equal(isUnconfirmed(answered(status, true)), false, `${status} with an error body`);
     }
     for (const status of [300, 301, 400, 401, 404, 407, 409, 429, 499])
-      assert.equal(isUnclear(answered(status)), false, String(status));
+      assert.equal(isUnconfirmed(answered(status)), false, String(status));
   });
 });

@@ -81,7 +81,7 @@ describe('bad input', () => {
       harness.listDocuments.active = { name: 'x', text, isList: false, replace: () => Promise.resolve() };
       const before = writes();
       await harness.run(createListFromDocument);
-      assert.match(harness.ui.said[0]?.text ?? '', /^Line 2: “two words” contains spaces/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /^Line 2: “two words” contains spaces/);
       assert.equal(writes(), before);
     });
   });
@@ -97,10 +97,10 @@ describe('bad input', () => {
     ];
     for (const [id, says] of kinds) {
       it(`${id} in a document: underlined, and saved with the plan`, async () => {
-        const { problems } = parseDocument(`${a}\n${id}\n`, { doubt: true });
+        const { problems } = parseDocument(`${a}\n${id}\n`, { findsUnusual: true });
         assert.deepEqual(
           problems.map(({ kind, line }) => [kind, line]),
-          [['doubtful', 1]],
+          [['unusual', 1]],
         );
         const [problem] = problems;
         assert.match(problem ? problemText(problem) : '', says);
@@ -113,9 +113,9 @@ describe('bad input', () => {
         harness.ui.answer('Enter IDs…', `${b} ${id}`, undefined);
         const { choose } = harness.ui;
         const details: string[] = [];
-        harness.ui.choose = (choosing) => {
-          details.push(...choosing.choices.flatMap(({ detail }) => detail ?? []));
-          return choose.call(harness.ui, choosing) as never;
+        harness.ui.choose = (options) => {
+          details.push(...options.choices.flatMap(({ detail }) => detail ?? []));
+          return choose.call(harness.ui, options) as never;
         };
         const before = writes();
         await add();
@@ -139,9 +139,9 @@ describe('bad input', () => {
       harness.ui.answer('From the Clipboard', undefined);
       const { choose } = harness.ui;
       let detail: string | undefined;
-      harness.ui.choose = (choosing) => {
-        detail = choosing.choices[0]?.detail;
-        return choose.call(harness.ui, choosing) as never;
+      harness.ui.choose = (options) => {
+        detail = options.choices[0]?.detail;
+        return choose.call(harness.ui, options) as never;
       };
       await add();
       assert.equal(detail, 'Line 1: x1 does not look like a company ID. It is sent unchanged. 2 more lines are of that kind.');
@@ -199,8 +199,8 @@ describe('bad input', () => {
         harness.ui.answer('From the Clipboard');
         const before = writes();
         await harness.run(editExtraData, { kind: 'list', list });
-        assert.match(harness.ui.said[0]?.text ?? '', says);
-        assert.match(harness.ui.said[0]?.text ?? '', /Nothing was sent\.$/);
+        assert.match(harness.ui.messages[0]?.text ?? '', says);
+        assert.match(harness.ui.messages[0]?.text ?? '', /Nothing was sent\.$/);
         assert.equal(writes(), before);
       });
     }

@@ -34,9 +34,9 @@ describe('caps', () => {
       await harness.run(loadCompanies, { kind: 'offer', list, most: 24 });
       assert.equal(harness.sent.length, sent);
       assert.equal(harness.billed, 0);
-      assert.match(harness.ui.said[0]?.text ?? '', says);
+      assert.match(harness.ui.messages[0]?.text ?? '', says);
       assert.deepEqual(
-        harness.ui.said[0]?.actions?.map(({ label }) => label),
+        harness.ui.messages[0]?.actions?.map(({ label }) => label),
         ['Open Settings'],
       );
       harness.caps = { [cap]: 24 };
@@ -61,7 +61,7 @@ describe('caps', () => {
   it('leave free calls alone, and the sandbox', async () => {
     harness.caps = { perCall: 0, perSession: 0, perDay: 0 };
     await harness.open.lists.refresh();
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
     await harness.session.openSandbox();
     await harness.open.client.searchCompanies({ limit: 1 });
     assert.equal(harness.billed, 1);

@@ -125,7 +125,7 @@ describe('IDs', () => {
     harness.ui.answer('From the Clipboard');
     const before = writes();
     await harness.run(addCompanies, { kind: 'list', list });
-    assert.match(harness.ui.said[0]?.text ?? '', /No ID was found/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /No ID was found/);
     assert.equal(writes(), before);
   });
 });
@@ -146,7 +146,7 @@ describe('extra data', () => {
     harness.ui.document = { selection: '', text: '{"a": 1\n, "c": }' };
     harness.ui.answer('Take the Text of the Editor');
     await harness.run(editExtraData, { kind: 'list', list });
-    assert.match(harness.ui.said[0]?.text ?? '', /^Line 2, column 8: .* Nothing was sent\.$/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^Line 2, column 8: .* Nothing was sent\.$/);
     harness.ui.document = { selection: '', text: '{"a": 1, "c": 3}' };
     harness.ui.answer('Take the Text of the Editor');
     await harness.run(editExtraData, { kind: 'list', list });
@@ -179,7 +179,7 @@ describe('the way back', () => {
     await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
     assert.equal(stored(list.id), undefined);
     await harness.run(undoListChange);
-    const [said] = harness.ui.said;
+    const [said] = harness.ui.messages;
     const id = /new ID is (\d+), and 2 of 2 members are known/.exec(said?.text ?? '')?.[1] ?? '';
     assert.notEqual(id, list.id);
     assert.deepEqual(itemsOf(id), [a, b].sort());
@@ -196,7 +196,7 @@ describe('the way back', () => {
     );
     await harness.run(undoListChange);
     const said = [
-      ...(harness.ui.said[0]?.text ?? '').matchAll(
+      ...(harness.ui.messages[0]?.text ?? '').matchAll(
         /“(\w+)” is restored. Its new ID is (\d+), and (\d) of (\d) members are known/g,
       ),
     ];
@@ -269,7 +269,7 @@ describe('a change that stops halfway', () => {
       ) as never;
     harness.ui.answer('From the Clipboard', 'Add 2,500 to “Mine”');
     await harness.run(addCompanies, { kind: 'list', list });
-    const [said] = harness.ui.said;
+    const [said] = harness.ui.messages;
     assert.match(said?.text ?? '', /^2,000 of 2,500 are applied, the rest is not\. The service could not be reached\./);
     assert.equal(itemsOf(list.id).length, 2000);
     said?.actions?.find(({ label }) => label === 'Show Which')?.run();
@@ -277,18 +277,18 @@ describe('a change that stops halfway', () => {
     said?.actions?.find(({ label }) => label === 'Resume')?.run();
     assert.deepEqual(harness.ui.ran, [commands.resumeListChange]);
     harness = await harness.reloaded();
-    const spoken = new Set<string>();
-    sayUnfinished(harness.app, spoken);
-    sayUnfinished(harness.app, spoken);
+    const ariaLabel = new Set<string>();
+    sayUnfinished(harness.app, ariaLabel);
+    sayUnfinished(harness.app, ariaLabel);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       [`A list change was interrupted: Change list ${list.id}: 2,000 of 2,500 applied. The rest is kept and can be sent later.`],
     );
     harness.ui.answer('Send the last request');
     await harness.run(resumeListChange);
     assert.deepEqual(itemsOf(list.id), ids);
     sayUnfinished(harness.app, new Set());
-    assert.equal(harness.ui.said.length, 1);
+    assert.equal(harness.ui.messages.length, 1);
     await harness.run(undoListChange);
     assert.deepEqual(itemsOf(list.id), []);
   });
@@ -299,7 +299,7 @@ describe('resuming', () => {
 
   const name = 'Twins';
   const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
-  const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+  const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
   const ids = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0'));
   const twins = (): readonly StoredList[] =>
     readState(harness.sandbox.snapshot())?.lists.filter((list) => list.name === name) ?? [];
@@ -310,7 +310,7 @@ describe('resuming', () => {
     harness.ui.clip = ids.join('\n');
     harness.ui.answer(name, 'Companies by Their IDs…', 'From the Clipboard', `Create “${name}” with 1,500`);
     await harness.run(createList);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
     harness.failAt = undefined;
     harness.failAfter = undefined;
     harness = await harness.reloaded();
@@ -337,7 +337,7 @@ describe('resuming', () => {
     harness.ui.clip = ids.join('\n');
     harness.ui.answer(name, 'Companies by Their IDs…', 'From the Clipboard', `Create “${name}” with 1,500`);
     await harness.run(createList);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^0 of 1,500 are applied, 1,000 may be, the rest is not\./);
     harness.altering = undefined;
     harness.ui.answer(name);
     await harness.run(resumeListChange);
@@ -365,7 +365,7 @@ describe('resuming', () => {
     await createWithoutAnswer(true);
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     await harness.run(resumeListChange);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /could not be reached/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /could not be reached/);
     harness.failing = undefined;
     assert.equal(harness.open.changes.history.unfinished.length, 1);
   });
@@ -418,7 +418,7 @@ describe('a level', () => {
     ])
       await harness.run(command, { kind: 'list', list: shown(list.id) });
     assert.equal(harness.sent.length, before);
-    assert.equal(harness.ui.said.length, 8);
-    assert.match(harness.ui.said[0]?.text ?? '', /Your permission level on “Mine” is read, but this action needs write/);
+    assert.equal(harness.ui.messages.length, 8);
+    assert.match(harness.ui.messages[0]?.text ?? '', /Your permission level on “Mine” is read, but this action needs write/);
   });
 });

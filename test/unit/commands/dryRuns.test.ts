@@ -153,7 +153,7 @@ describe('a dry run', () => {
       };
       harness.ui.answer(...answers);
       await harness.run(command, ...rows);
-      assert.deepEqual(harness.ui.said, []);
+      assert.deepEqual(harness.ui.messages, []);
       assert.ok(writes() > before, 'it sends something');
       assert.ok(seen.includes(before), 'and was to be looked at before');
     });

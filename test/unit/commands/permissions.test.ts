@@ -56,14 +56,14 @@ describe('sharing with many', () => {
   it('says what became of each where one is refused, and tries only that again', async () => {
     harness.ui.answer('dirk, nobody-at-all', 'read');
     await harness.run(shareWithUser, target('Clients'));
-    const [said] = harness.ui.said;
+    const [said] = harness.ui.messages;
     assert.match(
       said?.text ?? '',
       /^1 done, 1 failed, 0 not sent\. Clients, nobody-at-all: none → read: failed: The service says: “.*”\./,
     );
     const before = writes().length;
     said?.actions?.find(({ label }) => label === 'Try Again')?.run();
-    while (harness.ui.said.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    while (harness.ui.messages.length < 2) await new Promise((resolve) => setImmediate(resolve));
     assert.equal(writes().length, before + 1);
     assert.ok((await holders('Clients')).includes('dirk read'));
   });

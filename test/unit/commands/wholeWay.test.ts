@@ -162,7 +162,7 @@ describe('members', () => {
 
   it('of person lists cannot be shown, and it says so', async () => {
     await harness.run(loadCompanies, { kind: 'list', list: named('Board members') });
-    assert.match(harness.ui.said[0]?.text ?? '', /does not show the members of people lists/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /does not show the members of people lists/);
     assert.equal(harness.billed, 0);
   });
 
@@ -173,12 +173,12 @@ describe('members', () => {
     const readable = harness.open.lists.lists.rows.flatMap(({ value }) =>
       value && value.owner?.id !== 'chiara' && value.type === 'company' ? [value] : [],
     );
-    harness.ui.said.length = 0;
+    harness.ui.messages.length = 0;
     for (const list of readable) {
       harness.ui.answer('Enter IDs…', '6da785b3adf2');
       await harness.run(addCompanies, { kind: 'list', list });
     }
-    const refused = harness.ui.said.filter(({ text }) => text.includes('Ask the owner of the list'));
+    const refused = harness.ui.messages.filter(({ text }) => text.includes('Ask the owner of the list'));
     assert.ok(refused.length > 0, 'at least one list is only to be read');
     assert.deepEqual(
       refused[0]?.actions?.map(({ label }) => label),
@@ -211,10 +211,10 @@ describe('sharing', () => {
   it('with nobody yet says so, and with an unknown user says what the service says', async () => {
     const list = await ownList();
     await harness.run(changeLevel, { kind: 'list', list });
-    assert.match(harness.ui.said[0]?.text ?? '', /shared with nobody/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /shared with nobody/);
     harness.ui.answer('nobody-of-that-name', 'read');
     await harness.run(shareWithUser, { kind: 'list', list });
-    assert.match(harness.ui.said[1]?.text ?? '', /^The service says: “.*”\. Refresh, and check the ID\.$/);
+    assert.match(harness.ui.messages[1]?.text ?? '', /^The service says: “.*”\. Refresh, and check the ID\.$/);
     await harness.run(loadMorePermissions, { kind: 'permissions', list });
     assert.deepEqual(holders(list), []);
   });
@@ -272,9 +272,9 @@ describe('companies', () => {
     assert.deepEqual(harness.ui.copied, [company.id]);
     harness.ui.cursors = [];
     await harness.run(insertCompanyId, { kind: 'company', company });
-    assert.match(harness.ui.said[0]?.text ?? '', /no editor to insert into/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /no editor to insert into/);
     await harness.run(loadMoreEvents);
-    assert.match(harness.ui.said[1]?.text ?? '', /No timeline has the focus/);
+    assert.match(harness.ui.messages[1]?.text ?? '', /No timeline has the focus/);
     assert.equal(harness.billed, billed, 'what was paid for is used for nothing');
   });
 });

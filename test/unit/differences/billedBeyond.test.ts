@@ -47,7 +47,7 @@ describe('a service that bills two credits for an object', () => {
   it('is said to do so, once and in the credits view, and what came is kept', async () => {
     assert.deepEqual(spent(harness), { billed: 10, known: 10 });
     assert.equal(harness.open.lists.members(clients(harness).id).loaded, 5);
-    assert.match(harness.ui.said[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
     assert.deepEqual(
       excessRows(harness.open.prices.excesses, 'en').map(({ label, description }) => [
         label,
@@ -57,7 +57,7 @@ describe('a service that bills two credits for an object', () => {
     );
     harness.ui.answer('Load 5 companies of “Clients”');
     await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
-    assert.equal(harness.ui.said.length, 1, 'it is said once');
+    assert.equal(harness.ui.messages.length, 1, 'it is said once');
   });
 
   it('is asked for the next page at the price that was billed, although an earlier offer stated less', async () => {
@@ -83,7 +83,7 @@ describe('a service that bills two credits for an object', () => {
     harness.caps = { perCall: 9 };
     harness.ui.answer('Load 5 companies of “Clients”');
     await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });
-    assert.match(harness.ui.said[1]?.text ?? '', /cap for one call/);
+    assert.match(harness.ui.messages[1]?.text ?? '', /cap for one call/);
     assert.equal(harness.billed, 10);
   });
 
@@ -116,14 +116,14 @@ describe('a service that bills its counts', () => {
   it('is counted by once, and then only for as many credits as were allowed', async () => {
     const counts = () => harness.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
     await counts();
-    assert.match(harness.ui.said[0]?.text ?? '', /billed 1 for Company search, which should be free/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /billed 1 for Company search, which should be free/);
     assert.deepEqual(
-      harness.ui.said[0]?.actions?.map(({ label }) => label),
+      harness.ui.messages[0]?.actions?.map(({ label }) => label),
       ['Allow…', 'Show Credits'],
     );
     harness.ui.answer('Flu');
     await harness.run(searchCompanies);
-    assert.match(harness.ui.said[1]?.text ?? '', /bills this call, which should be free, so it was not sent/);
+    assert.match(harness.ui.messages[1]?.text ?? '', /bills this call, which should be free, so it was not sent/);
     assert.deepEqual(spent(harness), { billed: 1, known: 1 });
     harness.ui.answer('Company search, 5 calls');
     await harness.run(allowBilledCalls);

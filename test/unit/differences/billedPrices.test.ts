@@ -13,7 +13,7 @@ import { compareTimelines } from '../../../src/commands/timeline/compareTimeline
 import { AccountPrices } from '../../../src/state/credits/accountPrices.ts';
 import { resolveText } from '../../../src/viewModel/code/arrayLens.ts';
 import { companyHover } from '../../../src/viewModel/companies/companyHover.ts';
-import { newsBelow } from '../../../src/viewModel/timeline/newsRows.ts';
+import { newEventsBelow } from '../../../src/viewModel/timeline/newEventRows.ts';
 import { municipalities } from '../../../src/sandbox/records/municipalities.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../src/controllers/timeline/protocol.ts';
@@ -104,7 +104,7 @@ describe('what one window was billed', () => {
     const other = new AccountPrices(money.keyValue, money.account, () => 0);
     other.observe('companies.search', { companies: 1 }, { companies: 3 });
     other.dispose();
-    assert.deepEqual({ drawn, said: harness.ui.said.length }, { drawn: 1, said: 0 });
+    assert.deepEqual({ drawn, said: harness.ui.messages.length }, { drawn: 1, said: 0 });
     assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
     prices.agree({ companies: 5 });
     assert.deepEqual(credits.billed({ companies: 5 }), { companies: 15 });
@@ -149,7 +149,7 @@ describe('events that are billed twice', () => {
 
   beforeEach(async () => {
     messages = [];
-    page = conversation();
+    page = controller();
     await page.receive({ type: 'ready' });
   });
   afterEach(() => {
@@ -162,7 +162,7 @@ describe('events that are billed twice', () => {
     const { offer, all } = lastShown().view;
     assert.equal(harness.billed, 10);
     assert.match(offer?.price ?? '', /^≤ 10 credits/);
-    assert.match(offer?.spokenPrice ?? '', /^Costs at most 10 credits\./);
+    assert.match(offer?.ariaPrice ?? '', /^Costs at most 10 credits\./);
     assert.match(all?.price ?? '', new RegExp(`^≤ ${String(2 * (all?.events ?? 0))} credits`));
     assert.equal(lastShown().filter.words.extra, '+2 credits an event');
   });
@@ -185,10 +185,10 @@ describe('events that are billed twice', () => {
     const terms = { id: 'w', watched: { kind: 'company', id, name }, everyHours: 24, perRun: 1, perWeek: 7, dueAt: 0 } as const;
     const last = { kind: 'perRun', at: 0, events: 3, isRead: false } as const;
     const tools = { locale: 'en', now: 0, unread: 0, nameOf: () => undefined, billed: harness.open.credits.billed };
-    assert.match(newsBelow({ ...terms, last, news: [] }, tools)[0]?.description ?? '', /^≤ 6 credits/);
+    assert.match(newEventsBelow({ ...terms, last, newEvents: [] }, tools)[0]?.description ?? '', /^≤ 6 credits/);
   });
 
-  function conversation(): TimelineController {
+  function controller(): TimelineController {
     const nothing = (): void => undefined;
     const { credits } = harness.open;
     const made = new TimelineController({

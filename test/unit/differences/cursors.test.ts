@@ -19,9 +19,9 @@ describe('a service that ignores the cursor', () => {
     await reader.loadMore(8);
     await reader.loadMore(8);
     const [, events, cost] =
-      /repeated (\d+) events that are already loaded, which cost (\d+) credits/.exec(harness.ui.said[0]?.text ?? '') ?? [];
+      /repeated (\d+) events that are already loaded, which cost (\d+) credits/.exec(harness.ui.messages[0]?.text ?? '') ?? [];
     assert.ok(Number(events) > 0 && events === cost);
-    const labels = harness.ui.said[0]?.actions?.map(({ label }) => label);
+    const labels = harness.ui.messages[0]?.actions?.map(({ label }) => label);
     assert.deepEqual(labels, ['Show Credits'], 'a message without a button is cut off after one line');
     assert.deepEqual(
       { billed: harness.billed, rows: reader.state.rows.length },
@@ -32,7 +32,7 @@ describe('a service that ignores the cursor', () => {
     assert.equal(reader.state.rows.length, reader.state.count);
     const asked = harness.sent.filter(({ parameters }) => parameters.some(([name]) => name === 'after'));
     assert.equal(asked.length, 1, 'nothing more is asked for behind a cursor');
-    assert.equal(harness.ui.said.length, 1);
+    assert.equal(harness.ui.messages.length, 1);
   });
 
   for (const pageSize of [1, 8])
@@ -50,7 +50,7 @@ describe('a service that ignores the cursor', () => {
         parameters.some(([name, value]) => name === 'limit' && value === '0');
       const pages = harness.sent.filter(({ path, parameters }) => path === '/v2/timeline' && !isCount(parameters));
       const calls = pages.map(({ parameters }) => JSON.stringify(parameters));
-      const [, cost] = /which cost (\d+) credits/.exec(harness.ui.said[0]?.text ?? '') ?? [];
+      const [, cost] = /which cost (\d+) credits/.exec(harness.ui.messages[0]?.text ?? '') ?? [];
       assert.deepEqual(
         { repeated: calls.length - new Set(calls).size, rows: reader.state.rows.length, billed: harness.billed },
         { repeated: 0, rows: reader.state.count, billed: (reader.state.count ?? 0) + Number(cost) },

@@ -53,7 +53,7 @@ describe('extra data that is not seen', () => {
         assert.deepEqual(replaced(), ['{"a":1}']);
         await harness.run(undoListChange);
         assert.deepEqual(replaced(), ['{"a":1}']);
-        const texts = [...harness.ui.details, ...harness.ui.said.map(({ text }) => text), ...harness.ui.finished];
+        const texts = [...harness.ui.details, ...harness.ui.messages.map(({ text }) => text), ...harness.ui.finished];
         assert.ok(
           texts.some((text) => text.includes('The earlier extra data is unknown.')),
           texts.join('\n'),

@@ -25,14 +25,14 @@ describe('a gateway that answers in place of the service', () => {
         { billed: 10, known: 0, possible: 10 },
         'what was billed is in the ledger as possible',
       );
-      assert.match(harness.ui.said[0]?.text ?? '', /may have been charged/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /may have been charged/);
     });
 
     it(`with ${String(status)} leaves a new list unconfirmed`, async () => {
       harness = await signedInHarness(gatewayPage(status, (_, { verb }) => verb === 'POST'));
       harness.ui.answer('Made once', 'Companies');
       await harness.run(createList);
-      assert.match(harness.ui.said[0]?.text ?? '', /The change may have been made/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /The change may have been made/);
       assert.equal(harness.sent.filter(({ verb, path }) => verb === 'POST' && path === '/v2/lists').length, 1);
     });
   }

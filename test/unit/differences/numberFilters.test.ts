@@ -35,8 +35,8 @@ describe('a line with a VAT number', () => {
   it('is not asked where the service ignores the filter, and nothing is bought', async () => {
     assert.deepEqual(await match(ignoresNumbers), [undefined, undefined]);
     assert.equal(harness.billed, 0);
-    assert.match(harness.ui.said[0]?.text ?? '', /does not filter by them/);
-    const labels = harness.ui.said[0]?.actions?.map(({ label }) => label);
+    assert.match(harness.ui.messages[0]?.text ?? '', /does not filter by them/);
+    const labels = harness.ui.messages[0]?.actions?.map(({ label }) => label);
     assert.deepEqual(labels, ['Match Companies'], 'a message without a button is cut off after one line');
   });
 

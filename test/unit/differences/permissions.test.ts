@@ -79,7 +79,7 @@ describe('permissions of another shape', () => {
         Array.from({ length: 3 }, () => ['Unclear holder', 'note', 'note']),
       );
       await harness.run(changeLevel, { kind: 'list', list: clients });
-      assert.match(harness.ui.said[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);
       assert.deepEqual(writes(), []);
     });
 
@@ -119,7 +119,7 @@ describe('permissions of another shape', () => {
       } as const;
       await harness.run(revokePermission, target);
       assert.deepEqual(harness.ui.finished, []);
-      assert.match(harness.ui.said[0]?.text ?? '', /may have been made/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /may have been made/);
     });
   });
 });

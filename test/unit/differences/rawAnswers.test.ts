@@ -55,7 +55,7 @@ describe('paid answers of another shape', () => {
     const id = await companyId();
     const before = harness.billed;
     await harness.run(details(id));
-    const [message] = harness.ui.said;
+    const [message] = harness.ui.messages;
     assert.match(message?.text ?? '', /does not understand the service’s answer\. The answer was paid for and is kept/);
     assert.deepEqual(
       message?.actions?.map(({ label }) => label),
@@ -72,7 +72,7 @@ describe('paid answers of another shape', () => {
 
     await harness.run(details(id));
     assert.equal(harness.billed, before + 1, 'the same was paid for again');
-    assert.equal(harness.ui.said.length, 2);
+    assert.equal(harness.ui.messages.length, 2);
   });
 
   it('are read again by a version that understands them, at no cost, in a later window too', async () => {
@@ -106,7 +106,7 @@ describe('paid answers of another shape', () => {
     await harness.run(details(id));
     const before = harness.billed;
     sandbox.differences = [];
-    harness.ui.said[0]?.actions?.find(({ label }) => label === 'Ask Again')?.run();
+    harness.ui.messages[0]?.actions?.find(({ label }) => label === 'Ask Again')?.run();
     while (harness.ui.finished.length === 0) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual({ finished: harness.ui.finished, billed: harness.billed }, { finished: [id], billed: before + 1 });
   });
@@ -144,7 +144,7 @@ describe('paid answers of another shape', () => {
     const id = await companyId();
     harness.altering = (answer) => ({ ...answer, headers: {}, body: '<html>Sign in to this network</html>' });
     await harness.run(details(id));
-    assert.match(harness.ui.said[0]?.text ?? '', /does not understand/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /does not understand/);
     harness.altering = undefined;
     await harness.run(details(id));
     assert.deepEqual(harness.ui.finished, [id]);
@@ -168,7 +168,7 @@ describe('paid answers of another shape', () => {
     harness.ui.answer({ chosen: ['country', 'active'] }, 'Overview by 2 fields');
     await harness.run(showFacets);
     assert.deepEqual(harness.openedFacets, []);
-    assert.match(harness.ui.said[0]?.text ?? '', /The answer was paid for and is kept/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /The answer was paid for and is kept/);
     assert.equal(harness.open.rawAnswers.unread.length, 1);
   });
 });

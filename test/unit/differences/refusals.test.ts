@@ -23,13 +23,13 @@ describe('refusals with status 200', () => {
     assert.ok(list);
     await harness.run(deleteList, { kind: 'list', list });
     assert.deepEqual(harness.ui.finished, []);
-    assert.match(harness.ui.said[0]?.text ?? '', /^The service says: “.+”\. Ask the owner of the list for a higher level/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^The service says: “.+”\. Ask the owner of the list for a higher level/);
     assert.ok(harness.open.lists.list(list.id), 'the row is gone');
   });
 
   it('takes a read that was refused for a failure that cost nothing', async () => {
     await harness.run((app) => app.session.open.client.getCompany({ id: 'ffffffffffff' }).then(() => undefined));
-    assert.match(harness.ui.said[0]?.text ?? '', /^The service says: “.+”\./);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^The service says: “.+”\./);
     assert.deepEqual(harness.storages.sandbox.ledger.totals({}), {
       known: {},
       estimated: {},

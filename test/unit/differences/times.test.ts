@@ -35,8 +35,8 @@ describe('the times of another service', () => {
 
   it('are a pause that is said and can be ended, where the service asks for a long one itself', async () => {
     assert.equal(await callsAfter({ 'retry-after': '3600' }, 200_000), 1);
-    assert.match(harness.ui.said[0]?.text ?? '', /asks for a pause of 60 minutes/);
-    harness.ui.said[0]?.actions?.[0]?.run();
+    assert.match(harness.ui.messages[0]?.text ?? '', /asks for a pause of 60 minutes/);
+    harness.ui.messages[0]?.actions?.[0]?.run();
     assert.deepEqual(harness.ui.ran, [commands.endPause]);
     const before = harness.sent.length;
     await harness.run(endPause);

@@ -19,7 +19,7 @@ describe('messages of another service', () => {
     harness.end();
   });
 
-  const labels = (): readonly string[] => harness.ui.said.at(-1)?.actions?.map(({ label }) => label) ?? [];
+  const labels = (): readonly string[] => harness.ui.messages.at(-1)?.actions?.map(({ label }) => label) ?? [];
 
   async function load(most: number, ...differences: readonly Difference[]): Promise<void> {
     harness = await signedInHarness(...differences);
@@ -30,7 +30,7 @@ describe('messages of another service', () => {
 
   it('say that the credits are used up, where a 401 says so in its own words', async () => {
     await load(10, unitsFinished);
-    assert.match(harness.ui.said[0]?.text ?? '', /The credits are used up/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /The credits are used up/);
     assert.deepEqual(labels(), ['Refresh Credits']);
   });
 
@@ -45,7 +45,7 @@ describe('messages of another service', () => {
     harness = await signedInHarness(withoutPath('/v2/locations'));
     harness.ui.answer('Roma');
     await harness.run(showLocations);
-    assert.match(harness.ui.said[0]?.text ?? '', /The address of the API does not offer this call/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /The address of the API does not offer this call/);
     assert.deepEqual(labels(), ['Check Connection']);
   });
 
@@ -53,7 +53,7 @@ describe('messages of another service', () => {
     harness = await signedInHarness();
     harness.failing = new Failure('unreachable', { delivery: 'unknown', detail: 'ECONNRESET' });
     await harness.run(async ({ session }) => void (await session.open.client.searchCompanies({ limit: 10 })));
-    assert.match(harness.ui.said[0]?.text ?? '', /The connection was lost before the answer was complete/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /The connection was lost before the answer was complete/);
   });
 
   const brokenOff = new Failure('unreachable', { delivery: 'unknown' });
@@ -66,8 +66,8 @@ describe('messages of another service', () => {
       const reading = harness.run(async ({ session }) => void (await session.open.client.searchLists({ limit: 50 })));
       await harness.clock.advance(10_000);
       await reading;
-      assert.match(harness.ui.said[0]?.text ?? '', /^The (service has a problem at the moment|connection was lost before)/);
-      assert.doesNotMatch(harness.ui.said[0]?.text ?? '', /charged|cost|credits/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /^The (service has a problem at the moment|connection was lost before)/);
+      assert.doesNotMatch(harness.ui.messages[0]?.text ?? '', /charged|cost|credits/);
     });
 
   it('say nothing of a charge, where a paid page failed and its cost header says none', async () => {
@@ -76,8 +76,8 @@ describe('messages of another service', () => {
       refuse: ({ path }) =>
         path === '/v2/companies' ? { status: 503, headers: { 'x-uniapi-cost': 'none' }, body: '<html></html>' } : undefined,
     });
-    assert.match(harness.ui.said[0]?.text ?? '', /The service has a problem at the moment\. Try again later/);
-    assert.doesNotMatch(harness.ui.said[0]?.text ?? '', /charged|cost|credits/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /The service has a problem at the moment\. Try again later/);
+    assert.doesNotMatch(harness.ui.messages[0]?.text ?? '', /charged|cost|credits/);
   });
 
   it('say that a change may have been made, and nothing of a charge, where its request must not be repeated', async () => {
@@ -96,7 +96,7 @@ describe('messages of another service', () => {
     harness.ui.answer('Made once', 'Companies');
     await harness.run(createList);
     assert.deepEqual(labels(), ['Search for It', 'Show Log']);
-    harness.ui.said.at(-1)?.actions?.[0]?.run();
+    harness.ui.messages.at(-1)?.actions?.[0]?.run();
     assert.deepEqual(harness.ui.ran, [commands.resumeListChange]);
     harness.ui.answer(undefined);
     await harness.run(resumeListChange);

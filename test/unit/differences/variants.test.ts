@@ -96,7 +96,7 @@ describe('a service that takes another form', () => {
     const page = harness.ui.shown.at(-1) ?? '';
     for (const line of ['- Reads: `GET`', '- Acting user of data calls: not sent', '- `DELETE`: with its parameters in a form'])
       assert.ok(page.includes(line), `${line} in ${page}`);
-    const [action] = harness.ui.said.at(-1)?.actions ?? [];
+    const [action] = harness.ui.messages.at(-1)?.actions ?? [];
     assert.equal(action?.label, 'Try the Usual Forms');
     action.run();
     assert.deepEqual({ known: harness.open.variants.known, ran: harness.ui.ran }, { known: {}, ran: [commands.checkConnection] });

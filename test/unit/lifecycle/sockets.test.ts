@@ -11,7 +11,7 @@ import { eventually } from '../../support/eventually.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../support/misbehavingServer.ts';
 import { openFilesIn } from '../../support/openFiles.ts';
 import { startConnectProxy, type ConnectProxy } from '../client/http/connectProxy.ts';
-import { addressesAt, search, settingsFor, userAgent } from '../client/http/someRoads.ts';
+import { addressesAt, search, settingsFor, userAgent } from '../client/http/transportKinds.ts';
 import { createAuthority, type Authority } from '../client/http/testCertificates.ts';
 import { Timers } from './leftovers.ts';
 

@@ -36,7 +36,7 @@ export class UsedWindow {
   readonly running = new Set<Promise<void>>();
   readonly #storages: TestHarness['storages'];
   readonly #deps: { readonly dispose: () => void }[] = [];
-  readonly #conversations: TimelineController[] = [];
+  readonly #controllers: TimelineController[] = [];
   #opened = 0;
 
   /** @param first another window, whose service, accounts and clock this one has */
@@ -88,7 +88,7 @@ export class UsedWindow {
     const { harness } = this;
     if (harness.session.state.kind !== 'open') return;
     const topic = topicOfCompany({ ...company, id: `${company.id.slice(0, -1)}${String((this.#opened += 1) % 10)}` });
-    const conversation = new TimelineController({
+    const controller = new TimelineController({
       topic,
       reader: harness.open.look(topic.scope),
       post: nothing,
@@ -107,11 +107,11 @@ export class UsedWindow {
       },
       log: nothing,
     });
-    this.#conversations.push(conversation);
-    if (this.#conversations.length > 2) this.#conversations.shift()?.dispose();
-    await conversation.receive({ type: 'ready' });
-    void conversation.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.harness.faults.push(error));
-    void conversation.loadMore(() => Promise.resolve(true)).catch((error: unknown) => this.harness.faults.push(error));
+    this.#controllers.push(controller);
+    if (this.#controllers.length > 2) this.#controllers.shift()?.dispose();
+    await controller.receive({ type: 'ready' });
+    void controller.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.harness.faults.push(error));
+    void controller.loadMore(() => Promise.resolve(true)).catch((error: unknown) => this.harness.faults.push(error));
   }
 
   /** From now on so many calls fail in this way, before or after the service has acted. */
@@ -136,7 +136,7 @@ export class UsedWindow {
   end(): void {
     // Amid an opening, too.
     void this.open('account').catch(() => undefined);
-    for (const conversation of this.#conversations) conversation.dispose();
+    for (const controller of this.#controllers) controller.dispose();
     this.harness.dispose();
     for (const part of this.#deps) part.dispose();
     for (const storage of Object.values(this.#storages)) storage.close();

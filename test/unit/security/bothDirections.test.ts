@@ -114,9 +114,9 @@ describe('names from right to left', function () {
       const { below, tooltip } = listTreeRows(harness.open, 'en');
       for (const one of below(row)) {
         rows += Number(rightToLeft.test(one.label));
-        for (const shown of [one.label, one.description ?? '', one.spoken, tooltip(one) ?? ''])
+        for (const shown of [one.label, one.description ?? '', one.ariaLabel, tooltip(one) ?? ''])
           assert.ok(!turning(shown), `${one.id}: ${JSON.stringify(shown)}`);
-        if (depth < 3 && one.fold !== 'leaf') look(one, depth + 1);
+        if (depth < 3 && one.collapsibleState !== 'leaf') look(one, depth + 1);
       }
     };
     look(undefined, 0);

@@ -62,7 +62,7 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
   const mayHaveActed = fault.billed === 'possible' && (isPriced || operation.effect === 'write');
   if (fault.billed !== 'estimated' && typeof fault.billed !== 'number')
-    assert.equal(end.facts.doubtful ?? false, mayHaveActed, 'doubt');
+    assert.equal(end.facts.unconfirmed ?? false, mayHaveActed, 'doubt');
 }
 
 export function isGood(fault: Expected, operation: Operation): boolean {

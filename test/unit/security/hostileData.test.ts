@@ -5,8 +5,8 @@ import { listTreeRows } from '../../../src/host/lists/listTreeRows.ts';
 import { ledgerCsv } from '../../../src/viewModel/credits/ledgerCsv.ts';
 import { creditText } from '../../../src/viewModel/credits/creditText.ts';
 import { inert, oneLine } from '../../../src/viewModel/format.ts';
-import { newsBelow, watchRow, type WatchView } from '../../../src/viewModel/timeline/newsRows.ts';
-import { bucketRows, doubtRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
+import { newEventsBelow, watchRow, type WatchView } from '../../../src/viewModel/timeline/newEventRows.ts';
+import { bucketRows, unconfirmedRows, sumRows } from '../../../src/viewModel/credits/spendingRows.ts';
 import type { ViewRow } from '../../../src/viewModel/viewRow.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import { TestHarness } from '../../support/testHarness.ts';
@@ -100,14 +100,14 @@ describe('names that are made to deceive', function () {
       const { below, tooltip } = listTreeRows(harness.open, 'en');
       for (const one of below(row)) {
         rows += 1;
-        for (const text of [one.label, one.description ?? '', one.spoken]) {
+        for (const text of [one.label, one.description ?? '', one.ariaLabel]) {
           assert.ok(!unseenIn(text) && !text.includes('\n') && text.length < longest, `${one.id}: ${JSON.stringify(text)}`);
         }
         assert.notEqual(one.label.trim(), '', one.id);
         const shown = tooltip(one) ?? '';
         assert.deepEqual(forgedIn(shown), [], shown);
         assert.ok(!unseenIn(shown) && !forgedLineIn(shown) && shown.length < longest, JSON.stringify(shown));
-        if (depth < 3 && one.fold !== 'leaf') look(one, depth + 1);
+        if (depth < 3 && one.collapsibleState !== 'leaf') look(one, depth + 1);
       }
     };
     look(undefined, 0);
@@ -119,7 +119,7 @@ describe('names that are made to deceive', function () {
 describe('rows and texts of what has a name from elsewhere', () => {
   for (const text of hostileTexts) {
     it(`stay rows: ${JSON.stringify(text).slice(0, 40)}`, () => {
-      const news = [{ key: text, company: text, type: text, start: text, isRead: false }];
+      const newEvents = [{ key: text, company: text, type: text, start: text, isRead: false }];
       const watch: WatchView = {
         id: text,
         watched: { kind: 'list', id: '24', name: text },
@@ -127,7 +127,7 @@ describe('rows and texts of what has a name from elsewhere', () => {
         perRun: 3,
         perWeek: 9,
         dueAt: 0,
-        news,
+        newEvents,
         last: { kind: 'failed', at: 0, events: 12, isRead: false },
       };
       const tools = { locale: 'en', now: 0, unread: 2, nameOf: () => text, failure: { what: '1', todo: '2' } };
@@ -140,13 +140,13 @@ describe('rows and texts of what has a name from elsewhere', () => {
       };
       const rows: readonly ViewRow[] = [
         watchRow(watch, tools),
-        ...newsBelow(watch, tools),
+        ...newEventsBelow(watch, tools),
         ...bucketRows([bucket], 'en'),
         ...(['operation', 'day', 'source'] as const).flatMap((by) => sumRows(by, [sum], 'en')),
-        ...doubtRows([entry], () => true, 'en'),
+        ...unconfirmedRows([entry], () => true, 'en'),
       ];
-      for (const { id, label, description = '', spoken } of rows)
-        for (const shown of [label, description, spoken])
+      for (const { id, label, description = '', ariaLabel } of rows)
+        for (const shown of [label, description, ariaLabel])
           assert.ok(!unseenIn(shown) && !shown.includes('\n') && shown.length < longest, `${id}: ${JSON.stringify(shown)}`);
       const view = { session: text, actingUser: text, buckets: [bucket], spent, possible: spent, saved: spent, failed: false };
       const credits = creditText(view, 'en');

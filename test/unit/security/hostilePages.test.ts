@@ -49,7 +49,7 @@ describe('the pages', () => {
       const posted: ToPage[] = [];
       const logged: string[] = [];
       const nothing = (): void => undefined;
-      const conversation = new TimelineController({
+      const controller = new TimelineController({
         topic,
         reader: harness.open.look(topic.scope),
         post: (message) => posted.push(message),
@@ -74,17 +74,17 @@ describe('the pages', () => {
         },
         log: (line) => logged.push(line),
       });
-      await conversation.receive({ type: 'ready' });
-      await conversation.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, payload: true }) });
+      await controller.receive({ type: 'ready' });
+      await controller.receive({ type: 'choose', revision: 1, choices: typedOf({ ...everyEvent, payload: true }) });
       const offer = posted.flatMap((message) => (message.type === 'show' ? (message.view?.offer?.id ?? []) : [])).at(-1);
-      await conversation.receive({ type: 'accept', offer });
+      await controller.receive({ type: 'accept', offer });
       await settle();
-      for (const n of [1, 2, 3]) await conversation.receive({ type: 'look', n });
+      for (const n of [1, 2, 3]) await controller.receive({ type: 'look', n });
       await settle();
       assert.deepEqual(badIn(posted), []);
       assert.deepEqual(logged, []);
       assert.ok(posted.length > 3 && harness.billed > 0, `${String(posted.length)} messages`);
-      conversation.dispose();
+      controller.dispose();
       harness.dispose();
     });
   }
@@ -101,7 +101,7 @@ describe('the pages', () => {
       layout: 'lists',
       onlyHeld: false,
     };
-    const conversation = new PermissionGridController({
+    const controller = new PermissionGridController({
       savedState,
       draftStore: { get: () => undefined, keep: () => undefined },
       permissions: service.permissions,
@@ -118,13 +118,13 @@ describe('the pages', () => {
       log: (line) => assert.ok(!unseenIn(line), line),
       post: (message) => posted.push(message),
     });
-    await conversation.receive({ type: 'ready' });
+    await controller.receive({ type: 'ready' });
     await settle();
-    for (const layout of ['levels', 'lists'] as const) await conversation.receive({ type: 'layout', layout });
-    await conversation.receive({ type: 'add', kind: 'user', text: hostileTexts.join('\n') });
+    for (const layout of ['levels', 'lists'] as const) await controller.receive({ type: 'layout', layout });
+    await controller.receive({ type: 'add', kind: 'user', text: hostileTexts.join('\n') });
     await settle();
     assert.deepEqual(badIn(posted), []);
     assert.ok(posted.length > 2);
-    conversation.dispose();
+    controller.dispose();
   });
 });

@@ -22,8 +22,8 @@ const longest = 4000;
 
 function assertRows(rows: readonly TreeRow[]): void {
   for (const row of rows) {
-    const { id, label, description = '', spoken } = row;
-    for (const shown of [label, description, spoken])
+    const { id, label, description = '', ariaLabel } = row;
+    for (const shown of [label, description, ariaLabel])
       assert.ok(!unseenIn(shown) && !shown.includes('\n') && shown.length < longest, `${id}: ${JSON.stringify(shown)}`);
     assert.notEqual(label.trim(), '', id);
     assertMarkdown(rowTooltip(row, { locale: 'en', level: () => undefined }) ?? '');
@@ -92,7 +92,7 @@ for (const text of hostileTexts) {
       ];
       const probe: Probe = { origin: 'https://data.example', proxy: { kind: 'none', why: 'notSet' }, steps };
       const response = { status: 400, requestId: text, cost: text, callsLeft: text, callsLimit: text, clockAheadMs: 1 };
-      const failure = new Failure('refused', { said: text, detail: text, code: text, parameter: text });
+      const failure = new Failure('refused', { serviceMessage: text, detail: text, code: text, parameter: text });
       const buckets = [{ type: text, left: 3, amount: 10, durationSeconds: 86_400, reset: text }];
       const settings = {
         proxySupport: 'on',

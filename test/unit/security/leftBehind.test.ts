@@ -65,7 +65,7 @@ describe('an account that is signed out', function () {
 
     const ui = new ScriptedUi();
     await signOut({ ...harness.app, ui }, []);
-    assert.deepEqual(ui.said, []);
+    assert.deepEqual(ui.messages, []);
     assert.equal(harness.secrets.secrets.size, 0);
     assert.deepEqual(leaksIn(window.states.slice(0, 4), [account.id, account.name, 'data.example']), []);
     // The vacuumed pages as well: these are the bytes of the files.

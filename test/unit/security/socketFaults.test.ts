@@ -10,7 +10,7 @@ import { totalOf } from '../../../src/client/price.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../support/misbehavingServer.ts';
 import { contextFor, type TestContext } from '../../support/fakeTransport.ts';
 import { operations, type Operation } from '../../support/operations.ts';
-import { addressesAt, settingsFor, undiciRoad, type TransportKind } from '../client/http/someRoads.ts';
+import { addressesAt, settingsFor, undiciKind, type TransportKind } from '../client/http/transportKinds.ts';
 import { createAuthority, type Authority } from '../client/http/testCertificates.ts';
 import { checkEnd, endOf, type Expected } from './faultChecks.ts';
 
@@ -189,7 +189,7 @@ const endlessMs = 123_456_789;
 describe('faults at the socket', () => {
   let authority: Authority;
   let server: MisbehavingServer;
-  let road: TransportKind;
+  let transportKind: TransportKind;
   let behave: Behaviour = () => undefined;
   let onSecured: (socket: Socket) => void = () => undefined;
   let onConnection: (socket: Socket) => void = () => undefined;
@@ -210,7 +210,7 @@ describe('faults at the socket', () => {
         },
       },
     );
-    road = undiciRoad(addressesAt(server.port), settingsFor([authority.ca]));
+    transportKind = undiciKind(addressesAt(server.port), settingsFor([authority.ca]));
   });
 
   afterEach(() => {
@@ -219,7 +219,7 @@ describe('faults at the socket', () => {
   });
 
   after(async () => {
-    await road.close();
+    await transportKind.close();
     await server.close();
   });
 
@@ -229,7 +229,7 @@ describe('faults at the socket', () => {
     tellsCredits = false,
   ): Promise<{ end: unknown; context: TestContext; sent: number }> {
     const before = server.requests.length;
-    const transport = withCredentials(road.transport, { kind: 'token', token: 'a-token-of-some-length' });
+    const transport = withCredentials(transportKind.transport, { kind: 'token', token: 'a-token-of-some-length' });
     const context = contextFor(transport, { timeoutMs, tellsCredits });
     const end = await endOf(operation.call(createClient(context)), context.clock);
     return { end, context, sent: server.requests.length - before };
@@ -264,7 +264,7 @@ describe('faults at the socket', () => {
   });
 
   it('a connection that ends within the encryption: nothing was sent', async () => {
-    await freshRoad();
+    await freshKind();
     onConnection = (socket) => socket.destroy();
     for (const operation of two) {
       checkEnd({ kind: 'unreachable', billed: 'nothing' }, operation, { ...(await at(operation)), sent: 1 });
@@ -273,7 +273,7 @@ describe('faults at the socket', () => {
 
   it('a connection that ends, or answers, before the request was read', async () => {
     for (const early of [(socket: Socket) => void socket.end(), (socket: Socket) => void socket.end(answerOf(413, html))]) {
-      await freshRoad();
+      await freshKind();
       onSecured = early;
       behave = () => undefined;
       for (const operation of two) {
@@ -282,7 +282,7 @@ describe('faults at the socket', () => {
         assert.ok(['unreachable', 'timedOut', 'refused'].includes(end.kind), end.kind);
         assert.equal(context.ends.length, 1);
         // Whether it was written is not known here: then it is in doubt, and if it was not, it is not.
-        assert.equal(end.facts.doubtful, end.facts.delivery === 'unknown');
+        assert.equal(end.facts.unconfirmed, end.facts.delivery === 'unknown');
         assert.equal(totalOf(context.budget.possible), end.facts.delivery === 'unknown' ? operation.credits : 0);
       }
     }
@@ -290,7 +290,7 @@ describe('faults at the socket', () => {
 
   it('a connection that ends between two calls is no failure', async () => {
     assert.ok(lists);
-    await freshRoad();
+    await freshKind();
     behave = (socket) => socket.end(answerOf(200, '{"items":[]}'));
     for (let call = 0; call < 5; call += 1) {
       const { end, sent } = await at(lists);
@@ -301,7 +301,7 @@ describe('faults at the socket', () => {
 
   it('what comes behind an answer is not the next one’s', async () => {
     assert.ok(lists);
-    await freshRoad();
+    await freshKind();
     const more = answerOf(200, '{"items":[{"id":"9","name":"spoofed","type":"company"}]}');
     behave = (socket) => socket.write(`${answerOf(200, '{"items":[]}')}${more}`);
     for (let call = 0; call < 3; call += 1) {
@@ -316,7 +316,7 @@ describe('faults at the socket', () => {
 
   it('no more of an endless body is taken than is read', async () => {
     assert.ok(search);
-    await freshRoad();
+    await freshKind();
     let written = 0;
     behave = (socket, request, reset) => {
       socket.once('close', () => (written = socket.bytesWritten));
@@ -406,14 +406,14 @@ describe('faults at the socket', () => {
   }
 
   /** Connections that were made under another behaviour are not used again. */
-  async function freshRoad(): Promise<void> {
-    await road.close();
+  async function freshKind(): Promise<void> {
+    await transportKind.close();
     await server.idle();
-    road = undiciRoad(addressesAt(server.port), settingsFor([authority.ca]));
+    transportKind = undiciKind(addressesAt(server.port), settingsFor([authority.ca]));
   }
 
   async function rowsOf(): Promise<unknown[]> {
-    const transport = withCredentials(road.transport, { kind: 'token', token: 'a-token-of-some-length' });
+    const transport = withCredentials(transportKind.transport, { kind: 'token', token: 'a-token-of-some-length' });
     const { rows } = await createClient(contextFor(transport)).searchLists({ limit: 10 });
     return rows.map(({ value }) => value?.name);
   }

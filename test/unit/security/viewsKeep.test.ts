@@ -51,7 +51,7 @@ describe('the views', () => {
       assert.deepEqual(shown(harness), before);
       assert.deepEqual(events(), kept);
       assert.ok(harness.billed <= billed + 3, 'at most the page that came back as something else');
-      assert.ok(harness.ui.said.length > 0 || harness.open.lists.lists.failure !== undefined, 'and it is said');
+      assert.ok(harness.ui.messages.length > 0 || harness.open.lists.lists.failure !== undefined, 'and it is said');
       assert.deepEqual(harness.faults, []);
 
       harness.failing = undefined;

@@ -89,7 +89,7 @@ describe('the key-value store', () => {
     const database = new Connection(new DatabaseSync(windows.path));
     const keyValue = new SqlKeyValueStore(database, {
       changed: { event: () => ({ dispose: () => undefined }), fire: () => undefined },
-      mostLooks: 2,
+      mostLastViewed: 2,
     });
     for (const key of ['a', 'b', 'c']) keyValue.change(ada, 'look', key, () => 1);
     for (const key of ['a', 'b', 'c']) keyValue.change(ada, 'watch', key, () => 1);

@@ -101,7 +101,7 @@ class World {
         return;
       }
       case 'check':
-        this.checkDoubt(this.open[act.window]!.storage.ledger, act.which);
+        this.checkUnconfirmed(this.open[act.window]!.storage.ledger, act.which);
         return;
       case 'release': {
         const found = this.openCall(act.call);
@@ -131,13 +131,13 @@ class World {
   }
 
   /** The bill of an unconfirmed entry turns out. It may have been checked before. */
-  checkDoubt(ledger: Ledger, which: number): void {
-    const doubts = ledger.entries({ certainty: 'possible' }, { limit: 99 });
-    const doubt = doubts[which % Math.max(1, doubts.length)];
-    const found = doubt && this.callOf(doubt);
+  checkUnconfirmed(ledger: Ledger, which: number): void {
+    const unconfirmed = ledger.entries({ certainty: 'possible' }, { limit: 99 });
+    const chosen = unconfirmed[which % Math.max(1, unconfirmed.length)];
+    const found = chosen && this.callOf(chosen);
     if (!found) return;
-    ledger.checked(doubt.id, doubt.checked ? { companies: 99 } : found.billed);
-    Object.assign(found, { counts: found.billed, state: 'checked', entry: doubt.id });
+    ledger.checked(chosen.id, chosen.checked ? { companies: 99 } : found.billed);
+    Object.assign(found, { counts: found.billed, state: 'checked', entry: chosen.id });
   }
 
   /** The call of an entry. Another window has entered the calls of a dead one, so that it may be any of several equal calls. */

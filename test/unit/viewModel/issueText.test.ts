@@ -26,7 +26,7 @@ describe('the text of a report', () => {
       throw new TypeError('secret words');
     };
     await harness.run(broken);
-    const message = harness.ui.said.at(-1);
+    const message = harness.ui.messages.at(-1);
     assert.deepEqual(
       message?.actions?.map(({ label }) => label),
       ['Report Issue…', 'Show Log'],

@@ -30,7 +30,7 @@ describe('list rows', () => {
     const [row] = listRows(loaded([list]), flat, tools);
     assert.equal(row?.label, 'Clients');
     assert.equal(row?.description, '1,200 · mine');
-    assert.equal(row?.spoken, 'Clients, company list, 1,200, mine');
+    assert.equal(row?.ariaLabel, 'Clients, company list, 1,200, mine');
     const [group] = listRows(loaded([list]), { ...flat, grouping: 'owner' }, tools);
     assert.equal(group?.label, 'Mine');
     const [inside] = groupRows(loaded([list]), ['mine'], { ...flat, grouping: 'owner' }, tools);
@@ -61,7 +61,7 @@ describe('list rows', () => {
   });
 
   it('say where the service pages no further', () => {
-    const rows = listRows(loaded([list], { count: 12_000, isCut: true }), flat, tools);
+    const rows = listRows(loaded([list], { count: 12_000, isTruncated: true }), flat, tools);
     assert.match(rows.at(-1)?.label ?? '', /returns no more/);
     assert.equal(rows.at(-1)?.description, '1 of 12,000');
   });
@@ -114,7 +114,7 @@ describe('list rows', () => {
     assert.deepEqual(described(cached), ['1,200 · read 10 minutes ago', 'read 10 minutes ago']);
     assert.deepEqual(described({ ...cached, count: 1199 })[0], '1,200 · read 10 minutes ago, may be out of date');
     const [members] = listChildren(list, { members: loaded([{ id: 'abc' }], cached), permissions: loaded([]) }, tools);
-    assert.equal(members?.spoken, 'Companies, 1,200, read 10 minutes ago, may be out of date');
+    assert.equal(members?.ariaLabel, 'Companies, 1,200, read 10 minutes ago, may be out of date');
     assert.equal(members.context, 'members company loaded');
     assert.match(tooltipOf(members), /^Read: /);
   });
@@ -142,8 +142,8 @@ describe('member rows', () => {
   it('show the ID of a company of which nothing else is known', () => {
     const [row] = memberRows(list, loaded([{ id: 'abc' }]), tools);
     assert.deepEqual(
-      { label: row?.label, description: row?.description, spoken: row?.spoken },
-      { label: 'abc', description: '', spoken: 'abc' },
+      { label: row?.label, description: row?.description, ariaLabel: row?.ariaLabel },
+      { label: 'abc', description: '', ariaLabel: 'abc' },
     );
   });
 

@@ -47,10 +47,10 @@ function halvesOf(parts: readonly TimelineFilter[]): readonly (readonly Timeline
 /** The periods before and behind the known days, and that of these; where they are all there is, its halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
-  const isCut = (day: string | undefined): day is string => day !== undefined && isInside(filter, day);
-  const outer = [days.at(0), dayAfter(days.at(-1))].filter(isCut);
+  const isTruncated = (day: string | undefined): day is string => day !== undefined && isInside(filter, day);
+  const outer = [days.at(0), dayAfter(days.at(-1))].filter(isTruncated);
   // The middle day may begin the period: then another one halves it.
-  const middle = days.slice(days.length >> 1).find(isCut) ?? days.findLast(isCut);
+  const middle = days.slice(days.length >> 1).find(isTruncated) ?? days.findLast(isTruncated);
   const cuts = outer.length > 0 || middle === undefined ? outer : [middle];
   const edges = [filter.from, ...new Set(cuts), filter.to];
   const periods = edges.slice(1).map((to, at): TimelineFilter => {

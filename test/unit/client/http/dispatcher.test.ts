@@ -14,7 +14,16 @@ import { fallbackTransport } from '../../../../src/client/http/fallbackTransport
 import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
-import { addressesAt, failureOf, never, search, settingsFor, undiciRoad, userAgent, type TransportKind } from './someRoads.ts';
+import {
+  addressesAt,
+  failureOf,
+  never,
+  search,
+  settingsFor,
+  undiciKind,
+  userAgent,
+  type TransportKind,
+} from './transportKinds.ts';
 import { createAuthority, type Authority } from './testCertificates.ts';
 
 describe('the dispatcher', () => {
@@ -41,8 +50,8 @@ describe('the dispatcher', () => {
     return proxy;
   }
 
-  function road(settings: Partial<DispatcherSettings>, host = 'service.test'): TransportKind {
-    const made = undiciRoad(
+  function transportKind(settings: Partial<DispatcherSettings>, host = 'service.test'): TransportKind {
+    const made = undiciKind(
       addressesAt(server.port, host),
       settingsFor([authority.ca], { proxySupport: 'override', ...settings }),
     );
@@ -54,7 +63,7 @@ describe('the dispatcher', () => {
 
   it('goes through a proxy, which learns the name and nothing else', async () => {
     const proxy = await startProxy();
-    const answer = await road({ proxy: proxy.address }).transport(search, never);
+    const answer = await transportKind({ proxy: proxy.address }).transport(search, never);
     assert.equal(answer.status, 200);
     assert.deepEqual(proxy.asked, [`service.test:${server.port}`]);
     assert.equal(server.requests.at(0)?.protocol, 'http/1.1');
@@ -63,27 +72,27 @@ describe('the dispatcher', () => {
 
   it('shows a proxy its password, from the setting or from the address', async () => {
     const proxy = await startProxy({ authorization: basic });
-    assert.equal((await road({ proxy: proxy.address, proxyAuthorization: basic }).transport(search, never)).status, 200);
+    assert.equal((await transportKind({ proxy: proxy.address, proxyAuthorization: basic }).transport(search, never)).status, 200);
     const withUser = proxy.address.replace('//', '//me:pass%20word@');
-    assert.equal((await road({ proxy: withUser }).transport(search, never)).status, 200);
+    assert.equal((await transportKind({ proxy: withUser }).transport(search, never)).status, 200);
     assert.ok(server.requests.every(({ headers }) => headers['proxy-authorization'] === undefined));
   });
 
   it('reads a refusing proxy as such, nothing sent', async () => {
     const locked = await startProxy({ authorization: basic });
-    const failure = await failureOf(road({ proxy: locked.address }).transport(search, never));
+    const failure = await failureOf(transportKind({ proxy: locked.address }).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
       { kind: 'proxyRefused', facts: { delivery: 'notSent', detail: 'PROXY_407' } },
     );
     const blocking = await startProxy({ instead: 403 });
-    const blocked = await failureOf(road({ proxy: blocking.address }).transport(search, never));
+    const blocked = await failureOf(transportKind({ proxy: blocking.address }).transport(search, never));
     assert.deepEqual(
       { kind: blocked.kind, facts: blocked.facts },
       { kind: 'proxyRefused', facts: { delivery: 'notSent', detail: 'PROXY_403' } },
     );
     const rude = await startProxy({ instead: 'hangUp' });
-    const hungUp = await failureOf(road({ proxy: rude.address }).transport(search, never));
+    const hungUp = await failureOf(transportKind({ proxy: rude.address }).transport(search, never));
     assert.deepEqual({ kind: hungUp.kind, delivery: hungUp.facts.delivery }, { kind: 'proxyRefused', delivery: 'notSent' });
     assert.equal(server.connections(), 0);
   });
@@ -91,13 +100,13 @@ describe('the dispatcher', () => {
   it('reads a proxy that is not there as unreachable, and one that cannot be used as refusing', async () => {
     const gone = await startConnectProxy({ to: server.port });
     await gone.close();
-    const failure = await failureOf(road({ proxy: gone.address }).transport(search, never));
+    const failure = await failureOf(transportKind({ proxy: gone.address }).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
       { kind: 'unreachable', facts: { delivery: 'notSent', detail: 'ECONNREFUSED' } },
     );
     for (const proxy of ['socks4://127.0.0.1:1', 'not an address']) {
-      const unusable = await failureOf(road({ proxy }).transport(search, never));
+      const unusable = await failureOf(transportKind({ proxy }).transport(search, never));
       assert.deepEqual(
         { kind: unusable.kind, delivery: unusable.facts.delivery },
         { kind: 'proxyRefused', delivery: 'notSent' },
@@ -108,11 +117,11 @@ describe('the dispatcher', () => {
 
   it('checks the certificate behind a proxy', async () => {
     const proxy = await startProxy();
-    const other = undiciRoad(
+    const other = undiciKind(
       addressesAt(server.port, 'other.test'),
       settingsFor([authority.ca], { proxySupport: 'on', proxy: proxy.address }),
     );
-    const strange = undiciRoad(
+    const strange = undiciKind(
       addressesAt(server.port, 'service.test'),
       settingsFor([], { proxySupport: 'on', proxy: proxy.address }),
     );
@@ -129,7 +138,7 @@ describe('the dispatcher', () => {
 
   it('checks certificates although the environment says otherwise', async () => {
     await withoutChecks(async () => {
-      const made = undiciRoad(addressesAt(server.port), settingsFor([]));
+      const made = undiciKind(addressesAt(server.port), settingsFor([]));
       ends.push(made.close);
       assert.equal((await failureOf(made.transport(search, never))).kind, 'untrustedCertificate');
     });
@@ -137,7 +146,7 @@ describe('the dispatcher', () => {
 
   it('is not gone past by a fetch that checks nothing: no token leaves after a refused certificate', async () => {
     await withoutChecks(async () => {
-      const made = undiciRoad(addressesAt(server.port), settingsFor([]));
+      const made = undiciKind(addressesAt(server.port), settingsFor([]));
       ends.push(made.close);
       const editor = editorTransport({ addresses: addressesAt(server.port), userAgent });
       const send = fallbackTransport(made.transport, editor, { secondIsVerified: () => !environmentSkipsChecks(process.env) });
@@ -150,10 +159,15 @@ describe('the dispatcher', () => {
 
   it('uses no proxy for this machine, for what is named, or where it is switched off', async () => {
     const proxy = await startProxy({ instead: 403 });
-    assert.equal((await road({ proxy: proxy.address }, '127.0.0.1').transport(search, never)).status, 200);
-    assert.equal((await road({ proxy: proxy.address, noProxy: ['x.test'] }, 'localhost').transport(search, never)).status, 200);
-    const named = await failureOf(road({ proxy: proxy.address, noProxy: ['*.test', 'service.test'] }).transport(search, never));
-    const off = await failureOf(road({ proxy: proxy.address, proxySupport: 'off' }).transport(search, never));
+    assert.equal((await transportKind({ proxy: proxy.address }, '127.0.0.1').transport(search, never)).status, 200);
+    assert.equal(
+      (await transportKind({ proxy: proxy.address, noProxy: ['x.test'] }, 'localhost').transport(search, never)).status,
+      200,
+    );
+    const named = await failureOf(
+      transportKind({ proxy: proxy.address, noProxy: ['*.test', 'service.test'] }).transport(search, never),
+    );
+    const off = await failureOf(transportKind({ proxy: proxy.address, proxySupport: 'off' }).transport(search, never));
     // Without the proxy nobody knows the name.
     assert.deepEqual({ named: named.kind, off: off.kind }, { named: 'unreachable', off: 'unreachable' });
     assert.deepEqual(proxy.asked, []);
@@ -164,8 +178,8 @@ describe('the dispatcher', () => {
     const before = process.env['https_proxy'];
     process.env['https_proxy'] = proxy.address;
     try {
-      assert.equal((await road({}).transport(search, never)).status, 200);
-      assert.equal((await failureOf(road({ proxySupport: 'off' }).transport(search, never))).kind, 'unreachable');
+      assert.equal((await transportKind({}).transport(search, never)).status, 200);
+      assert.equal((await failureOf(transportKind({ proxySupport: 'off' }).transport(search, never))).kind, 'unreachable');
     } finally {
       if (before === undefined) delete process.env['https_proxy'];
       else process.env['https_proxy'] = before;
@@ -183,11 +197,11 @@ describe('the dispatcher', () => {
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');
     ends.push(() => Promise.resolve(void silent.close()));
-    const direct = undiciRoad(addressesAt((silent.address() as AddressInfo).port), settingsFor([]));
+    const direct = undiciKind(addressesAt((silent.address() as AddressInfo).port), settingsFor([]));
     ends.push(direct.close);
     for (const { transport, connecting } of [
       { transport: direct.transport, connecting: once(silent, 'connection') },
-      { transport: road({ proxy: proxy.address }).transport, connecting: Promise.resolve() },
+      { transport: transportKind({ proxy: proxy.address }).transport, connecting: Promise.resolve() },
     ]) {
       const cancel = new AbortController();
       const answer = failureOf(transport(search, cancel.signal));
@@ -200,7 +214,7 @@ describe('the dispatcher', () => {
   });
 
   it('never writes a request that was cancelled while it waited for a connection', async () => {
-    const { transport, close } = road({ proxySupport: 'off' }, '127.0.0.1');
+    const { transport, close } = transportKind({ proxySupport: 'off' }, '127.0.0.1');
     const cancel = new AbortController();
     const answers = Array.from({ length: 20 }, () => failureOf(transport(search, cancel.signal)));
     cancel.abort();
@@ -211,7 +225,7 @@ describe('the dispatcher', () => {
   });
 
   it('shares at most six connections, and leaves none open', async () => {
-    const { transport, close } = road({ proxySupport: 'off' }, '127.0.0.1');
+    const { transport, close } = transportKind({ proxySupport: 'off' }, '127.0.0.1');
     await Promise.all(Array.from({ length: 40 }, () => transport(search, never)));
     assert.equal(server.requests.length, 40);
     assert.ok(server.connections() <= 6, String(server.connections()));
@@ -289,7 +303,7 @@ describe('the dispatcher', () => {
 
   it('reads a proxy that dies within its answer as refusing, nothing sent', async () => {
     const proxy = await startProxy({ instead: 'halfAnswer' });
-    const failure = await failureOf(road({ proxy: proxy.address }).transport(search, never));
+    const failure = await failureOf(transportKind({ proxy: proxy.address }).transport(search, never));
     assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'proxyRefused', delivery: 'notSent' });
     assert.equal(server.connections(), 0);
   });
@@ -297,7 +311,7 @@ describe('the dispatcher', () => {
   it('reads a connection that the proxy ends as possibly received once it was written', async () => {
     const proxy = await startProxy({ cutAfterBytes: 2000 });
     const failure = await failureOf(
-      road({ proxy: proxy.address }).transport({ ...search, parameters: [['name', 'x'.repeat(20_000)]] }, never),
+      transportKind({ proxy: proxy.address }).transport({ ...search, parameters: [['name', 'x'.repeat(20_000)]] }, never),
     );
     assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'unreachable', delivery: 'unknown' });
   });
@@ -312,16 +326,16 @@ describe('the dispatcher', () => {
     ends.push(sixth.close);
     const proxy = await startProxy({ instead: 403 });
     const settings = settingsFor([authority.ca], { proxySupport: 'override', proxy: proxy.address });
-    const own = undiciRoad(addressesAt(sixth.port, '[::1]'), settings);
+    const own = undiciKind(addressesAt(sixth.port, '[::1]'), settings);
     ends.push(own.close);
     assert.equal((await own.transport(search, never)).status, 200);
     const before = process.env['no_proxy'];
     process.env['no_proxy'] = 'x.test, service.test:1, *.test';
     try {
       // Without the proxy nobody knows the name.
-      assert.equal((await failureOf(road({ proxy: proxy.address }).transport(search, never))).kind, 'unreachable');
+      assert.equal((await failureOf(transportKind({ proxy: proxy.address }).transport(search, never))).kind, 'unreachable');
       assert.equal(
-        (await failureOf(road({ proxy: proxy.address, noProxy: ['y.test'] }).transport(search, never))).kind,
+        (await failureOf(transportKind({ proxy: proxy.address, noProxy: ['y.test'] }).transport(search, never))).kind,
         'proxyRefused',
       );
     } finally {

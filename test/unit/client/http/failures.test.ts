@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { longestBody } from '../../../../src/client/http/httpAnswer.ts';
 import { answerOf, startMisbehavingServer, type Behaviour } from '../../../support/misbehavingServer.ts';
-import { fine, onBothRoads } from './onBothRoads.ts';
-import { editorRoad, failureOf, never, search, settingsFor, undiciRoad } from './someRoads.ts';
+import { fine, onBothTransports } from './onBothTransports.ts';
+import { editorKind, failureOf, never, search, settingsFor, undiciKind } from './transportKinds.ts';
 import { createAuthority } from './testCertificates.ts';
 
-onBothRoads(({ name, authority, start, road, fails, later }) => {
+onBothTransports(({ name, authority, start, transportKind, fails, later }) => {
   it('refuses an address that is not HTTPS before sending', async () => {
     const server = await start(fine, 'plain');
-    const { close } = road(server.port);
+    const { close } = transportKind(server.port);
     const addresses = { base: `http://127.0.0.1:${server.port}`, credits: 'nonsense' };
-    const plain = name === 'undici' ? undiciRoad(addresses, settingsFor([])) : editorRoad(addresses, []);
+    const plain = name === 'undici' ? undiciKind(addresses, settingsFor([])) : editorKind(addresses, []);
     later(plain.close);
     for (const target of ['service', 'credits'] as const) {
       const failure = await failureOf(plain.transport({ ...search, target }, never));
@@ -29,12 +29,12 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
   it('reads a refused connection and an unknown name as unreachable, nothing sent', async () => {
     const server = await startMisbehavingServer(fine);
     await server.close();
-    const refused = await failureOf(road(server.port).transport(search, never));
+    const refused = await failureOf(transportKind(server.port).transport(search, never));
     assert.deepEqual(
       { kind: refused.kind, facts: refused.facts },
       { kind: 'unreachable', facts: { delivery: 'notSent', detail: 'ECONNREFUSED' } },
     );
-    const unknown = await failureOf(road(443, { host: 'name.invalid' }).transport(search, never));
+    const unknown = await failureOf(transportKind(443, { host: 'name.invalid' }).transport(search, never));
     assert.equal(unknown.kind, 'unreachable');
     assert.equal(unknown.facts.delivery, 'notSent');
     assert.match(unknown.facts.detail ?? '', /^(ENOTFOUND|EAI_AGAIN)$/);
@@ -42,7 +42,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
 
   it('reads certificates that do not hold, nothing sent', async () => {
     const server = await start(fine);
-    const strange = await failureOf(road(server.port, { ca: [(await createAuthority()).ca] }).transport(search, never));
+    const strange = await failureOf(transportKind(server.port, { ca: [(await createAuthority()).ca] }).transport(search, never));
     assert.equal(strange.kind, 'untrustedCertificate');
     assert.equal(strange.facts.delivery, 'notSent');
     assert.match(strange.facts.detail ?? '', /^UNABLE_TO_(VERIFY_LEAF_SIGNATURE|GET_ISSUER_CERT_LOCALLY)$/);
@@ -67,7 +67,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     });
     const address = server.address();
     assert.ok(typeof address === 'object' && address);
-    const failure = await failureOf(road(address.port).transport(search, never));
+    const failure = await failureOf(transportKind(address.port).transport(search, never));
     assert.equal(failure.kind, 'unreachable');
     // Only undici tells that nothing was written.
     assert.equal(failure.facts.delivery, name === 'undici' ? 'notSent' : 'unknown');
@@ -94,7 +94,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
     await fails(closed, 'unreachable', { delivery: 'unknown', detail: 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH', ...said });
     const garbage: Behaviour = (socket) => socket.write('SSH-2.0-nothing\r\n');
     const server = await start(garbage);
-    const failure = await failureOf(road(server.port).transport(search, never));
+    const failure = await failureOf(transportKind(server.port).transport(search, never));
     assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'unexpectedAnswer', delivery: 'unknown' });
   });
 
@@ -104,7 +104,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
       socket.write(`HTTP/1.1 200 Said\r\ncontent-length: ${longestBody + chunk.length}\r\n\r\n`);
       for (let sent = 0; sent <= longestBody; sent += chunk.length) socket.write(chunk);
     });
-    const failure = await failureOf(road(server.port).transport(search, never));
+    const failure = await failureOf(transportKind(server.port).transport(search, never));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
       { kind: 'unexpectedAnswer', facts: { delivery: 'answered', status: 200, detail: 'tooLarge' } },
@@ -114,13 +114,13 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
 
   it('takes a body of exactly the longest length', async () => {
     const server = await start((socket) => socket.write(answerOf(200, 'x'.repeat(longestBody))));
-    assert.equal((await road(server.port).transport(search, never)).body.length, longestBody);
+    assert.equal((await transportKind(server.port).transport(search, never)).body.length, longestBody);
   });
 
   it('ends the connection of a cancelled request that may have arrived', async () => {
     const server = await start(() => undefined);
     const cancel = new AbortController();
-    const answer = failureOf(road(server.port).transport(search, cancel.signal));
+    const answer = failureOf(transportKind(server.port).transport(search, cancel.signal));
     await server.nextRequest();
     cancel.abort();
     const failure = await answer;
@@ -136,7 +136,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
         cancel.abort();
       }, 100);
     });
-    const failure = await failureOf(road(server.port).transport(search, cancel.signal));
+    const failure = await failureOf(transportKind(server.port).transport(search, cancel.signal));
     assert.deepEqual(
       { kind: failure.kind, facts: failure.facts },
       { kind: 'cancelled', facts: { delivery: 'unknown', status: 200, cost: 'companies=15' } },
@@ -146,7 +146,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
 
   it('knows that a request cancelled before was not sent', async () => {
     const server = await start(fine);
-    const failure = await failureOf(road(server.port).transport(search, AbortSignal.abort()));
+    const failure = await failureOf(transportKind(server.port).transport(search, AbortSignal.abort()));
     assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind: 'cancelled', facts: { delivery: 'notSent' } });
     assert.equal(server.connections(), 0);
   });
@@ -154,7 +154,7 @@ onBothRoads(({ name, authority, start, road, fails, later }) => {
   it('forgets its cancellation when the answer is there', async () => {
     const server = await start(fine);
     const cancel = new AbortController();
-    const { transport } = road(server.port);
+    const { transport } = transportKind(server.port);
     await transport(search, cancel.signal);
     cancel.abort();
     assert.equal((await transport(search, never)).status, 200);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Failure, type FailureKind, type Delivery } from '../../../../src/client/failure.ts';
 import { fallbackTransport } from '../../../../src/client/http/fallbackTransport.ts';
 import type { Transport } from '../../../../src/client/http/transport.ts';
-import { failureOf, never, search } from './someRoads.ts';
+import { failureOf, never, search } from './transportKinds.ts';
 
 type End = 'answer' | readonly [kind: FailureKind, delivery: Delivery];
 

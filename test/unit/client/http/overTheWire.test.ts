@@ -11,7 +11,7 @@ import { undiciTransport } from '../../../../src/client/http/undiciTransport.ts'
 import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { RateLimiter } from '../../../../src/client/rateLimiter.ts';
 import { startSandboxServer, type SandboxServer } from '../../../../src/sandbox/server.ts';
-import { settingsFor, userAgent } from './someRoads.ts';
+import { settingsFor, userAgent } from './transportKinds.ts';
 
 describe('the client over HTTPS', () => {
   let server: SandboxServer;

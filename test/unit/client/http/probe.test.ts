@@ -6,7 +6,7 @@ import type { DispatcherSettings } from '../../../../src/client/http/dispatcherS
 import { probe, type Probe, type ProbeStep } from '../../../../src/client/http/probe.ts';
 import { answerOf, startMisbehavingServer, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
 import { startConnectProxy, type ConnectProxy, type ProxyBehaviour } from './connectProxy.ts';
-import { never, settingsFor } from './someRoads.ts';
+import { never, settingsFor } from './transportKinds.ts';
 import { createAuthority, type Authority, type Identity } from './testCertificates.ts';
 
 describe('a probe', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { EnvHttpProxyAgent } from 'undici';
 import { exceptions, loopback, proxyOf } from '../../../../src/client/http/proxyOf.ts';
-import { settingsFor } from './someRoads.ts';
+import { settingsFor } from './transportKinds.ts';
 
 const proxy = 'http://proxy.test:8080';
 const hosts = [

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { RequestsUnderWay } from '../../../../src/client/http/requestsUnderWay.ts';
 import type { WireAnswer } from '../../../../src/client/http/transport.ts';
-import { never, search } from './someRoads.ts';
+import { never, search } from './transportKinds.ts';
 
 describe('requests under way', () => {
   let log: string[];

@@ -1,12 +1,12 @@
 // node sendOnce.ts PORT no|system: sends one request to a server on this machine, trusting what the process trusts, and prints how it ended.
 import { Failure } from '../../../../src/client/failure.ts';
-import { addressesAt, never, search, settingsFor, undiciRoad } from './someRoads.ts';
+import { addressesAt, never, search, settingsFor, undiciKind } from './transportKinds.ts';
 
 const [port, certificates] = process.argv.slice(2);
-const road = undiciRoad(addressesAt(Number(port)), settingsFor([], { systemCertificates: certificates === 'system' }));
-const end = await road.transport(search, never).then(
+const transportKind = undiciKind(addressesAt(Number(port)), settingsFor([], { systemCertificates: certificates === 'system' }));
+const end = await transportKind.transport(search, never).then(
   ({ status }) => String(status),
   (error: unknown) => (error instanceof Failure ? error.kind : 'fault'),
 );
 process.stdout.write(`${end}\n`);
-await road.close();
+await transportKind.close();

@@ -1,13 +1,13 @@
 // Both roads over real sockets: where things are written, and what comes back.
 import assert from 'node:assert/strict';
-import { fine, onBothRoads } from './onBothRoads.ts';
+import { fine, onBothTransports } from './onBothTransports.ts';
 import { answerOf } from '../../../support/misbehavingServer.ts';
-import { never, search } from './someRoads.ts';
+import { never, search } from './transportKinds.ts';
 
-onBothRoads(({ name, start, road }) => {
+onBothTransports(({ name, start, transportKind }) => {
   it('writes a form for POST and PUT, and nothing of it in the address', async () => {
     const server = await start(fine);
-    const { transport } = road(server.port);
+    const { transport } = transportKind(server.port);
     const parameters = [
       ['name', 'Müller, "& Co" 100%'],
       ['token', 'secret'],
@@ -27,7 +27,7 @@ onBothRoads(({ name, start, road }) => {
 
   it('writes a query for GET and DELETE, without a body', async () => {
     const server = await start(fine);
-    const { transport } = road(server.port);
+    const { transport } = transportKind(server.port);
     const parameters = [
       ['limit', '1'],
       ['token', 'a+b&c'],
@@ -47,7 +47,7 @@ onBothRoads(({ name, start, road }) => {
 
   it('says who asks, wants JSON and no compression', async () => {
     const server = await start(fine);
-    await road(server.port).transport(search, never);
+    await transportKind(server.port).transport(search, never);
     const { headers = {}, protocol } = server.requests[0] ?? {};
     assert.equal(headers['user-agent'], 'company-data-vscode/0.0.0');
     assert.equal(headers['accept'], 'application/json');
@@ -62,7 +62,7 @@ onBothRoads(({ name, start, road }) => {
       // Cut inside a character.
       for (const byte of body) socket.write(Buffer.of(byte));
     });
-    const answer = await road(server.port).transport(search, never);
+    const answer = await transportKind(server.port).transport(search, never);
     assert.equal(answer.status, 418);
     assert.equal(answer.headers['x-uniapi-cost'], 'none');
     assert.equal(answer.headers['x-two'], 'a, b');
@@ -73,7 +73,7 @@ onBothRoads(({ name, start, road }) => {
     const server = await start((socket) =>
       socket.write('HTTP/1.1 103 Early Hints\r\nx-hint: 1\r\n\r\nHTTP/1.1 204 Said\r\nx-real: 1\r\n\r\n'),
     );
-    const answer = await road(server.port).transport(search, never);
+    const answer = await transportKind(server.port).transport(search, never);
     assert.deepEqual(
       { status: answer.status, body: answer.body, xReal: answer.headers['x-real'], xHint: answer.headers['x-hint'] },
       { status: 204, body: '', xReal: '1', xHint: undefined },
@@ -83,7 +83,7 @@ onBothRoads(({ name, start, road }) => {
   it('does not follow a redirect', async () => {
     const target = await start(fine);
     const server = await start((socket) => socket.write(answerOf(307, '', [`location: https://127.0.0.1:${target.port}/`])));
-    const answer = await road(server.port).transport(search, never);
+    const answer = await transportKind(server.port).transport(search, never);
     assert.equal(answer.status, 307);
     assert.equal(target.connections(), 0);
   });

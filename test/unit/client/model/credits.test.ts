@@ -13,7 +13,7 @@ const companies: CreditBucket = { type: 'companies', left: 60 };
 const both: CreditBucket[] = [companies, { type: 'timeline:*', left: 5 }];
 
 describe('readCreditStatus', () => {
-  const readings: [string, unknown, CreditBucket[]][] = [
+  const snapshots: [string, unknown, CreditBucket[]][] = [
     ['a list', [companies, { name: 'timeline:*', remaining: 5 }], both],
     ['an object keyed by type', { companies: { left: 60 }, 'timeline:*': { available: 5 } }, both],
     ['an object of numbers', { companies: 60, 'timeline:*': 5 }, both],
@@ -50,7 +50,7 @@ describe('readCreditStatus', () => {
     ['numbers as text', [{ type: 'companies', left: '60', amount: '100' }], [{ ...companies, amount: 100 }]],
     ['a bucket that names nothing beside one that does', [{ type: 'people' }, companies], [companies]],
   ];
-  for (const [what, body, expected] of readings) {
+  for (const [what, body, expected] of snapshots) {
     it(`reads ${what}`, () => {
       assert.deepEqual(readCreditStatus(body), { ok: true, value: { buckets: expected } });
     });

@@ -275,7 +275,7 @@ describe('readList', () => {
 describe('readPermission', () => {
   const user = { kind: 'user', id: 'u' };
   const key = { kind: 'key', id: 'k' };
-  const readings: [Record<string, unknown>, unknown][] = [
+  const snapshots: [Record<string, unknown>, unknown][] = [
     [{ user: { id: 'u', name: 'U', application: 'app' } }, user],
     [{ user: 'u' }, user],
     [{ user: { appUserId: 'u', id: 7 } }, user],
@@ -300,7 +300,7 @@ describe('readPermission', () => {
       { kind: 'user', id: '8' },
     ],
   ];
-  for (const [wire, holder] of readings) {
+  for (const [wire, holder] of snapshots) {
     it(`reads the holder of ${JSON.stringify(wire)}`, () => {
       const read = value(readPermission, { permission: 'write', ...wire });
       assert.deepEqual(read.holder, holder);

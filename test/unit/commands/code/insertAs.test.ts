@@ -71,7 +71,7 @@ describe('insert as', () => {
     await harness.run(insertCompanyIdAs, ...rows(acme));
     await harness.run(pasteNamesAsIds);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text.slice(0, 34)),
+      harness.ui.messages.map(({ text }) => text.slice(0, 34)),
       ['There is no editor to insert into,', 'There is no editor to insert into,'],
     );
     assert.deepEqual(harness.ui.asked, []);
@@ -121,7 +121,7 @@ describe('insert as', () => {
         harness.ui.clip = clip;
         await harness.run(pasteNamesAsIds);
       }
-      assert.equal(harness.ui.said.length, 2);
+      assert.equal(harness.ui.messages.length, 2);
       assert.deepEqual(harness.ui.asked, []);
     });
 

@@ -84,7 +84,7 @@ describe('Write Call As', () => {
     if (people) {
       harness.ui.answer(people.name);
       await harness.run(writeCall);
-      assert.match(harness.ui.said.at(-1)?.text ?? '', /is a people list/);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', /is a people list/);
     }
     harness.ui.answer(list().name, 'Go (net/http)', 'Copy');
     await harness.run(writeCall);

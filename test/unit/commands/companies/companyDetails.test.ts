@@ -103,7 +103,7 @@ describe('company details', () => {
     harness.ui.answer({ chosen: ['Other Packages…'] }, { wrong: 'a/b', says: /cannot be the name/ }, 'nonsense, base', pay);
     await harness.run(showCompanyDetails, row(first));
     assert.equal(harness.billed, 0);
-    assert.match(harness.ui.said[0]?.text ?? '', /nonsense|packages/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /nonsense|packages/);
     harness.ui.answer({ chosen: ['Other Packages…'] }, 'base contacts', pay);
     await harness.run(showCompanyDetails, row(first));
     assert.equal(harness.billed, 2);
@@ -186,11 +186,11 @@ describe('locations', () => {
   it('are not bought once more where another window has bought them while the price was read', async () => {
     const other = await harness.reloaded();
     const choose = harness.ui.choose.bind(harness.ui);
-    harness.ui.choose = async (choosing) => {
+    harness.ui.choose = async (options) => {
       harness.ui.choose = choose;
       other.ui.answer(place.name, 'Load 1 of 1 locations', undefined);
       await other.run(showLocations);
-      return choose(choosing);
+      return choose(options);
     };
     harness.ui.answer(place.name, 'Load 1 of 1 locations', 'Show the 1 that are loaded');
     await harness.run(showLocations);
@@ -203,7 +203,7 @@ describe('locations', () => {
   it('say that there are none', async () => {
     harness.ui.answer('Nowhere');
     await harness.run(showLocations);
-    assert.match(harness.ui.said[0]?.text ?? '', /no location in “Nowhere”/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /no location in “Nowhere”/);
     assert.equal(harness.billed, 0);
   });
 });

@@ -33,7 +33,7 @@ describe('fetch companies', () => {
     assert.equal(harness.billed, 5);
     await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: some });
     assert.equal(harness.billed, 5);
-    assert.match(harness.ui.said[0]?.text ?? '', /^No ID of an unknown company was found/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^No ID of an unknown company was found/);
   });
 
   it('asks for IDs that a task, a key binding or another extension names, every time', async () => {
@@ -63,7 +63,7 @@ describe('fetch companies', () => {
     await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [...ids.slice(0, 1), unknown] });
     assert.equal(harness.billed, 1);
     assert.match(
-      harness.ui.said[0]?.text ?? '',
+      harness.ui.messages[0]?.text ?? '',
       new RegExp(`^The service found no company with ${unknown}\\. Unknown companies were not billed`),
     );
   });

@@ -49,10 +49,10 @@ describe('a company that is known', () => {
     harness.ui.answer('flu', 'Count Again', name, 'Copy Company ID');
     await harness.run(findCompany);
     assert.deepEqual(harness.ui.offered[0]?.slice(1), ['Count Again — The service could not be reached.']);
-    assert.deepEqual({ copied: harness.ui.copied, said: harness.ui.said }, { copied: [id], said: [] });
+    assert.deepEqual({ copied: harness.ui.copied, said: harness.ui.messages }, { copied: [id], said: [] });
     harness.ui.answer('nobody knows');
     await harness.run(findCompany);
-    assert.match(harness.ui.said[0]?.text ?? '', /could not be reached/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /could not be reached/);
     assert.equal(harness.billed, 1);
   });
 

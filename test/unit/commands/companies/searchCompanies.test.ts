@@ -90,7 +90,7 @@ describe('searching', () => {
     it('shows the search where it cannot be counted, and says why', async () => {
       harness.failing = new Failure('unreachable', { delivery: 'notSent' });
       await search('Flu');
-      assert.match(harness.ui.said[0]?.text ?? '', /could not be reached/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /could not be reached/);
       assert.deepEqual(
         { current: harness.app.search.current, count: shown()?.count },
         { current: { name: 'Flu' }, count: undefined },
@@ -153,7 +153,7 @@ describe('searching', () => {
 
     it('opens as a document from which a list can be made', async () => {
       await harness.run(openResults);
-      assert.match(harness.ui.said[0]?.text ?? '', /No company of the search is loaded/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /No company of the search is loaded/);
       await harness.run(loadResults, row(10));
       await harness.run(openResults);
       const text = harness.ui.shown[0] ?? '';
@@ -183,7 +183,7 @@ describe('searching', () => {
       assert.equal(shown(), undefined);
       await harness.run(countSearch);
       await harness.run(openResults);
-      assert.match(harness.ui.said[0]?.text ?? '', /There is no search yet/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /There is no search yet/);
       await search('Flu');
       assert.deepEqual({ ids: ids().length, billed: harness.billed }, { ids: 10, billed: 10 });
     });
@@ -293,9 +293,9 @@ describe('searching', () => {
 
     it('say that there is none', async () => {
       await harness.run(applySearch);
-      assert.match(harness.ui.said[0]?.text ?? '', /No search is saved/);
+      assert.match(harness.ui.messages[0]?.text ?? '', /No search is saved/);
       await harness.run(saveSearch);
-      assert.match(harness.ui.said[1]?.text ?? '', /There is no search yet/);
+      assert.match(harness.ui.messages[1]?.text ?? '', /There is no search yet/);
     });
   });
 
@@ -336,7 +336,7 @@ describe('searching', () => {
     it('takes other fields, and says what the service does not take', async () => {
       harness.ui.answer({ chosen: ['Other Fields…'] }, 'nonsense', 'Overview by nonsense');
       await harness.run(showFacets);
-      assert.equal(harness.ui.said.length, 1);
+      assert.equal(harness.ui.messages.length, 1);
       assert.equal(harness.billed, 0);
     });
   });

@@ -10,7 +10,7 @@ import {
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Source } from '../../../../src/client/ledger.ts';
 import { addPrices, totalOf } from '../../../../src/client/price.ts';
-import { doubtRows, sumRows } from '../../../../src/viewModel/credits/spendingRows.ts';
+import { unconfirmedRows, sumRows } from '../../../../src/viewModel/credits/spendingRows.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('spending', () => {
@@ -120,7 +120,7 @@ describe('spending', () => {
     harness.failing = undefined;
     const { credits, money } = harness.open;
     const said = (): string | undefined =>
-      doubtRows(money.ledger.entries({ certainty: 'possible' }, { limit: 1 }), (entry) => credits.mayTell(entry), 'en')[0]
+      unconfirmedRows(money.ledger.entries({ certainty: 'possible' }, { limit: 1 }), (entry) => credits.mayTell(entry), 'en')[0]
         ?.description;
     assert.match(said() ?? '', /≤ 10 · not checked yet/);
     await harness.clock.advance(70_000);

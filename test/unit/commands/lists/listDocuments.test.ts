@@ -85,7 +85,7 @@ describe('lists as documents', () => {
       const people = (await harness.open.client.createList({ name: 'People', type: 'person' })).value;
       await harness.run(openList, { kind: 'list', list: people });
       assert.deepEqual(harness.listDocuments.opened, []);
-      assert.match(harness.ui.said.at(-1)?.text ?? '', /does not show the members of people lists/);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', /does not show the members of people lists/);
     });
   });
 
@@ -124,8 +124,8 @@ describe('lists as documents', () => {
   describe('a file', () => {
     it('says what to do where none has the focus', async () => {
       for (const command of [compareList, pullList, pushList, createListFromDocument]) await harness.run(command);
-      assert.equal(harness.ui.said.length, 4);
-      assert.match(harness.ui.said[0]?.text ?? '', /No document with IDs/);
+      assert.equal(harness.ui.messages.length, 4);
+      assert.match(harness.ui.messages[0]?.text ?? '', /No document with IDs/);
     });
 
     it('is compared in its own order, pulled by one edit, and remembers its list', async () => {
@@ -174,7 +174,7 @@ describe('lists as documents', () => {
       await harness.run(pushList, { kind: 'list', list });
       await harness.run(createListFromDocument);
       assert.deepEqual(
-        harness.ui.said.map(({ text }) => text.slice(0, 7)),
+        harness.ui.messages.map(({ text }) => text.slice(0, 7)),
         ['Line 2:', 'Line 2:'],
       );
       assert.equal(harness.sent.filter(({ verb }) => verb !== 'GET').length, sent);

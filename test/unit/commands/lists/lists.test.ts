@@ -87,7 +87,7 @@ describe('the lists that are shown', () => {
     assert.ok(lists.rows.length > seen.length && lists.rows.length < (lists.count ?? 0), String(lists.rows.length));
     assert.deepEqual(names().slice(0, seen.length), seen);
     assert.deepEqual(
-      { said: harness.ui.said, finished: harness.ui.finished },
+      { said: harness.ui.messages, finished: harness.ui.finished },
       { said: [], finished: [] },
       'who cancels is told nothing',
     );
@@ -104,7 +104,7 @@ describe('the lists that are shown', () => {
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     await harness.run(loadAllLists);
     assert.deepEqual(names(), before);
-    assert.equal(harness.ui.said.at(-1)?.kind, 'error');
+    assert.equal(harness.ui.messages.at(-1)?.kind, 'error');
   });
 
   it('are found by a company, also on a page that is not loaded and behind a filter', async () => {
@@ -130,7 +130,7 @@ describe('the lists that are shown', () => {
 
   it('say that a company is in none that is known', async () => {
     await harness.run(findInLists, { kind: 'company', company: { id: 'abc', name: 'Acme' } });
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /No list is known to contain Acme/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /No list is known to contain Acme/);
     assert.deepEqual(harness.ui.revealed, []);
   });
 });

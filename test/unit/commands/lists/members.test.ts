@@ -75,7 +75,7 @@ describe('the companies of a list', () => {
   it('stay where they cannot be read', async () => {
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     await harness.run(refreshCompanies, { kind: 'members', list: clients() });
-    assert.match(harness.ui.said[0]?.text ?? '', /could not be reached/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /could not be reached/);
     assert.equal(members().length, 24);
   });
 

@@ -46,7 +46,7 @@ describe('companies between lists', () => {
     await harness.run(addCompanies, { kind: 'list', list: named('Board members') }, company);
     assert.equal(harness.sent.length, sent);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => /people list|already/.exec(text)?.[0]),
+      harness.ui.messages.map(({ text }) => /people list|already/.exec(text)?.[0]),
       ['people list', 'already', 'people list'],
     );
   });

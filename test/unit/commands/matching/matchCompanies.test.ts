@@ -38,7 +38,7 @@ const tools = (): MatchTools => ({
   company: (id) => harness.open.companies.get(id),
   left: (type) => harness.open.credits.left(type),
 });
-const shown = (): readonly string[] => matchRows(table(), tools()).map(({ spoken }) => spoken);
+const shown = (): readonly string[] => matchRows(table(), tools()).map(({ ariaLabel }) => ariaLabel);
 
 /** Matches lines out of the clipboard. */
 async function match(lines: readonly string[], ...answers: Parameters<TestHarness['ui']['answer']>): Promise<void> {
@@ -80,7 +80,7 @@ describe('matching companies', () => {
     assert.deepEqual(choices(), [b.id, a.id, undefined, d.id, c.id]);
     assert.equal(harness.billed, 4);
     assert.deepEqual(harness.ui.focused, [views.matches]);
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
     assert.deepEqual(harness.ui.reports.at(-1), '5 of 5');
     assert.equal(matchHead(table(), 'en'), 'Chosen at 90% or higher · 1 not found');
   });
@@ -131,7 +131,7 @@ describe('matching companies', () => {
   ] as const)
     it(`says so where there is ${what} in it`, async () => {
       await match([text]);
-      assert.equal(harness.ui.said.length, 1);
+      assert.equal(harness.ui.messages.length, 1);
       assert.equal(matchesOf(harness.app).table(), undefined);
     });
 
@@ -142,14 +142,14 @@ describe('matching companies', () => {
     const first = harness.billed;
     assert.ok(first >= 4 && first < 12, String(first));
     const left = `${String(12 - first)} of 12 lines left`;
-    assert.equal(harness.ui.said.at(-1)?.text, `${left}: the answers so far are kept.`);
-    harness.ui.said.at(-1)?.actions?.[0]?.run();
+    assert.equal(harness.ui.messages.at(-1)?.text, `${left}: the answers so far are kept.`);
+    harness.ui.messages.at(-1)?.actions?.[0]?.run();
     assert.deepEqual(harness.ui.ran, [commands.resumeMatch]);
     const next = await harness.reloaded();
     harness.dispose();
     harness = next;
     const [offer] = matchRows(table(), tools());
-    assert.match(offer?.spoken ?? '', new RegExp(`^Resume Match, ${left} · ≤ ${String(12 - first)} credits`));
+    assert.match(offer?.ariaLabel ?? '', new RegExp(`^Resume Match, ${left} · ≤ ${String(12 - first)} credits`));
     assert.ok(offer);
     await harness.run(resumeMatch, offer.target);
     assert.equal(harness.billed, 12);
@@ -165,7 +165,7 @@ describe('matching companies', () => {
     harness.losing = new Failure('timedOut', { delivery: 'unknown' });
     await match([companyAt(3).name], 'The best candidate of each line');
     assert.equal(harness.billed, 1);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
     assert.deepEqual(shown().slice(1), [`${companyAt(3).name}, unconfirmed: no clear answer arrived`]);
     harness.ui.answer(undefined);
     await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
@@ -181,9 +181,9 @@ describe('matching companies', () => {
     let calls = 0;
     harness.failAt = () => ((calls += 1) > 2 ? failure : undefined);
     await match(['Alfa', 'Beta', 'Gamma', 'Delta', 'Epsilon'], 'The best candidate of each line');
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /could exceed your cap for the day.* 3 of 5 lines left/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /could exceed your cap for the day.* 3 of 5 lines left/);
     assert.deepEqual(
-      harness.ui.said.at(-1)?.actions?.map(({ label }) => label),
+      harness.ui.messages.at(-1)?.actions?.map(({ label }) => label),
       ['Resume', 'Open Settings'],
     );
     harness.failAt = undefined;
@@ -203,7 +203,7 @@ describe('matching companies', () => {
     assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /≤ 5 credits/);
     assert.ok((table().lines[0]?.candidates.length ?? 0) >= before);
     await harness.run(findCandidates);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^Select lines/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^Select lines/);
   });
 
   it('is asked about before another one takes its place', async () => {
@@ -226,7 +226,7 @@ describe('matching companies', () => {
       useMatches,
     ])
       await harness.run(command);
-    assert.deepEqual(new Set(harness.ui.said.map(({ text }) => text)).size, 1);
+    assert.deepEqual(new Set(harness.ui.messages.map(({ text }) => text)).size, 1);
   });
 });
 
@@ -256,7 +256,7 @@ describe('the table of matches', () => {
     const [line] = table().lines;
     assert.ok(line);
     assert.deepEqual(
-      candidateRows(line, tools()).map(({ spoken, ticked }) => [spoken, ticked]),
+      candidateRows(line, tools()).map(({ ariaLabel, ticked }) => [ariaLabel, ticked]),
       [
         [`${a}, 89.9%, a00000000001`, false],
         ['=cmd, 60%, a00000000002', false],
@@ -315,7 +315,7 @@ describe('the table of matches', () => {
     await harness.run(useMatches, lineRow(1));
     assert.deepEqual(harness.ui.inserted, [['b00000000001']]);
     await harness.run(useMatches, lineRow(2));
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^No company is chosen/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^No company is chosen/);
   });
 
   it('replaces names in the selection line by line, and leaves what it does not know', async () => {

@@ -74,8 +74,8 @@ describe('Sign In', () => {
       '',
     );
     await harness.run(signIn);
-    assert.equal(harness.ui.said.length, 1);
-    assert.match(harness.ui.said[0]?.text ?? '', /credentials are not valid/);
+    assert.equal(harness.ui.messages.length, 1);
+    assert.match(harness.ui.messages[0]?.text ?? '', /credentials are not valid/);
     assert.equal(harness.open.name, 'Work');
     assert.deepEqual([...harness.secrets.secrets.values()], [JSON.stringify([token])]);
   });
@@ -83,7 +83,7 @@ describe('Sign In', () => {
   it('says that the token is wrong only after the credit status said so too', async () => {
     harness.ui.answer('Work', 'https://data.example', 'https://data.example/credits', 'A token', 'a-wrong-token', '', undefined);
     await harness.run(signIn);
-    assert.match(harness.ui.said[0]?.text ?? '', /no longer accepts the token/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /no longer accepts the token/);
     assert.deepEqual(harness.accountStore.accounts, []);
     assert.equal(harness.secrets.secrets.size, 0);
     assert.equal(harness.session.state.kind, 'starting');
@@ -93,7 +93,7 @@ describe('Sign In', () => {
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     harness.ui.answer('Work', 'https://data.example', '', 'A token', token, '', 'Check again', undefined);
     await harness.run(signIn);
-    assert.equal(harness.ui.said.length, 2);
+    assert.equal(harness.ui.messages.length, 2);
     assert.deepEqual(harness.accountStore.accounts, []);
   });
 
@@ -162,7 +162,7 @@ describe('accounts', () => {
     assert.deepEqual(harness.accountStore.accounts, []);
     assert.equal(harness.session.state.kind, 'signedOut');
     await harness.run(refreshLists);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /not signed in/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /not signed in/);
   });
 
   it('come back after a reload, and where the token is gone nobody is signed in', async () => {
@@ -211,7 +211,7 @@ describe('a token that is not kept', () => {
       harness.ui.answer('bruno');
       await harness.run(changeActingUser);
       assert.equal(harness.open.actingUser, 'bruno', 'it is still there when the account is opened again');
-      assert.deepEqual(harness.ui.said, []);
+      assert.deepEqual(harness.ui.messages, []);
     });
   }
 
@@ -232,7 +232,7 @@ describe('a token that is not kept', () => {
     assert.equal(next.session.state.kind, 'signedOut');
     next.ui.answer(token, 'ada');
     await next.run(signIn);
-    assert.match(next.ui.said[0]?.text ?? '', /no longer has a token for “Work”/);
+    assert.match(next.ui.messages[0]?.text ?? '', /no longer has a token for “Work”/);
     assert.equal(next.open.accountId, 'account-1');
     assert.equal(next.accountStore.accounts.length, 1);
     assert.equal(next.secrets.secrets.size, 1);
@@ -260,7 +260,7 @@ describe('a token that is not kept', () => {
     await signedIn();
     harness.secrets.delete = () => Promise.reject(new Error('locked'));
     await harness.run(signOut);
-    assert.match(harness.ui.said[0]?.text ?? '', /could not delete the token/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /could not delete the token/);
     assert.deepEqual(harness.accountStore.accounts, []);
   });
 });
@@ -296,7 +296,7 @@ describe('a token of the environment', () => {
     assert.equal(harness.session.state.kind, 'signedOut');
     harness.ui.answer(undefined);
     await harness.run(signIn);
-    assert.match(harness.ui.said[0]?.text ?? '', /COMPANY_DATA_TOKEN has no token for “Work”/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /COMPANY_DATA_TOKEN has no token for “Work”/);
   });
 
   it('is not offered where there is none', async () => {

@@ -59,9 +59,9 @@ describe('Check Connection', () => {
 
   /** As it is read: without what keeps a sentence from being Markdown. */
   const page = (): string => (harness.ui.shown.at(-1) ?? '').replaceAll(/\\(?=[^\w\s])/g, '');
-  const buttons = (): readonly string[] => harness.ui.said.at(-1)?.actions?.map(({ label }) => label) ?? [];
+  const buttons = (): readonly string[] => harness.ui.messages.at(-1)?.actions?.map(({ label }) => label) ?? [];
   const press = (label: string): void =>
-    harness.ui.said
+    harness.ui.messages
       .at(-1)
       ?.actions?.find((action) => action.label === label)
       ?.run();
@@ -76,7 +76,7 @@ describe('Check Connection', () => {
     assert.match(page(), /^# Connection\n\n\*\*This is the sandbox: nothing is sent over a network\.\*\*/);
     assert.match(page(), /- Status: 200/);
     assert.doesNotMatch(page(), /https?:/);
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
   });
 
   it('of an account makes two free calls and says what they brought', async () => {
@@ -101,7 +101,10 @@ describe('Check Connection', () => {
     ]) {
       assert.match(page(), part);
     }
-    assert.deepEqual({ finished: harness.ui.finished, said: harness.ui.said }, { finished: ['The connection works.'], said: [] });
+    assert.deepEqual(
+      { finished: harness.ui.finished, said: harness.ui.messages },
+      { finished: ['The connection works.'], said: [] },
+    );
     assert.doesNotMatch(page(), new RegExp(token));
   });
 
@@ -111,7 +114,7 @@ describe('Check Connection', () => {
     harness.connection = behindProxy({ what: 'connection', ms: 3 }, { what: 'tunnel', ms: 4.4, problem: 'STATUS_407' });
     await harness.run(checkConnection);
     assert.match(
-      harness.ui.said.at(-1)?.text ?? '',
+      harness.ui.messages.at(-1)?.text ?? '',
       /^The proxy asks for a password, or does not accept the one it received\. Set http\.proxyAuthorization/,
     );
     assert.deepEqual(buttons(), ['Open Settings']);
@@ -127,7 +130,7 @@ describe('Check Connection', () => {
     ]) {
       assert.match(page(), part);
     }
-    const everything = JSON.stringify([page(), harness.ui.said, harness.ui.finished]);
+    const everything = JSON.stringify([page(), harness.ui.messages, harness.ui.finished]);
     for (const hidden of [token, secret, 'top-secret', 'bWU6']) assert.ok(!everything.includes(hidden), hidden);
   });
 
@@ -145,7 +148,7 @@ describe('Check Connection', () => {
 
   it('of nobody looks at the addresses of the settings, without a token', async () => {
     await harness.run(checkConnection);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^No address of a service is known\./);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^No address of a service is known\./);
     assert.deepEqual(buttons(), ['Sign In']);
     const asked: string[] = [];
     harness.connection = fakeConnection({
@@ -188,11 +191,11 @@ describe('Check Connection', () => {
   it('shows what others say as text, and never as Markdown', async () => {
     await signIn();
     const odd = '[x](command:evil) ![](https://evil.test/a.png) <img src=x> `y` **z**';
-    harness.failing = new Failure('refused', { delivery: 'answered', status: 400, said: odd, requestId: odd });
+    harness.failing = new Failure('refused', { delivery: 'answered', status: 400, serviceMessage: odd, requestId: odd });
     const chain = [{ subject: odd, issuer: odd, from: 0, to: 1 }];
     harness.connection = behindProxy({ what: 'certificate', ms: 1, problem: 'SELF_SIGNED_CERT_IN_CHAIN', chain });
     for (const kind of ['refused', 'untrustedCertificate'] as const) {
-      harness.failing = new Failure(kind, { delivery: 'notSent', said: odd });
+      harness.failing = new Failure(kind, { delivery: 'notSent', serviceMessage: odd });
       await harness.run(checkConnection);
       // Outside of code every sign that Markdown reads is escaped.
       const prose = (harness.ui.shown.at(-1) ?? '').replaceAll(/`[^`\n]*`/g, '');
@@ -206,7 +209,7 @@ describe('Check Connection', () => {
     harness.failing = new Failure('cancelled', { delivery: 'notSent' });
     await harness.run(checkConnection);
     assert.match(page(), /\*\*The check was cancelled\.\*\*/);
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
   });
 
   it('has a sentence for every cause', () => {

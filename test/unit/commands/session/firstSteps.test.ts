@@ -73,7 +73,7 @@ describe('first steps', () => {
     harness.ui.sure = false;
     await harness.run(openSample);
     assert.deepEqual(
-      { asked: harness.ui.asked, said: harness.ui.said, kind: harness.session.state.kind },
+      { asked: harness.ui.asked, said: harness.ui.messages, kind: harness.session.state.kind },
       { asked: [], said: [], kind: 'starting' },
     );
   });
@@ -81,7 +81,7 @@ describe('first steps', () => {
   it('say why the sample could not be written', async () => {
     harness.ui.folderFault = 'noSpace';
     await harness.run(openSample);
-    assert.match(harness.ui.said[0]?.text ?? '', /no space for “company-data-sample”/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /no space for “company-data-sample”/);
     assert.equal(harness.ui.openedFolders.length, 0);
   });
 });

@@ -57,7 +57,11 @@ describe('Forget Everything', () => {
     await before.lists.lists.more();
     await harness.run(forgetEverything);
     assert.deepEqual(
-      { account1: cached('account', 'account-1'), account2: cached('account', 'account-2'), sandbox: cached('sandbox', 'sandbox') },
+      {
+        account1: cached('account', 'account-1'),
+        account2: cached('account', 'account-2'),
+        sandbox: cached('sandbox', 'sandbox'),
+      },
       { account1: false, account2: false, sandbox: false },
     );
     await settle();
@@ -124,7 +128,7 @@ describe('Forget Everything', () => {
     harness.readOnly = true;
     await harness.run(forgetEverything);
     assert.deepEqual(harness.ui.finished, ['Signed in: One.']);
-    assert.match(harness.ui.said[0]?.text ?? '', /still on the disk.*run Forget Everything again\.$/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /still on the disk.*run Forget Everything again\.$/);
     assert.deepEqual(states, ['starting', 'open']);
   });
 
@@ -142,11 +146,15 @@ describe('one account', () => {
   it('is forgotten when it is signed out, and no other', async () => {
     await harness.run(signOut);
     assert.deepEqual(
-      { account1: cached('account', 'account-1'), account2: cached('account', 'account-2'), sandbox: cached('sandbox', 'sandbox') },
+      {
+        account1: cached('account', 'account-1'),
+        account2: cached('account', 'account-2'),
+        sandbox: cached('sandbox', 'sandbox'),
+      },
       { account1: false, account2: true, sandbox: true },
     );
     assert.deepEqual(states, ['signedOut']);
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
   });
 
   it('is signed out even where the disk cannot be written, and the user reads so', async () => {
@@ -154,7 +162,7 @@ describe('one account', () => {
     await harness.run(signOut);
     assert.equal(harness.session.state.kind, 'signedOut');
     assert.equal(harness.secrets.secrets.size, 0);
-    assert.match(harness.ui.said[0]?.text ?? '', /could not be deleted from the disk/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /could not be deleted from the disk/);
   });
 
   it('of the sandbox is forgotten with its reset, and stays when it is left', async () => {

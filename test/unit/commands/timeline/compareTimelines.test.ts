@@ -78,7 +78,7 @@ describe('Compare Timelines', function () {
     await harness.run(compareTimelines, one);
     assert.deepEqual(harness.opened, []);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       Array(2).fill('There is nothing to compare. Choose two companies at least, or a list of them.'),
     );
   });
@@ -98,8 +98,8 @@ describe('Compare Timelines', function () {
     await harness.run(compareTimelines, one, two);
     before = harness.billed;
     const messages: ToPage[] = [];
-    const conversation = conversationOf(topic(), messages);
-    await conversation.receive({ type: 'ready' });
+    const controller = conversationOf(topic(), messages);
+    await controller.receive({ type: 'ready' });
     const shows = messages.filter((message): message is ShowMessage => message.type === 'show');
     const reader = harness.open.timeline(topic().scope);
     const missing = (reader.state.count ?? 0) - reader.state.rows.length;
@@ -111,21 +111,21 @@ describe('Compare Timelines', function () {
     assert.equal(offer?.events, missing);
     assert.match(offer?.price ?? '', new RegExp(`≤ ${String(missing)} credits`));
 
-    await conversation.receive({ type: 'accept', offer: offer?.id });
+    await controller.receive({ type: 'accept', offer: offer?.id });
     assert.equal(harness.billed - before, totalOf(priceOf('timeline', { objects: missing })));
     assert.equal(reader.state.complete, true);
     // And what both have brought is drawn for both.
-    await conversation.receive({ type: 'chart', savedState: { ...closedChart, open: true, arrangement: 'overlay' } });
+    await controller.receive({ type: 'chart', savedState: { ...closedChart, open: true, arrangement: 'overlay' } });
     const charts = (): readonly ChartToPage[] => messages.filter((message): message is ChartToPage => message.type === 'chart');
     await eventually(() => charts().length > 0, true, 20_000);
     assert.equal(charts()[0]?.view.chart.legend.length, 2);
     assert.equal(harness.billed - before, missing);
     // Opened a second time it has its chart open, and the page is told.
-    await conversation.receive({ type: 'chart', savedState: closedChart });
-    conversation.openChart();
+    await controller.receive({ type: 'chart', savedState: closedChart });
+    controller.openChart();
     const told = messages.filter((message): message is ShowMessage => message.type === 'show').at(-1);
     assert.deepEqual({ start: told?.start, open: told?.chart?.savedState.open }, { start: false, open: true });
-    conversation.dispose();
+    controller.dispose();
   });
 
   function conversationOf(about: TimelineTopic, messages: ToPage[]): TimelineController {

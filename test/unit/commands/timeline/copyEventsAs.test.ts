@@ -95,9 +95,9 @@ describe('selected events', () => {
   it('are needed, and a timeline', async () => {
     timeline.selected = [];
     await timeline.run(copyEventsAs);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /No event is selected/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /No event is selected/);
     await harness.run(copyEventsAs);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /No timeline has the focus/);
     timeline.selected = [1];
     harness.ui.answer(undefined);
     await timeline.run(copyEventsAs);

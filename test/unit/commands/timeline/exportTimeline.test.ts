@@ -96,9 +96,9 @@ describe('an exported timeline', () => {
     await bare.run(exportTimeline);
     assert.deepEqual(harness.ui.offered.at(-1), ['CSV', 'Markdown', 'NDJSON', 'JSON']);
     assert.deepEqual(harness.ui.headings.at(-1), ['Tables', 'Records as the service returned them']);
-    const packed = await ShownTimeline.open(harness, 5, { payload: true });
+    const withPayload = await ShownTimeline.open(harness, 5, { payload: true });
     harness.ui.answer('CSV, payload in columns');
-    await packed.run(exportTimeline);
+    await withPayload.run(exportTimeline);
     const columns = Object.keys(recordsIn(harness.ui.saved[0] ?? '')[0] ?? {});
     assert.ok(columns.some((name) => name.startsWith('payload.')));
   });
@@ -124,9 +124,9 @@ describe('an exported timeline', () => {
     timeline.selected = [1];
     // While the questions are answered, the list grows.
     const choose = harness.ui.choose.bind(harness.ui);
-    harness.ui.choose = async (choosing) => {
+    harness.ui.choose = async (options) => {
       await timeline.reader.loadMore(10);
-      return choose(choosing);
+      return choose(options);
     };
     harness.ui.answer('All loaded events', 'NDJSON');
     await timeline.run(exportTimeline);
@@ -141,7 +141,7 @@ describe('an exported timeline', () => {
     await timeline.run(exportTimeline);
     assert.deepEqual(harness.ui.savedAs, []);
     assert.match(
-      harness.ui.said.at(-1)?.text ?? '',
+      harness.ui.messages.at(-1)?.text ?? '',
       /^The export was cancelled with \d of 10 events left, so no file was written\./,
     );
     assert.deepEqual(harness.ui.finished, []);
@@ -158,7 +158,7 @@ describe('an exported timeline', () => {
     harness.ui.answer('All loaded events', 'CSV');
     await timeline.run(exportTimeline);
     assert.deepEqual(
-      { saved: harness.ui.saved, said: harness.ui.said, finished: harness.ui.finished },
+      { saved: harness.ui.saved, said: harness.ui.messages, finished: harness.ui.finished },
       { saved: [], said: [], finished: [] },
     );
   });
@@ -175,7 +175,7 @@ describe('an exported timeline', () => {
       harness.ui.answer('CSV');
       harness.ui.endings.push(fault);
       await timeline.run(exportTimeline);
-      assert.match(harness.ui.said.at(-1)?.text ?? '', says);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', says);
     }
     assert.deepEqual({ saved: harness.ui.saved, finished: harness.ui.finished }, { saved: [], finished: [] });
     // The file is there; the one beside it is not.
@@ -183,14 +183,14 @@ describe('an exported timeline', () => {
     harness.ui.endings.push('written', 'noSpace');
     await timeline.run(exportTimeline);
     assert.equal(harness.ui.saved.length, 1);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /no space for “.*\.about\.json”/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /no space for “.*\.about\.json”/);
   });
 
   it('needs a timeline with events', async () => {
     await harness.run(exportTimeline);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /No timeline has the focus/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /No timeline has the focus/);
     const empty = await ShownTimeline.open(harness, 0);
     await empty.run(exportTimeline);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /No event is loaded/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /No event is loaded/);
   });
 });

@@ -38,13 +38,13 @@ describe('saving a chart', () => {
   it('says why it could not be written, and nothing else', async () => {
     harness.ui.endings.push('noSpace');
     await savePicture(harness.app, { name: 'ACME', form: 'png', content: new Uint8Array([1]), of }, fault);
-    assert.match(harness.ui.said[0]?.text ?? '', /no space for “ACME\.png”/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /no space for “ACME\.png”/);
     assert.deepEqual(harness.ui.finished, []);
   });
 
   it('says that the browser could not draw it, and what to do', async () => {
     await savePicture(harness.app, undefined, fault);
-    assert.match(harness.ui.said[0]?.text ?? '', /could not be drawn as a PNG\. Save it as SVG/);
+    assert.match(harness.ui.messages[0]?.text ?? '', /could not be drawn as a PNG\. Save it as SVG/);
     assert.deepEqual({ savedAs: harness.ui.savedAs, faults: harness.faults }, { savedAs: [], faults: [] });
   });
 });

@@ -90,7 +90,7 @@ describe('a saved filter', () => {
     await harness.run(applyFilter);
     await runAt(everyEvent, applyFilter);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       [
         'No timeline has the focus. Open the timeline of a company first.',
         'No timeline has the focus. Open the timeline of a company first.',

@@ -62,11 +62,11 @@ describe('a timeline of companies', () => {
     await harness.run(showTimeline, ...many);
     assert.equal(harness.opened[0]?.scope.ids.length, mostCompanies);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       ['One timeline takes 500 companies at most: it is about the first 500 of 501.'],
     );
     await harness.run(showTimeline, ...many.slice(1));
-    assert.equal(harness.ui.said.length, 1);
+    assert.equal(harness.ui.messages.length, 1);
   });
 });
 
@@ -101,7 +101,7 @@ describe('the timeline of a list', () => {
     await harness.run(showListTimeline, { kind: 'list', list: listNamed('Nothing here yet') });
     await harness.run(showListTimeline, { kind: 'list', list: listNamed('Board members') });
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a people list has no timeline.'],
     );
     assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
@@ -192,7 +192,7 @@ describe('Open Event', () => {
   it('says that there is no such event, and opens nothing', async () => {
     harness.ui.answer('nobody-knows-it', 'Load the Event');
     await harness.run(openEvent);
-    assert.equal(harness.ui.said[0]?.kind, 'error');
+    assert.equal(harness.ui.messages[0]?.kind, 'error');
     assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
   });
 });
@@ -224,10 +224,10 @@ describe('a link', () => {
 
   it('of another kind is explained, and so is one before anybody has signed in', async () => {
     await harness.run(openLink('/list/24'));
-    assert.match(harness.ui.said[0]?.text ?? '', /^This link does not lead to an event or a company: \/list\/24\./);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^This link does not lead to an event or a company: \/list\/24\./);
     const before = new TestHarness();
     await before.run(openLink('/event/a'));
-    assert.equal(before.ui.said[0]?.kind, 'error');
+    assert.equal(before.ui.messages[0]?.kind, 'error');
     assert.ok(!(before.faults[0] instanceof Failure));
     assert.deepEqual({ opened: before.opened, faults: before.faults }, { opened: [], faults: [] });
     before.dispose();

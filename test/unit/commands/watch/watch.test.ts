@@ -1,11 +1,11 @@
 // Watching by command: nothing is watched before it is agreed to, its price is said first, and New Events offers what was left.
 import assert from 'node:assert/strict';
-import { markNewsRead, runWatch, showNews, stopWatching } from '../../../../src/commands/watch/news.ts';
+import { markNewEventsRead, runWatch, showNewEvents, stopWatching } from '../../../../src/commands/watch/newEvents.ts';
 import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts';
 import { showWhatChanged } from '../../../../src/commands/watch/whatChanged.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { commands, views } from '../../../../src/ids.ts';
-import { newsBelow, watchRow, type NewsTools } from '../../../../src/viewModel/timeline/newsRows.ts';
+import { newEventsBelow, watchRow, type NewEventTools } from '../../../../src/viewModel/timeline/newEventRows.ts';
 import { whatChangedText } from '../../../../src/viewModel/timeline/whatChangedText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
@@ -23,7 +23,7 @@ const watch = (): Watch => {
   assert.ok(one);
   return one;
 };
-const tools = (): NewsTools => ({
+const tools = (): NewEventTools => ({
   locale: 'en',
   now: harness.clock.now(),
   unread: unreadOf(watch()),
@@ -80,7 +80,7 @@ describe('watching a company', () => {
     const row: Target = { kind: 'watch', watchId: watch().id };
     await Promise.all([harness.run(runWatch, row), harness.run(runWatch, row)]);
     assert.deepEqual(
-      harness.ui.said.map(({ text }) => text),
+      harness.ui.messages.map(({ text }) => text),
       ['This watch is already running, here or in another window. Wait until it ends.'],
     );
     assert.equal(watch().running, undefined);
@@ -130,23 +130,26 @@ describe('watching a company', () => {
     await harness.run(runWatch);
     assert.equal(harness.billed, 0);
     await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
-    const { news } = watch();
-    assert.deepEqual({ billed: harness.billed, unread: unreadOf(watch()) }, { billed: news.length, unread: news.length });
+    const { newEvents } = watch();
+    assert.deepEqual(
+      { billed: harness.billed, unread: unreadOf(watch()) },
+      { billed: newEvents.length, unread: newEvents.length },
+    );
     assert.match(harness.ui.finished.at(-1) ?? '', /^\d new events of/);
     const row = watchRow(watch(), tools());
     assert.deepEqual(
-      { context: row.context, fold: row.fold, icon: row.icon },
-      { context: 'watch unread', fold: 'expanded', icon: 'bell-dot' },
+      { context: row.context, collapsibleState: row.collapsibleState, icon: row.icon },
+      { context: 'watch unread', collapsibleState: 'expanded', icon: 'bell-dot' },
     );
     assert.match(row.description ?? '', /^\d new · every day · ≤ 10 credits a run, ≤ 20 in seven days$/);
-    const below = newsBelow(watch(), tools());
-    assert.equal(below.length, news.length);
+    const below = newEventsBelow(watch(), tools());
+    assert.equal(below.length, newEvents.length);
     assert.ok(below.every(({ click, target }) => click === commands.showTimeline && target.kind === 'company'));
-    await harness.run(markNewsRead);
+    await harness.run(markNewEventsRead);
     assert.equal(unreadOf(watch()), 0);
     assert.deepEqual(
-      { context: watchRow(watch(), tools()).context, fold: watchRow(watch(), tools()).fold },
-      { context: 'watch', fold: 'collapsed' },
+      { context: watchRow(watch(), tools()).context, collapsibleState: watchRow(watch(), tools()).collapsibleState },
+      { context: 'watch', collapsibleState: 'collapsed' },
     );
   });
 
@@ -154,16 +157,16 @@ describe('watching a company', () => {
     await watchBusily('1', '1');
     await harness.clock.advance(9 * day);
     await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
     assert.equal(harness.billed, 0);
-    const [offer] = newsBelow(watch(), tools());
+    const [offer] = newEventsBelow(watch(), tools());
     assert.match(
       `${offer?.label ?? ''} — ${offer?.description ?? ''}`,
       /^Load (\d+) new events — ≤ \1 credits · not bought: more than the 1 of a run/,
     );
     assert.ok(offer?.click === commands.runWatch);
     await harness.run(runWatch, offer.target);
-    assert.equal(harness.billed, watch().news.length);
+    assert.equal(harness.billed, watch().newEvents.length);
     assert.deepEqual(watch().spent, []);
   });
 
@@ -177,9 +180,9 @@ describe('watching a company', () => {
     await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
     const { billed } = harness;
     assert.ok(billed > 0);
-    const { text, actions } = harness.ui.said.at(-1) ?? {};
+    const { text, actions } = harness.ui.messages.at(-1) ?? {};
     assert.match(text ?? '', /did not answer in time\. The call may have been charged/);
-    assert.equal(watch().last?.doubtful, true);
+    assert.equal(watch().last?.unconfirmed, true);
     harness.failAfter = undefined;
     harness.ui.answer(undefined);
     actions?.find(({ label }) => label === 'Try Again')?.run();
@@ -188,11 +191,11 @@ describe('watching a company', () => {
   });
 
   it('stops', async () => {
-    await harness.run(showNews);
-    assert.match(harness.ui.said.at(-1)?.text ?? '', /^Nothing is watched/);
+    await harness.run(showNewEvents);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^Nothing is watched/);
     await watchBusily();
-    await harness.run(showNews);
-    assert.deepEqual(harness.ui.focused, [views.news]);
+    await harness.run(showNewEvents);
+    assert.deepEqual(harness.ui.focused, [views.newEvents]);
     await harness.run(stopWatching, { kind: 'watch', watchId: watch().id });
     assert.deepEqual(watches(), []);
   });
@@ -224,7 +227,7 @@ describe('watching a list', () => {
       { watched: { kind: 'list', id: '24', name: 'Clients' }, billed: 0 },
     );
     await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
-    const [offer] = newsBelow(watch(), tools());
+    const [offer] = newEventsBelow(watch(), tools());
     assert.equal(offer?.label, '24 companies of the list are not known');
     assert.deepEqual(
       { click: offer.click, kind: offer.target.kind, billed: harness.billed },

@@ -34,7 +34,11 @@ const levels = {
   2: { 'user:ada': 'manage', 'user:chiara': 'read' },
 };
 
-async function opened(savedState: PanelState = start, service = new PermissionService(levels), draftStore: { draft?: SavedDraft } = {}) {
+async function opened(
+  savedState: PanelState = start,
+  service = new PermissionService(levels),
+  draftStore: { draft?: SavedDraft } = {},
+) {
   const posted: ToPage[] = [];
   const asked: string[] = [];
   const lines: string[] = [];
@@ -164,7 +168,7 @@ describe('the controller with a permission grid', () => {
     assert.deepEqual(view().foot.outcome?.problems, ['Clients, CHIARA: failed: serviceFault happened. Do this.']);
     await say({ type: 'apply', id: view().foot.apply?.id });
     assert.equal(view().foot.outcome?.summary, '1 change is done.');
-    assert.equal(view().said, '1 change is done.');
+    assert.equal(view().announcement, '1 change is done.');
     assert.deepEqual(service.all, [
       '1 key:finance read',
       '1 user:bruno manage',
@@ -254,7 +258,7 @@ describe('the controller with a permission grid', () => {
   it('adds holders, each once, and says what is wrong with an ID', async () => {
     const { view, say, posted } = await opened();
     await say({ type: 'add', kind: 'user', text: 'dirk, bruno, dirk, "Last, First"' });
-    assert.equal(view().said, '2 rows added.');
+    assert.equal(view().announcement, '2 rows added.');
     assert.deepEqual(
       posted.findLast(({ type }) => type === 'added'),
       { type: 'added', row: 'user:dirk' },
@@ -266,7 +270,7 @@ describe('the controller with a permission grid', () => {
     assert.equal(view().problem, 'Enter an ID.');
     await say({ type: 'add', kind: 'user', text: 'bruno' });
     assert.equal(view().problem, undefined);
-    assert.equal(view().said, 'They are already in the grid.');
+    assert.equal(view().announcement, 'They are already in the grid.');
   });
 
   it('shows one list by levels, and one holder by lists', async () => {

@@ -29,7 +29,7 @@ async function begin() {
     list: { prepare: (rows) => prepared.push(rows) },
     signal: new AbortController().signal,
   });
-  let turn = 0;
+  let revision = 0;
   return {
     harness,
     reader,
@@ -40,7 +40,7 @@ async function begin() {
     view: (): FilterView => filtering.view(timelineFormats('en')),
     choose: (part: Partial<TypedFilter>) => {
       const typed = { ...typedOf(everyEvent), ...part };
-      return filtering.receive({ type: 'choose', turn: (turn += 1), choices: { ...typed, types: [...typed.types] } });
+      return filtering.receive({ type: 'choose', revision: (revision += 1), choices: { ...typed, types: [...typed.types] } });
     },
   };
 }
@@ -65,11 +65,11 @@ describe('choosing a filter', () => {
 
   it('tells by the turn which word of the page is answered', async () => {
     const { choose, view, filtering } = await begin();
-    assert.equal(view().turn, 0);
+    assert.equal(view().revision, 0);
     await choose({ types: ['capital'] });
-    assert.equal(view().turn, 1);
-    await filtering.receive({ type: 'resetFilter', turn: 7 });
-    assert.deepEqual({ turn: view().turn, isUsual: view().isUsual }, { turn: 7, isUsual: true });
+    assert.equal(view().revision, 1);
+    await filtering.receive({ type: 'resetFilter', revision: 7 });
+    assert.deepEqual({ revision: view().revision, isUsual: view().isUsual }, { revision: 7, isUsual: true });
   });
 
   it('keeps what can be asked for the next timeline, and nothing else', async () => {
@@ -77,7 +77,7 @@ describe('choosing a filter', () => {
     await choose({ from: '2026-02-30' });
     await choose({ types: ['capital'] });
     await filtering.choose({ ...everyEvent, payload: true });
-    await filtering.receive({ type: 'resetFilter', turn: 9 });
+    await filtering.receive({ type: 'resetFilter', revision: 9 });
     assert.deepEqual(
       used.map((choices) => [choices.types.length, choices.payload]),
       [

@@ -10,9 +10,9 @@ describe('the protocol of the timeline', () => {
   const messages = [
     { type: 'ready' },
     { type: 'accept', offer: 'load/0/10' },
-    { type: 'choose', turn: 3, choices },
+    { type: 'choose', revision: 3, choices },
     { type: 'prepare', choices },
-    { type: 'resetFilter', turn: 4 },
+    { type: 'resetFilter', revision: 4 },
     { type: 'saveFilter' },
     { type: 'applyFilter' },
     { type: 'count' },
@@ -44,10 +44,10 @@ describe('the protocol of the timeline', () => {
   it('reads nothing else', () => {
     const others = [undefined, null, 7, 'ready', [], {}, { type: 'load' }, { type: 'accept' }, { type: 'accept', offer: 10 }];
     const more = [
-      { type: 'choose', turn: 1, choices: { ...choices, limit: 500 } },
-      { type: 'choose', turn: 1, choices: { ...choices, pageSize: 5 } },
+      { type: 'choose', revision: 1, choices: { ...choices, limit: 500 } },
+      { type: 'choose', revision: 1, choices: { ...choices, pageSize: 5 } },
       { type: 'choose', choices },
-      { type: 'choose', turn: 1, choices: {} },
+      { type: 'choose', revision: 1, choices: {} },
       { type: 'insertIds', id: 'x' },
     ];
     for (const other of [...others, ...more, [{ type: 'ready' }], { type: 'act' }]) assert.equal(readFromPage(other), undefined);

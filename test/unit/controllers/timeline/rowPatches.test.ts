@@ -32,14 +32,14 @@ class Page {
   /** Takes message after message until there is no more. */
   follow(list: readonly EventEntry[], revision: number): void {
     for (;;) {
-      const { fresh, splice, isCut } = this.feed.next(list, revision);
+      const { fresh, splice, isTruncated } = this.feed.next(list, revision);
       this.messages += 1;
       this.received += fresh.length;
       assert.ok(fresh.length <= 500);
       for (const entry of fresh) this.rows.set(entry.serial, entry);
       if (splice) this.numbers = spliced(this.numbers, splice);
       for (const n of this.numbers) assert.ok(this.rows.has(n), 'a row is shown before it was sent');
-      if (!isCut) return;
+      if (!isTruncated) return;
     }
   }
 
@@ -86,14 +86,14 @@ describe('RowPatches', () => {
     assert.deepEqual(page.feed.next(list, 2), {
       fresh: [list[1200]],
       splice: { at: 1200, steps: '+1200' },
-      isCut: false,
+      isTruncated: false,
     });
     const turned = list.toReversed();
-    const { fresh, splice, isCut } = page.feed.next(turned, 3);
+    const { fresh, splice, isTruncated } = page.feed.next(turned, 3);
     // Nothing that they have in common is in sight: all gives way.
     assert.deepEqual(
-      { fresh: fresh.length, steps: splice?.steps.split(/[ ,]/).length, isCut },
-      { fresh: 0, steps: 1200 + 2, isCut: false },
+      { fresh: fresh.length, steps: splice?.steps.split(/[ ,]/).length, isTruncated },
+      { fresh: 0, steps: 1200 + 2, isTruncated: false },
     );
   });
 
@@ -143,14 +143,14 @@ describe('RowPatches', () => {
     const page = new Page();
     const list = [entryOf(1)];
     page.follow(list, 1);
-    assert.deepEqual(page.feed.next(list, 1), { fresh: [], isCut: false });
+    assert.deepEqual(page.feed.next(list, 1), { fresh: [], isTruncated: false });
   });
 
   it('takes a hundred thousand rows', () => {
     const page = new Page();
     const list = Array.from({ length: 100_000 }, (_, at) => entryOf(at));
     let next = page.feed.next(list, 1);
-    while (next.isCut) next = page.feed.next(list, 1);
+    while (next.isTruncated) next = page.feed.next(list, 1);
     const { splice } = page.feed.next(list.toReversed(), 2);
     assert.equal(splice?.steps.split(',').length, 100_000);
   });

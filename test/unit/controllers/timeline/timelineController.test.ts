@@ -70,7 +70,7 @@ describe('TimelineController', () => {
     assert.ok(sent.every(({ start }) => !start));
     await controller.receive({
       type: 'choose',
-      turn: 1,
+      revision: 1,
       choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }),
     });
     assert.deepEqual(
@@ -82,15 +82,15 @@ describe('TimelineController', () => {
   });
 
   it('sends many rows bit by bit, whatever happens in between', async () => {
-    const { controller, reader, news, numbers } = begin(1700);
+    const { controller, reader, patch, numbers } = begin(1700);
     await controller.receive({ type: 'ready' });
     await reader.loadAll(1700, new AbortController().signal);
-    const shown = news.length;
+    const shown = patch.length;
     await controller.receive({ type: 'ready' });
     controller.refresh();
     while (numbers().length < 1700) await new Promise((resolve) => setImmediate(resolve));
     assert.deepEqual(
-      news.slice(shown).map(({ rows, whole }) => [rows.length, whole]),
+      patch.slice(shown).map(({ rows, whole }) => [rows.length, whole]),
       [
         [500, false],
         [500, false],
@@ -294,11 +294,11 @@ describe('TimelineController', () => {
     const { controller, calls, click, view, numbers, messages } = await opened(25);
     await click();
     const choices = typedOf(everyEvent);
-    await controller.receive({ type: 'choose', turn: 1, choices: { ...choices, ordering: 'leastRecent' } });
+    await controller.receive({ type: 'choose', revision: 1, choices: { ...choices, ordering: 'leastRecent' } });
     assert.equal(messages.at(-1)?.choices.ordering, 'leastRecent');
     assert.deepEqual(numbers(), [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
     assert.equal(view().offer?.label, 'Load 10 more');
-    await controller.receive({ type: 'choose', turn: 2, choices });
+    await controller.receive({ type: 'choose', revision: 2, choices });
     assert.deepEqual(numbers(), [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     assert.equal(calls.length, 2);
   });
@@ -306,12 +306,12 @@ describe('TimelineController', () => {
   it('counts for other choices, and shows what is wrong with some, which asks nothing', async () => {
     const { controller, calls, messages, view } = await opened(25);
     const choices = typedOf({ types: ['capital'], ordering: 'mostRecent', payload: true, pageSize: 20 });
-    await controller.receive({ type: 'choose', turn: 1, choices: { ...choices, from: '2026-02-30' } });
+    await controller.receive({ type: 'choose', revision: 1, choices: { ...choices, from: '2026-02-30' } });
     assert.match(messages.at(-1)?.filter.wrong?.text ?? '', /2026-02-30/);
     assert.equal(view().problem, undefined);
     assert.equal(messages.at(-1)?.choices, everyEvent);
     assert.equal(calls.length, 1);
-    await controller.receive({ type: 'choose', turn: 2, choices: { ...choices, from: '2026-02-28' } });
+    await controller.receive({ type: 'choose', revision: 2, choices: { ...choices, from: '2026-02-28' } });
     assert.equal(messages.at(-1)?.filter.wrong, undefined);
     assert.deepEqual(calls.at(-1), {
       companies: [company.id],
@@ -358,7 +358,7 @@ describe('TimelineController', () => {
 
   it('offers a load in doubt again, with its price', async () => {
     const { click, failNext, view } = await opened(25);
-    failNext('timedOut', { doubtful: true });
+    failNext('timedOut', { unconfirmed: true });
     await click();
     assert.equal(view().offer?.label, 'Try Again (≤ 10 credits)');
     await click();
@@ -399,7 +399,7 @@ describe('TimelineController', () => {
     assert.deepEqual(selected(), [2, 7, 8, 9]);
     // What comes in between later is not selected.
     await click();
-    await controller.receive({ type: 'choose', turn: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
+    await controller.receive({ type: 'choose', revision: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
     assert.deepEqual(selected(), [9, 8, 7, 2]);
     await controller.receive({ type: 'select', blocks: [] });
     assert.deepEqual(selected(), []);
@@ -567,7 +567,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
   const asked: TimelineDetails[] = [];
   const signals: (AbortSignal | undefined)[] = [];
   const messages: ShowMessage[] = [];
-  const news: (ShowMessage | RowsMessage)[] = [];
+  const patch: (ShowMessage | RowsMessage)[] = [];
   const details: DetailsView[] = [];
   const shownJson: [title: string, value: unknown][] = [];
   const lines: string[] = [];
@@ -640,7 +640,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     defer,
     post: (message) => {
       if (message.type === 'show') messages.push(message);
-      if (message.type === 'show' || message.type === 'rows') news.push(message);
+      if (message.type === 'show' || message.type === 'rows') patch.push(message);
       if (message.type === 'details') details.push(message.details);
     },
     singleEvents: () => singleEvents,
@@ -691,7 +691,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     calls,
     signals,
     messages,
-    news,
+    patch,
     details,
     shownJson,
     asked,
@@ -706,7 +706,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     /** The numbers of the rows that the page shows. */
     numbers: () => {
       let numbers: readonly number[] = [];
-      for (const one of news) {
+      for (const one of patch) {
         const { splice } = one;
         if (one.type === 'show' && one.start) numbers = [];
         if (splice) numbers = spliced(numbers, splice);

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { isNamed, listComment } from '../../../../src/domain/code/listComment.ts';
 import { problemsIn, removalOf, type CodeProblem, type KnownList } from '../../../../src/domain/code/problems.ts';
-import { SecretPrints } from '../../../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../../../src/domain/code/secretPrints.ts';
 import { wordsIn } from '../../../../src/domain/code/words.ts';
 import { write } from '../../../../src/domain/code/forms.ts';
 import { placeIn } from '../../../../src/domain/code/place.ts';
@@ -17,7 +17,7 @@ function find(text: string, known: readonly string[] = [a, b]): readonly CodePro
   const digest = (word: string): string => createHash('sha256').update(word).digest('hex');
   return [
     ...problemsIn(text, wordsIn(text), {
-      secrets: new SecretPrints([{ text: secret, owner: 'Mine' }], { factor: 7, digest }),
+      secrets: new SecretFingerprints([{ text: secret, owner: 'Mine' }], { factor: 7, digest }),
       origins: [origin],
       isKnown: (id) => known.includes(id),
       listNamed: (said) => (isNamed(clients, said) ? clients : undefined),

@@ -3,11 +3,11 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { SecretPrints } from '../../../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../../../src/domain/code/secretPrints.ts';
 
 const digest = (text: string): string => createHash('sha256').update(`salt ${text}`).digest('hex');
-const prints = (...texts: string[]): SecretPrints =>
-  new SecretPrints(
+const fingerprints = (...texts: string[]): SecretFingerprints =>
+  new SecretFingerprints(
     texts.map((text, at) => ({ text, owner: `account ${String(at)}` })),
     { factor: 0x5bd1e994, digest },
   );
@@ -15,27 +15,27 @@ const prints = (...texts: string[]): SecretPrints =>
 describe('the prints of secrets', () => {
   it('find each of them, inside of words too, with whose it is', () => {
     const text = 'a=first-secret;b="xsecond/secret+=x"';
-    assert.deepEqual(prints('first-secret', 'second/secret+=').find(text), [
+    assert.deepEqual(fingerprints('first-secret', 'second/secret+=').find(text), [
       { start: 2, end: 14, owner: 'account 0' },
       { start: 19, end: 34, owner: 'account 1' },
     ]);
   });
 
   it('find one that begins as another does', () => {
-    assert.deepEqual(prints('first-secret', 'first-secret-2').find(' first-secret-2'), [
+    assert.deepEqual(fingerprints('first-secret', 'first-secret-2').find(' first-secret-2'), [
       { start: 1, end: 13, owner: 'account 0' },
     ]);
-    assert.deepEqual(prints('first-secret-2', 'other-word').find(' first-secret-2')[0]?.end, 15);
+    assert.deepEqual(fingerprints('first-secret-2', 'other-word').find(' first-secret-2')[0]?.end, 15);
   });
 
   it('find nothing else, and no secret that is too short to be one', () => {
-    assert.deepEqual(prints('first-secret', 'abc').find('first-secreu irst-secret abc'), []);
-    assert.deepEqual(prints('first-secret').find('short'), []);
-    assert.deepEqual(prints().find('first-secret'), []);
+    assert.deepEqual(fingerprints('first-secret', 'abc').find('first-secreu irst-secret abc'), []);
+    assert.deepEqual(fingerprints('first-secret').find('short'), []);
+    assert.deepEqual(fingerprints().find('first-secret'), []);
   });
 
   it('hold no secret', () => {
-    const seen = inspect(prints('planted-secret'), { depth: 9, showHidden: true });
+    const seen = inspect(fingerprints('planted-secret'), { depth: 9, showHidden: true });
     assert.doesNotMatch(seen, /planted/);
   });
 
@@ -51,7 +51,7 @@ describe('the prints of secrets', () => {
           const text = [...around.slice(0, at), secret, ...around.slice(at)].join('');
           const expected: number[] = [];
           for (let from = text.indexOf(secret); from >= 0; from = text.indexOf(secret, from + 1)) expected.push(from);
-          const found = prints(secret).find(text);
+          const found = fingerprints(secret).find(text);
           assert.deepEqual(
             found.map(({ start }) => start),
             expected,

@@ -62,7 +62,11 @@ describe('the file of a list', () => {
   });
 
   it('shows nothing of another account', () => {
-    const file = restoreFile(path, undefined, { persisted: { base: knownBase(harness.open, list), mtime: 1 }, now: 5, locale: 'en' });
+    const file = restoreFile(path, undefined, {
+      persisted: { base: knownBase(harness.open, list), mtime: 1 },
+      now: 5,
+      locale: 'en',
+    });
     assert.match(file?.text ?? '', /^# This list belongs to an account/);
     assert.equal(restoreFile('/nowhere', harness.open, { persisted: undefined, now: 5, locale: 'en' }), undefined);
   });

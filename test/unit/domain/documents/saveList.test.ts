@@ -110,7 +110,7 @@ describe('saving a list', () => {
       harness.failAfter = ({ verb }) => {
         if (verb !== 'PUT') return undefined;
         harness.failing = new Failure('unreachable', { delivery: 'notSent' });
-        return new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+        return new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
       };
       const halfway = await save('aaaaaaaaaaaa\ndddddddddddd\n');
       assert.equal(halfway.kind, 'unsaved');

@@ -88,14 +88,14 @@ describe('the records of a journal', () => {
       return [unfinished, underWay].map((runs) => runs.map(({ steps }) => steps.map(({ state }) => state).join()).join());
     };
     assert.deepEqual(read(begun, 'w1'), ['', 'sent,waiting']);
-    assert.deepEqual(read(begun), ['doubtful,waiting', ''], 'nobody knows what became of what it had sent');
+    assert.deepEqual(read(begun), ['unconfirmed,waiting', ''], 'nobody knows what became of what it had sent');
     const taken: JournalRecord[] = [...begun, { kind: 'taken', run: 'a', window: 'w2' }];
-    assert.deepEqual(read(taken, 'w1'), ['doubtful,waiting', '']);
-    assert.deepEqual(read(taken, 'w2'), ['', 'doubtful,waiting']);
-    assert.deepEqual(read([...taken, { kind: 'left', run: 'a' }], 'w2'), ['doubtful,waiting', '']);
+    assert.deepEqual(read(taken, 'w1'), ['unconfirmed,waiting', '']);
+    assert.deepEqual(read(taken, 'w2'), ['', 'unconfirmed,waiting']);
+    assert.deepEqual(read([...taken, { kind: 'left', run: 'a' }], 'w2'), ['unconfirmed,waiting', '']);
     // That it is in doubt is not forgotten where it is cancelled before it is sent again.
     const waiting: JournalRecord[] = [...taken, { kind: 'state', run: 'a', call: 0, at: 3, state: 'waiting' }];
-    assert.equal(readHistory(waiting).unfinished[0]?.steps[0]?.doubted, true);
+    assert.equal(readHistory(waiting).unfinished[0]?.steps[0]?.wasUnconfirmed, true);
   });
 
   it('mean a list that was made by its ID from then on', () => {

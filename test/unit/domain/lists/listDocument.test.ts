@@ -56,7 +56,7 @@ describe('parseDocument', () => {
   ];
   for (const [line, why, text = line] of bad) {
     it(`names the place of ${JSON.stringify(line.slice(0, 30))} and keeps the lines around it`, () => {
-      const document = parseDocument(`${a}\n${line}\n${b}\n`, { doubt: true });
+      const document = parseDocument(`${a}\n${line}\n${b}\n`, { findsUnusual: true });
       assert.deepEqual(
         document.entries.map(({ id, line: at }) => [id, at]),
         [
@@ -84,12 +84,12 @@ describe('parseDocument', () => {
 
   it('doubts what looks like no company, takes it all the same, and asks nothing about what is known', () => {
     const event = 'MSEnjsZVhG1YBEY_a2UcZ';
-    const read = (known: string, doubt: boolean): string[] =>
-      parseDocument(`24\n${event}\n${a}\n`, { doubt, isKnown: (id) => id === known }).problems.map(
-        (problem) => `${problem.kind} ${problem.kind === 'doubtful' ? `${problem.id} ${problem.looksLike}` : ''}`,
+    const read = (known: string, unconfirmed: boolean): string[] =>
+      parseDocument(`24\n${event}\n${a}\n`, { findsUnusual: unconfirmed, isKnown: (id) => id === known }).problems.map(
+        (problem) => `${problem.kind} ${problem.kind === 'unusual' ? `${problem.id} ${problem.looksLike}` : ''}`,
       );
-    assert.deepEqual(read('', true), ['doubtful 24 number', `doubtful ${event} event`]);
-    assert.deepEqual(read(event, true), ['doubtful 24 number']);
+    assert.deepEqual(read('', true), ['unusual 24 number', `unusual ${event} event`]);
+    assert.deepEqual(read(event, true), ['unusual 24 number']);
     assert.deepEqual(read('', false), []);
     assert.deepEqual(idsIn(`24\n${event}\n`), ['24', event]);
   });
@@ -99,7 +99,7 @@ describe('parseDocument', () => {
       const id = n.toString(16).padStart(12, '0');
       return n % 50 === 7 ? `${id} ${id}` : `${id}  # Company ${n}`;
     });
-    const { entries, problems } = parseDocument(lines.join('\r\n'), { doubt: true });
+    const { entries, problems } = parseDocument(lines.join('\r\n'), { findsUnusual: true });
     assert.equal(entries.length, 9800);
     assert.equal(problems.length, 200);
     assert.ok(problems.every((problem: DocumentProblem) => problem.kind === 'malformed' && problem.line % 50 === 7));
@@ -111,9 +111,9 @@ describe('parseDocument', () => {
       fc.property(text, (parts) => {
         const whole = parts.join('');
         const lines = whole.split(/\r\n|\r|\n/);
-        const { entries, problems } = parseDocument(whole, { doubt: true });
+        const { entries, problems } = parseDocument(whole, { findsUnusual: true });
         assert.equal(new Set(entries.map(({ id }) => id)).size, entries.length);
-        const once = [...entries, ...problems.filter(({ kind }) => kind !== 'doubtful')].map(({ line }) => line);
+        const once = [...entries, ...problems.filter(({ kind }) => kind !== 'unusual')].map(({ line }) => line);
         assert.equal(new Set(once).size, once.length);
         for (const { line, start, end } of [...entries, ...problems]) {
           assert.ok(start >= 0 && start < end && end <= (lines[line]?.length ?? -1));
@@ -145,7 +145,7 @@ describe('formatDocument', () => {
       fc.property(fc.uniqueArray(oddId, { maxLength: 12 }), fc.string({ unit: 'binary', maxLength: 40 }), (ids, name) => {
         const text = formatDocument(ids, () => name);
         assert.deepEqual(idsIn(text, ids), ids);
-        assert.deepEqual(parseDocument(text, { isKnown: (id) => ids.includes(id), doubt: true }).problems, []);
+        assert.deepEqual(parseDocument(text, { isKnown: (id) => ids.includes(id), findsUnusual: true }).problems, []);
       }),
       { numRuns: propertyRuns(2000) },
     );

@@ -23,8 +23,17 @@ export class DiskWindow {
   /** What is kept outside of the databases, and not in the secret store. */
   get states(): readonly unknown[] {
     const { harness } = this;
-    const { accountStore, listsViews, savedFilters, savedSearches, lastWriter, opened, openedCharts, openedGrids, listDocuments } =
-      harness;
+    const {
+      accountStore,
+      listsViews,
+      savedFilters,
+      savedSearches,
+      lastWriter,
+      opened,
+      openedCharts,
+      openedGrids,
+      listDocuments,
+    } = harness;
     const kept = [
       accountStore.accounts,
       accountStore.choice,

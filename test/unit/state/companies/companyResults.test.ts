@@ -113,8 +113,8 @@ describe('results of a company search', () => {
     const pager = new Pager<Company>({ read, keyOf: ({ id }) => id, now: () => 0, priced: true });
     for (let page = 0; page < 201; page += 1) await pager.more();
     assert.deepEqual(
-      { nextPage: pager.nextPage, isCut: pager.isCut, rows: pager.rows.length },
-      { nextPage: 0, isCut: true, rows: 10_000 },
+      { nextPage: pager.nextPage, isTruncated: pager.isTruncated, rows: pager.rows.length },
+      { nextPage: 0, isTruncated: true, rows: 10_000 },
     );
   });
 

@@ -27,7 +27,7 @@ class World {
   /** What the calls have really cost, by the id of their entry. */
   readonly billedByEntry = new Map<number, Price>();
   billed: Price = free;
-  readings = 0;
+  snapshots = 0;
   answers = true;
   /** What the service says instead of what it counts. */
   said: readonly CreditBucket[] | undefined;
@@ -41,7 +41,7 @@ class World {
     assert.ok(budget);
     const client = {
       getCredits: () => {
-        this.readings += 1;
+        this.snapshots += 1;
         const status = readCreditStatus({ items: this.said ?? showCredits(this.#spendings, this.clock.now()) });
         return this.answers && status.ok ? Promise.resolve(status.value) : Promise.reject(new Failure('timedOut'));
       },
@@ -59,7 +59,7 @@ class World {
     return [...this.ledger.all({})];
   }
 
-  get doubts(): readonly LedgerEntry[] {
+  get unconfirmed(): readonly LedgerEntry[] {
     return this.entries.filter(({ certainty }) => certainty === 'possible');
   }
 
@@ -136,13 +136,13 @@ describe('CreditStore', () => {
     await world.wait(500);
     world.call(1, { companies: 10 }, 'known', { companies: 3 });
     await world.wait(900);
-    assert.equal(world.readings, 1);
+    assert.equal(world.snapshots, 1);
     await world.wait(100);
-    assert.equal(world.readings, 2);
+    assert.equal(world.snapshots, 2);
     assert.equal(world.store.left('companies'), 4990);
     world.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 4 } });
     await world.wait(MINUTE);
-    assert.equal(world.readings, 2);
+    assert.equal(world.snapshots, 2);
     assert.deepEqual(world.store.state.saved, { companies: 4 });
   });
 
@@ -167,9 +167,9 @@ describe('CreditStore', () => {
   });
 
   it('asks once more where something was entered while the service answered', async () => {
-    const reading = world.store.refresh();
+    const snapshot = world.store.refresh();
     world.call(0, { companies: 10 }, 'known', { companies: 10 });
-    await reading;
+    await snapshot;
     await world.wait(1000);
     assert.equal(world.store.left('companies'), 4990);
     assert.equal(world.store.drift, 0);
@@ -182,16 +182,16 @@ describe('CreditStore', () => {
   ] as const) {
     it(`finds out that a call in doubt was ${what}, a minute after it`, async () => {
       world.call(0, { companies: 10 }, 'possible', billed);
-      const [doubt] = world.doubts;
-      assert.ok(doubt && world.store.mayTell(doubt));
+      const [unconfirmed] = world.unconfirmed;
+      assert.ok(unconfirmed && world.store.mayTell(unconfirmed));
       await world.wait(MINUTE - 1);
-      assert.equal(world.doubts[0]?.checked, undefined);
+      assert.equal(world.unconfirmed[0]?.checked, undefined);
       await world.wait(1000);
-      assert.deepEqual(world.doubts[0]?.checked, billed);
+      assert.deepEqual(world.unconfirmed[0]?.checked, billed);
       assert.deepEqual(world.store.state.possible, {});
       assert.deepEqual(world.store.state.spent, billed);
       assert.equal(world.store.drift, 0, 'what was found is no drift');
-      assert.equal(world.readings, 3, 'when quiet, and after the minute');
+      assert.equal(world.snapshots, 3, 'when quiet, and after the minute');
     });
   }
 
@@ -199,35 +199,35 @@ describe('CreditStore', () => {
     world.call(0, { companies: 10 }, 'possible', {});
     world.charge({ companies: 50 });
     await world.wait(2 * MINUTE);
-    const [doubt] = world.doubts;
-    assert.ok(doubt);
-    assert.equal(doubt.checked, undefined);
-    assert.equal(world.store.mayTell(doubt), false);
+    const [unconfirmed] = world.unconfirmed;
+    assert.ok(unconfirmed);
+    assert.equal(unconfirmed.checked, undefined);
+    assert.equal(world.store.mayTell(unconfirmed), false);
     assert.equal(world.store.drift, 50);
-    const { readings } = world;
+    const { snapshots } = world;
     await world.wait(60 * MINUTE);
-    assert.equal(world.readings, readings, 'nobody asks again for nothing');
+    assert.equal(world.snapshots, snapshots, 'nobody asks again for nothing');
   });
 
   it('does not conclude from a reading while a call is under way', async () => {
     world.call(0, { companies: 10 }, 'possible', {});
     world.begin(1, { companies: 10 }, { companies: 10 });
     await world.wait(MINUTE + 1000);
-    assert.equal(world.doubts[0]?.checked, undefined);
+    assert.equal(world.unconfirmed[0]?.checked, undefined);
     world.end('known');
     await world.wait(2 * MINUTE);
-    assert.deepEqual(world.doubts[0]?.checked, {});
+    assert.deepEqual(world.unconfirmed[0]?.checked, {});
   });
 
   it('knows nothing of a call in doubt from before its first reading', async () => {
     const late = new World();
     late.call(0, { companies: 10 }, 'possible', {});
-    const [doubt] = late.doubts;
-    assert.ok(doubt);
-    assert.equal(late.store.mayTell(doubt), false);
+    const [unconfirmed] = late.unconfirmed;
+    assert.ok(unconfirmed);
+    assert.equal(late.store.mayTell(unconfirmed), false);
     await late.store.refresh();
     await late.wait(2 * MINUTE);
-    assert.equal(late.doubts[0]?.checked, undefined);
+    assert.equal(late.unconfirmed[0]?.checked, undefined);
     late.dispose();
   });
 
@@ -235,7 +235,7 @@ describe('CreditStore', () => {
     const mute = new World(false);
     mute.call(0, { companies: 10 }, 'possible', {});
     await mute.wait(2 * MINUTE);
-    assert.equal(mute.readings, 0);
+    assert.equal(mute.snapshots, 0);
     mute.dispose();
   });
 
@@ -245,7 +245,7 @@ describe('CreditStore', () => {
     world.call(0, { companies: 10 }, 'possible', {});
     world.charge({ companies: 10 });
     await world.wait(2 * MINUTE);
-    assert.equal(world.doubts[0]?.checked, undefined);
+    assert.equal(world.unconfirmed[0]?.checked, undefined);
   });
 
   it('counts the drift anew after a reset', async () => {
@@ -374,8 +374,8 @@ describe('CreditStore, whatever is spent between two readings', () => {
     let left = 0;
     await fc.assert(
       fc.asyncProperty(steps(false), (all) =>
-        play(all, ({ doubts, billedByEntry }) => {
-          for (const { id, checked } of doubts) {
+        play(all, ({ unconfirmed, billedByEntry }) => {
+          for (const { id, checked } of unconfirmed) {
             if (!checked) left += 1;
             else {
               found += 1;
@@ -393,8 +393,8 @@ describe('CreditStore, whatever is spent between two readings', () => {
     let found = 0;
     await fc.assert(
       fc.asyncProperty(steps(true), (all) =>
-        play(all, ({ ledger, doubts, billed }) => {
-          found += doubts.filter(({ checked }) => checked).length;
+        play(all, ({ ledger, unconfirmed, billed }) => {
+          found += unconfirmed.filter(({ checked }) => checked).length;
           const { known, estimated, possible } = ledger.totals({});
           const most = addPrices(addPrices(known, estimated), possible);
           for (const type of new Set([...Object.keys(billed), ...Object.keys(most)])) {

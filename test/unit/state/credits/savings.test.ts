@@ -9,9 +9,9 @@ describe('savings', () => {
   it('are entered once for a reading of an account, and then for what is more', () => {
     const { ledger } = openStorage({ path: undefined, clock: new FakeClock() });
     const savings = new Savings();
-    const show = (objects: number, reading = 'r', account = 'a'): void => {
+    const show = (objects: number, result = 'r', account = 'a'): void => {
       const price = (amount: number): ReturnType<typeof priceOf> => priceOf('companies', { objects: amount });
-      savings.enter({ account, ledger }, { reading, operation: 'companies.search', objects, price });
+      savings.enter({ account, ledger }, { result, operation: 'companies.search', objects, price });
     };
     const saved = (account = 'a'): number => ledger.totals({ account }).saved['companies'] ?? 0;
     show(0);

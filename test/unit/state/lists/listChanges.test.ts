@@ -14,7 +14,7 @@ import { TestHarness } from '../../../support/testHarness.ts';
 import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
-const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
 
 describe('changing lists', () => {
   let harness: TestHarness;

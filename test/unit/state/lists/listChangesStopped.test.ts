@@ -5,7 +5,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { WireRequest } from '../../../../src/client/http/transport.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import { undoListChange } from '../../../../src/commands/lists/undo.ts';
-import { callInDoubt, callsThat, type CallRun } from '../../../../src/domain/lists/callRun.ts';
+import { unconfirmedCall, callsThat, type CallRun } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { applyPlan, without } from '../../../../src/domain/lists/listPlan.ts';
@@ -20,7 +20,7 @@ import { Windows } from '../../storage/support/windows.ts';
 
 type Fate = 'fine' | 'cancelled before' | 'cancelled after' | 'hangs before' | 'hangs after' | 'lost' | 'unreachable';
 
-const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
 const unreachable = (): Failure => new Failure('unreachable', { delivery: 'notSent' });
 
 /** Lets the wire do what its fates say, request by request; `stop` is what the user's Cancel aborts. */
@@ -157,7 +157,7 @@ describe('a change of lists that is stopped', () => {
         while (changed?.failure) {
           stop = new AbortController();
           play(harness, left, stop);
-          const said = callInDoubt(changed.run) ? { doubt: 'repeat' as const } : {};
+          const said = unconfirmedCall(changed.run) ? { unconfirmed: 'repeat' as const } : {};
           changed = await harness.open.changes.resume(changed.run, { signal: stop.signal, ...said });
           calm(harness);
           assert.ok(changed);
@@ -237,7 +237,7 @@ describe('a change of lists without an answer', () => {
     const { failure } = await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }], {
       signal: stop.signal,
     });
-    assert.deepEqual({ kind: failure?.kind, doubtful: failure?.facts.doubtful }, { kind: 'timedOut', doubtful: true });
+    assert.deepEqual({ kind: failure?.kind, unconfirmed: failure?.facts.unconfirmed }, { kind: 'timedOut', unconfirmed: true });
     harness.dispose();
   });
 });
@@ -421,32 +421,32 @@ describe('a create in doubt inside a larger change', () => {
   });
   afterEach(() => harness.dispose());
 
-  async function doubtful(acted: boolean): Promise<CallRun> {
+  async function unconfirmed(acted: boolean): Promise<CallRun> {
     const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
     if (acted) harness.failAfter = (request) => (isCreate(request) ? lost() : undefined);
     else harness.failAt = (request) => (isCreate(request) ? lost() : undefined);
     const { run, failure } = await harness.open.changes.make(calls());
     calm(harness);
-    assert.equal(failure?.facts.doubtful, true);
+    assert.equal(failure?.facts.unconfirmed, true);
     return run;
   }
   const search = (run: CallRun): Promise<readonly List[]> => {
-    const call = callInDoubt(run);
+    const call = unconfirmedCall(run);
     assert.equal(call?.call, 'create');
     return harness.open.changes.listsLike(run, call, new AbortController().signal);
   };
 
   it('is not sent again unasked', async () => {
-    const run = await doubtful(true);
+    const run = await unconfirmed(true);
     const changed = await harness.open.changes.resume(run);
-    assert.equal(changed?.failure?.facts.doubtful, true);
+    assert.equal(changed?.failure?.facts.unconfirmed, true);
     assert.equal(named().length, 1);
-    assert.equal(callInDoubt(harness.open.changes.history.unfinished[0] ?? run)?.call, 'create');
+    assert.equal(unconfirmedCall(harness.open.changes.history.unfinished[0] ?? run)?.call, 'create');
   });
 
   it('is found, and gone on with', async () => {
     await make(harness, `${name} and more`);
-    const run = await doubtful(true);
+    const run = await unconfirmed(true);
     const found = await search(run);
     assert.deepEqual(
       found.map(({ id }) => id),
@@ -454,7 +454,7 @@ describe('a create in doubt inside a larger change', () => {
     );
     const [list] = found;
     assert.ok(list);
-    const changed = await harness.open.changes.resume(run, { doubt: list });
+    const changed = await harness.open.changes.resume(run, { unconfirmed: list });
     assert.deepEqual({ failure: changed?.failure, made: changed?.made.length }, { failure: undefined, made: 1 });
     assert.deepEqual(itemsOf(harness, list.id), [...companies].sort());
     const entry = lastToUndo(harness.open.changes.history.entries);
@@ -465,9 +465,9 @@ describe('a create in doubt inside a larger change', () => {
 
   it('is not found where it was not made, and is made when the user says so', async () => {
     await make(harness, name, companies);
-    const run = await doubtful(false);
+    const run = await unconfirmed(false);
     assert.deepEqual(await search(run), [], 'the one that is there holds more than it was given');
-    const changed = await harness.open.changes.resume(run, { doubt: 'repeat' });
+    const changed = await harness.open.changes.resume(run, { unconfirmed: 'repeat' });
     assert.equal(changed?.failure, undefined);
     assert.equal(named().length, 2);
     assert.equal(harness.billed, 4, 'looking is free');

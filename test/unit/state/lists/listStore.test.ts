@@ -362,17 +362,17 @@ describe('a change in doubt', () => {
     assert.equal(failure?.kind, 'timedOut');
     await quiet(harness);
     const { id } = named('Aaa doubtful');
-    const inDoubt = async (call: ListCall): Promise<void> => {
+    const unconfirmed = async (call: ListCall): Promise<void> => {
       harness.losingWrite = lost;
       assert.equal((await changes.make([call])).failure, undefined);
     };
-    await inDoubt({ call: 'update', input: { id, name: 'Aaa renamed' } });
+    await unconfirmed({ call: 'update', input: { id, name: 'Aaa renamed' } });
     assert.equal(named('Aaa renamed').id, id);
-    await inDoubt({ call: 'update', input: { id, add: membersIn(harness, '24').slice(0, 1) } });
+    await unconfirmed({ call: 'update', input: { id, add: membersIn(harness, '24').slice(0, 1) } });
     assert.equal(named('Aaa renamed').length, 1);
-    await inDoubt({ call: 'share', input: { listId: id, holder: { kind: 'user', id: 'dirk' }, level: 'read' } });
+    await unconfirmed({ call: 'share', input: { listId: id, holder: { kind: 'user', id: 'dirk' }, level: 'read' } });
     assert.equal(lists.permissions(id).rows.length, 1);
-    await inDoubt({ call: 'delete', input: { id } });
+    await unconfirmed({ call: 'delete', input: { id } });
     assert.equal(lists.list(id), undefined);
     assert.equal(harness.billed, 24);
   });
@@ -422,14 +422,14 @@ describe('a list whose record does not say how many it holds', () => {
       { description: rowsOf(harness)[0]?.description, offer: offer(harness) },
       { description: undefined, offer: 'Load 50 companies' },
     );
-    const heard: unknown[] = [];
-    lists.onDidChange((listId) => heard.push(listId));
+    const announced: unknown[] = [];
+    lists.onDidChange((listId) => announced.push(listId));
     await Promise.all([lists.countMembers('24'), lists.countMembers('24')]);
     assert.deepEqual(
       { description: rowsOf(harness)[0]?.description, offer: offer(harness) },
       { description: '24', offer: 'Load 24 companies' },
     );
-    assert.deepEqual(heard, [undefined], 'the row of the list is drawn anew');
+    assert.deepEqual(announced, [undefined], 'the row of the list is drawn anew');
     await lists.countMembers('24');
     assert.equal(counted(harness), 1);
     const { rows } = lists.lists;

@@ -7,7 +7,7 @@ import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
 import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
-import { isInDoubt, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { isUnconfirmed, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunDeps } from '../../../../src/state/matching/matchRun.ts';
 import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
@@ -28,7 +28,7 @@ class Place {
   readonly keyValue = newKeyValueStore();
   /** What was billed for each name, and what may have been. */
   readonly billed = new Map<string, number>();
-  readonly doubted = new Set<string>();
+  readonly unconfirmed = new Set<string>();
   readonly asked: string[] = [];
   readonly remembered: string[] = [];
   readonly wrongs: string[] = [];
@@ -57,21 +57,21 @@ class Place {
   }
 
   /** Runs once, until it ends or the window is gone. */
-  async run(withDoubt: boolean): Promise<MatchEnd | 'gone'> {
+  async run(withUnconfirmed: boolean): Promise<MatchEnd | 'gone'> {
     const abort = new AbortController();
     let gone = (): void => undefined;
     const crash = new Promise<'gone'>((resolve) => (gone = () => resolve('gone')));
     let isGone = false;
-    this.agreed = withDoubt;
+    this.agreed = withUnconfirmed;
     const answer = (name: string, { signal, waitSignal }: CallOptions = {}): Page<Company> | Failure | Promise<never> => {
       // It was about to be sent: the next window cannot know that it was not.
       if (isGone) {
-        this.doubted.add(name);
+        this.unconfirmed.add(name);
         return new Promise(() => undefined);
       }
       this.#note(name);
       const fault = this.faults.shift() ?? 'none';
-      const doubtful = { delivery: 'unknown', doubtful: true } as const;
+      const unconfirmed = { delivery: 'unknown', unconfirmed: true } as const;
       switch (fault) {
         case 'unreachable':
         case 'overBudget':
@@ -80,18 +80,18 @@ class Place {
           return new Failure(fault, { delivery: 'answered', status: 400 });
         case 'lost':
           this.#billed(name);
-          this.doubted.add(name);
-          return new Failure('timedOut', doubtful);
+          this.unconfirmed.add(name);
+          return new Failure('timedOut', unconfirmed);
         case 'lostUnbilled':
-          this.doubted.add(name);
-          return new Failure('unreachable', doubtful);
+          this.unconfirmed.add(name);
+          return new Failure('unreachable', unconfirmed);
         case 'unexpected':
           this.#billed(name);
-          this.doubted.add(name);
+          this.unconfirmed.add(name);
           return new Failure('unexpectedAnswer', { delivery: 'answered', status: 200 });
         case 'crash':
           this.#billed(name);
-          this.doubted.add(name);
+          this.unconfirmed.add(name);
           isGone = true;
           this.#window += 1;
           gone();
@@ -125,7 +125,7 @@ class Place {
       change: (...[who, kind, key, what]: Parameters<KeyValueStore['change']>) => {
         if (!isGone) return keyValue.change(who, kind, key, what);
         const line = table.lines[Number(key)];
-        if (line) this.doubted.add(line.line.text);
+        if (line) this.unconfirmed.add(line.line.text);
         return false;
       },
     });
@@ -136,14 +136,14 @@ class Place {
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
     const parts = { client, companies, matches, clock, signal: abort.signal, progress: () => undefined };
-    const request = { id: table.terms.id, lines: leftOf(table, withDoubt), limit: 2 };
-    return Promise.race([runMatch(parts, { ...request, from: withDoubt ? ['open', 'asked'] : ['open'] }), crash]);
+    const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), limit: 2 };
+    return Promise.race([runMatch(parts, { ...request, from: withUnconfirmed ? ['open', 'asked'] : ['open'] }), crash]);
   }
 
   #note(name: string): void {
     this.asked.push(name);
-    if (this.billed.has(name) && !this.doubted.has(name)) this.wrongs.push(`${name} was answered, and is asked again`);
-    if (this.doubted.has(name) && !this.agreed) this.wrongs.push(`${name} is in doubt, and is asked without being agreed to`);
+    if (this.billed.has(name) && !this.unconfirmed.has(name)) this.wrongs.push(`${name} was answered, and is asked again`);
+    if (this.unconfirmed.has(name) && !this.agreed) this.wrongs.push(`${name} is in doubt, and is asked without being agreed to`);
   }
 
   #billed(name: string): Page<Company> {
@@ -162,7 +162,7 @@ describe('a match', () => {
   it('asks no line twice without being told, and ends as an undisturbed one', async () => {
     const rounds = fc.array(
       fc.record({
-        withDoubt: fc.boolean(),
+        withUnconfirmed: fc.boolean(),
         faults: fc.array(fc.constantFrom(...faults.filter((one) => one !== 'refused')), { maxLength: 6 }),
       }),
       { maxLength: 8 },
@@ -174,11 +174,11 @@ describe('a match', () => {
         for (const one of [place, calm]) one.begin(names);
         for (const round of disturbed) {
           place.faults = [...round.faults];
-          await place.run(round.withDoubt);
+          await place.run(round.withUnconfirmed);
           // A run that has ended has left nothing open in between.
           for (const line of place.table.lines)
             if (line.state === 'asked')
-              assert.ok(isInDoubt(place.table, line) && place.doubted.has(line.line.text), line.line.text);
+              assert.ok(isUnconfirmed(place.table, line) && place.unconfirmed.has(line.line.text), line.line.text);
         }
         for (const one of [place, calm]) {
           one.faults = [];
@@ -191,7 +191,7 @@ describe('a match', () => {
           [...calm.billed.values()],
           names.map(() => 1),
         );
-        assert.ok(names.every((name) => (place.billed.get(name) ?? 0) === 1 || place.doubted.has(name)));
+        assert.ok(names.every((name) => (place.billed.get(name) ?? 0) === 1 || place.unconfirmed.has(name)));
       }),
       { numRuns: propertyRuns(100) },
     );

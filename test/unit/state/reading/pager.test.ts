@@ -72,7 +72,7 @@ describe('Pager', () => {
 
   it('walks all that paging allows, asks for nothing beyond, and says that there is more', async function () {
     this.timeout(30_000);
-    for (const [count, isCut] of [
+    for (const [count, isTruncated] of [
       [10_000, false],
       [12_000, true],
     ] as const) {
@@ -80,8 +80,8 @@ describe('Pager', () => {
       const pager = pagerOver(read, 50);
       await pager.all();
       assert.deepEqual(
-        { rows: pager.rows.length, nextPage: pager.nextPage, isCut: pager.isCut },
-        { rows: 10_000, nextPage: 0, isCut },
+        { rows: pager.rows.length, nextPage: pager.nextPage, isTruncated: pager.isTruncated },
+        { rows: 10_000, nextPage: 0, isTruncated },
       );
       assert.deepEqual(
         { asked: asked.length, offset: asked.at(-1)?.offset, limit: asked.at(-1)?.limit },

@@ -69,7 +69,7 @@ describe('an answer that comes when its session is closed', () => {
       arrive();
       await ending;
       assert.deepEqual(
-        harness.ui.said.map(({ text, actions = [] }) => [text, actions.map(({ label }) => label)]),
+        harness.ui.messages.map(({ text, actions = [] }) => [text, actions.map(({ label }) => label)]),
         [
           [
             `An answer arrived after you left “first · ada”. It cost ${cost} credits and is kept there: it is shown again at no cost.`,
@@ -110,7 +110,7 @@ describe('an answer that comes when its session is closed', () => {
     arrive();
     await ending;
     assert.deepEqual(harness.storages.account.cache.size(), { rows: 0, bytes: 0 });
-    assert.deepEqual(harness.ui.said, []);
+    assert.deepEqual(harness.ui.messages, []);
   });
 });
 

@@ -29,7 +29,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   billed = 0;
   readonly timesBilled = new Map<unknown, number>();
   /** The IDs of the events that were sent with their payload. */
-  readonly packed = new Set<unknown>();
+  readonly withPayload = new Set<unknown>();
 
   #holding: { readonly until: Promise<void>; readonly isAsked: () => void } | undefined;
 
@@ -75,7 +75,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   #charge(items: readonly unknown[], { packages }: TimelineSearch): void {
     this.billed += items.length * (packages ? 2 : 1);
     for (const item of items) this.timesBilled.set(idOf(item), (this.timesBilled.get(idOf(item)) ?? 0) + 1);
-    if (packages) for (const item of items) this.packed.add(idOf(item));
+    if (packages) for (const item of items) this.withPayload.add(idOf(item));
   }
 
   #matches({ companies, ids, eventTypes, startDateFrom, startDateTo, ordering }: TimelineSearch): readonly unknown[] {

@@ -38,7 +38,7 @@ export function watchBusy(harness: TestHarness, rest: Partial<Watch> = {}): Watc
     dueAt: now + day,
     since: localDay(now),
     spent: [],
-    news: [],
+    newEvents: [],
     ...rest,
   };
   assert.ok(watchesOf(harness).add(watch));

@@ -137,7 +137,8 @@ describe('the ranges of events that are missing, whatever the service has and wh
         assert.equal(credits, 0);
         assert.ok(requests <= mostRequests, `${String(requests)} requests`);
 
-        const isHeld = (id: unknown): boolean => (asked.payload ? harness.service.packed : harness.service.timesBilled).has(id);
+        const isHeld = (id: unknown): boolean =>
+          (asked.payload ? harness.service.withPayload : harness.service.timesBilled).has(id);
         const missing = eventsOf(all, asked).flatMap(({ id }) => (isHeld(id) ? [] : id));
         const found = new Set(ranges.flatMap((range) => idsIn(harness, range)).filter((id) => !isHeld(id)));
         assert.deepEqual([...found].toSorted(), missing.toSorted());

@@ -58,9 +58,9 @@ describe('a timeline after a reload', () => {
     const harness = new TimelineHarness(events(4));
     await loadAll(await harness.opened(), 10);
     harness.reload();
-    const [plain, packed] = [await harness.opened(), await harness.opened({ payload: true })];
+    const [plain, withPayload] = [await harness.opened(), await harness.opened({ payload: true })];
     assert.ok(plain.state.readAt !== undefined);
-    await loadAll(packed, 10);
+    await loadAll(withPayload, 10);
     assert.equal(plain.state.readAt, undefined);
     assert.equal(plain.state.rows.length, 4);
   });

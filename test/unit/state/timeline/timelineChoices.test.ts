@@ -50,9 +50,9 @@ describe('a timeline with other choices', () => {
       const reader = await harness.opened();
       const loading = reader.loadMore(5);
       while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
-      const choosing = reader.choose(oldestFirst);
+      const options = reader.choose(oldestFirst);
       assert.equal(reader.state.status, 'loading');
-      await Promise.all([loading, choosing]);
+      await Promise.all([loading, options]);
       assert.deepEqual(namesOf(reader), ['e4', 'e3', 'e2', 'e1', 'e0']);
       assert.equal(reader.state.status, 'ready');
       assert.equal(reader.nextLimit(50), 15);

@@ -356,11 +356,11 @@ describe('TimelineReader', () => {
       while (harness.service.pages.length < 1) await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setImmediate(resolve));
       harness.service.next = () => {
-        throw new Failure('timedOut', { delivery: 'unknown', doubtful: true });
+        throw new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
       };
       await loading;
       assert.equal(reader.state.failed, 'loading');
-      assert.equal(reader.state.failure?.facts.doubtful, true);
+      assert.equal(reader.state.failure?.facts.unconfirmed, true);
       assert.ok(reader.state.rows.length >= 50);
       await reader.loadAll(reader.most ?? 0, never);
       assert.equal(reader.state.complete, true);

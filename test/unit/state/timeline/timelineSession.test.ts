@@ -89,7 +89,7 @@ describe('timelines at the sandbox', () => {
     harness.losing = new Failure('timedOut', { delivery: 'unknown' });
     await reader.loadMore(10);
     // A free call may have been the one whose answer was lost; a page is the next one then.
-    assert.equal(reader.state.failure?.facts.doubtful, true);
+    assert.equal(reader.state.failure?.facts.unconfirmed, true);
     assert.equal(reader.nextLimit(10), 10);
     await reader.loadMore(10);
     assert.equal(reader.state.rows.length, 10);

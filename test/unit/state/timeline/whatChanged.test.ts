@@ -1,7 +1,7 @@
 // What changed between two days: new and ended events, numbers before and after, whatever the order they are known in.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { Looks } from '../../../../src/state/timeline/looks.ts';
+import { LastViewed } from '../../../../src/state/timeline/lastViewed.ts';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
 import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
@@ -114,20 +114,20 @@ describe('when a company was looked at', () => {
     let today = '2026-01-01';
     let writes = 0;
     storage.keyValue.onDidChange(() => (writes += 1));
-    const looks = new Looks(storage.keyValue, { account: 'a', user: '' }, () => today);
-    assert.equal(looks.before('c1'), undefined);
-    looks.visit(['c1', 'c2']);
-    looks.visit(['c1']);
-    assert.deepEqual({ c1: looks.before('c1'), writes }, { c1: undefined, writes: 2 });
+    const lastViewed = new LastViewed(storage.keyValue, { account: 'a', user: '' }, () => today);
+    assert.equal(lastViewed.before('c1'), undefined);
+    lastViewed.visit(['c1', 'c2']);
+    lastViewed.visit(['c1']);
+    assert.deepEqual({ c1: lastViewed.before('c1'), writes }, { c1: undefined, writes: 2 });
     today = '2026-01-12';
-    assert.equal(looks.before('c1'), '2026-01-01');
-    looks.visit(['c1']);
+    assert.equal(lastViewed.before('c1'), '2026-01-01');
+    lastViewed.visit(['c1']);
     assert.deepEqual(
-      { c1: looks.before('c1'), c2: looks.before('c2'), writes },
+      { c1: lastViewed.before('c1'), c2: lastViewed.before('c2'), writes },
       { c1: '2026-01-01', c2: '2026-01-01', writes: 3 },
     );
     today = '2026-01-13';
-    assert.equal(looks.before('c1'), '2026-01-12');
+    assert.equal(lastViewed.before('c1'), '2026-01-12');
     storage.close();
   });
 });

@@ -6,7 +6,7 @@ import { Savings } from '../../../../src/state/credits/savings.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
-import { countBefore, lateSince } from '../../../../src/state/watch/watchLate.ts';
+import { countBefore, backdatedSince } from '../../../../src/state/watch/watchLate.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
@@ -43,7 +43,7 @@ class LateHarness {
       dueAt: 0,
       since: dayAt(1),
       spent: [],
-      news: [],
+      newEvents: [],
       ...rest,
     };
     assert.ok(this.#watches.add(watch));
@@ -132,10 +132,10 @@ describe('events that came in late', () => {
     // One may come with what was known of its day.
     assert.ok(harness.service.billed - paid <= 3);
     assert.deepEqual(
-      harness.watch.news.map(({ key }) => key),
+      harness.watch.newEvents.map(({ key }) => key),
       ['id:between', 'id:late'],
     );
-    assert.equal(harness.watch.late, undefined);
+    assert.equal(harness.watch.backdated, undefined);
     assert.equal((await harness.run())?.kind, 'nothing');
   });
 
@@ -147,12 +147,12 @@ describe('events that came in late', () => {
     harness.insert('late', -25);
     harness.today = 2;
     assert.deepEqual(
-      { events: (await harness.run())?.events, news: harness.watch.news.map(({ key }) => key) },
-      { events: 1, news: ['id:late'] },
+      { events: (await harness.run())?.events, newEvents: harness.watch.newEvents.map(({ key }) => key) },
+      { events: 1, newEvents: ['id:late'] },
     );
     // What was taken away is so for good, and tells of nothing later.
     assert.equal((await harness.run())?.kind, 'nothing');
-    assert.equal(harness.watch.late, undefined);
+    assert.equal(harness.watch.backdated, undefined);
   });
 
   it('are said, and not bought, where the history was never asked for', async () => {
@@ -163,11 +163,11 @@ describe('events that came in late', () => {
     harness.today = 2;
     assert.equal((await harness.run())?.kind, 'nothing');
     assert.deepEqual(
-      { late: harness.watch.late, unread: unreadOf(harness.watch), billed: harness.service.billed },
-      { late: 2, unread: 1, billed: 0 },
+      { backdated: harness.watch.backdated, unread: unreadOf(harness.watch), billed: harness.service.billed },
+      { backdated: 2, unread: 1, billed: 0 },
     );
     await harness.run();
-    assert.equal(harness.watch.late, 2);
+    assert.equal(harness.watch.backdated, 2);
   });
 
   it('are offered where they cost more than a run may', async () => {
@@ -192,11 +192,11 @@ describe('events that came in late', () => {
     harness.members = ['c1', 'c2'];
     harness.service.events = [...harness.service.events, ...events(5, (at) => ({ id: `other${String(at)}`, subjects: 'c2' }))];
     assert.equal((await harness.run())?.kind, 'nothing');
-    assert.equal(harness.watch.late, undefined);
+    assert.equal(harness.watch.backdated, undefined);
     harness.service.counts = undefined;
     const search = { client: harness.service, store: harness.store, signal: new AbortController().signal };
     assert.equal(await countBefore(search, [['c1']], dayAt(0)), undefined);
-    assert.equal(lateSince(undefined, { of: 'a', count: 3 }), 0);
+    assert.equal(backdatedSince(undefined, { of: 'a', count: 3 }), 0);
   });
 
   it('are each bought once or said once, whenever and for whichever day they come', async function () {
@@ -235,7 +235,7 @@ describe('events that came in late', () => {
         const { timesBilled } = harness.service;
         const isBought = isKnown ? inserted : inserted.filter(({ isLate }) => !isLate);
         for (const { id } of isBought) assert.ok(timesBilled.has(id), id);
-        assert.equal(harness.watch.late ?? 0, inserted.length - isBought.length);
+        assert.equal(harness.watch.backdated ?? 0, inserted.length - isBought.length);
         if (!isKnown) assert.deepEqual([...timesBilled.keys()].sort(), isBought.map(({ id }) => id).sort());
       }),
       { numRuns: propertyRuns(150), examples: [[true, [{ insert: -19 }, { insert: -19 }, { remove: 19 }]]] },

@@ -72,7 +72,14 @@ class World {
     this.#terms = terms;
     const now = this.clock.now();
     const watched = { kind: 'company', id: 'c1', name: 'C1' } as const;
-    const first = { watched, createdAt: now, dueAt: now + terms.everyHours * hour, since: '2026-01-01', spent: [], news: [] };
+    const first = {
+      watched,
+      createdAt: now,
+      dueAt: now + terms.everyHours * hour,
+      since: '2026-01-01',
+      spent: [],
+      newEvents: [],
+    };
     assert.ok(new Watches({ keyValue: this.storage.keyValue, owner }).add({ id: 'watch', ...terms, ...first }));
   }
 

@@ -41,18 +41,18 @@ describe('a run of a watch', () => {
     await harness.clock.advance(5 * day);
     const outcome = await runNow(harness);
     assert.equal(outcome?.kind, 'bought');
-    const { news, since } = watch();
-    assert.ok(news.length >= 2, `${String(news.length)} events in five days`);
-    assert.equal(outcome.events, news.length);
-    assert.equal(harness.billed, news.length);
+    const { newEvents, since } = watch();
+    assert.ok(newEvents.length >= 2, `${String(newEvents.length)} events in five days`);
+    assert.equal(outcome.events, newEvents.length);
+    assert.equal(harness.billed, newEvents.length);
     assert.deepEqual(sources(), ['watch']);
     assert.equal(since, '2026-01-06');
-    assert.equal(unreadOf(watch()), news.length);
+    assert.equal(unreadOf(watch()), newEvents.length);
     const reader = harness.open.timeline({ kind: 'companies', ids: [busy.id] });
     await reader.open();
     const shown = new Set(reader.state.rows.map(({ id }) => `id:${id ?? ''}`));
-    assert.ok(news.every(({ key, company }) => shown.has(key) && company === busy.id));
-    assert.equal(harness.billed, news.length);
+    assert.ok(newEvents.every(({ key, company }) => shown.has(key) && company === busy.id));
+    assert.equal(harness.billed, newEvents.length);
   });
 
   it('that is caught by the end of its session neither goes on nor loses what it has bought', async () => {
@@ -68,9 +68,9 @@ describe('a run of a watch', () => {
     await harness.session.openSandbox();
     arriving.resolve(undefined);
     await running;
-    assert.deepEqual({ since: watch().since, news: watch().news.length }, { since, news: bought });
+    assert.deepEqual({ since: watch().since, newEvents: watch().newEvents.length }, { since, newEvents: bought });
     await runNow(harness);
-    assert.deepEqual({ billed: harness.billed, news: watch().news.length }, { billed: bought, news: bought });
+    assert.deepEqual({ billed: harness.billed, newEvents: watch().newEvents.length }, { billed: bought, newEvents: bought });
     assert.equal(watch().since, '2026-01-06');
   });
 
@@ -92,7 +92,7 @@ describe('a run of a watch', () => {
     assert.equal(await runNow(other), undefined);
     turn.resolve(undefined);
     await running;
-    assert.equal(harness.billed, watch().news.length);
+    assert.equal(harness.billed, watch().newEvents.length);
     other.dispose();
   });
 
@@ -104,7 +104,7 @@ describe('a run of a watch', () => {
     await reader.loadMore(10);
     const paid = harness.billed;
     assert.equal((await runNow(harness))?.kind, 'nothing');
-    assert.deepEqual({ billed: harness.billed, news: watch().news.length }, { billed: paid, news: 0 });
+    assert.deepEqual({ billed: harness.billed, newEvents: watch().newEvents.length }, { billed: paid, newEvents: 0 });
   });
 
   it('leaves it where it is more than a run may cost, and says how many', async () => {
@@ -187,11 +187,11 @@ describe('a run of a watch', () => {
     const paid = harness.billed;
     const outcome = await runNow(harness);
     assert.deepEqual({ kind: outcome?.kind, unknown: outcome?.unknown }, { kind: 'bought', unknown: 14 });
-    const { news } = watch();
-    assert.equal(harness.billed, paid + news.length);
+    const { newEvents } = watch();
+    assert.equal(harness.billed, paid + newEvents.length);
     const known = new Set(harness.open.lists.companiesIn('24'));
-    assert.ok(news.every(({ company }) => known.has(company)));
-    assert.ok(new Set(news.map(({ company }) => company)).size > 1);
+    assert.ok(newEvents.every(({ company }) => known.has(company)));
+    assert.ok(new Set(newEvents.map(({ company }) => company)).size > 1);
   });
 });
 

@@ -1,7 +1,7 @@
 // The turns of a watch: one run at a time, a due time once, and what is held counts until it is settled.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { unreadOf, type NewsItem, type Outcome, type Watch } from '../../../../src/state/watch/watch.ts';
+import { unreadOf, type NewEvent, type Outcome, type Watch } from '../../../../src/state/watch/watch.ts';
 import { readWatch } from '../../../../src/state/watch/watchRecord.ts';
 import { beginRun, endRun, holdCredits, readAll, settleCredits } from '../../../../src/state/watch/watchTurn.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -20,7 +20,7 @@ const watch: Watch = {
   dueAt: 24 * hour,
   since: '2026-01-01',
   spent: [],
-  news: [],
+  newEvents: [],
 };
 
 /** A run that holds so many credits at a time. */
@@ -29,7 +29,7 @@ function spend(before: Watch, id: string, now: number, credits: number): Watch |
   return holdCredits(begun, { id, now }, credits);
 }
 
-function item(key: string): NewsItem {
+function item(key: string): NewEvent {
   return { key, company: 'c', foundAt: 0, isRead: false };
 }
 
@@ -46,8 +46,8 @@ describe('a turn of a watch', () => {
       { id: 'a', now: 25 * hour },
       {
         outcome: nothing,
-        news: [],
-        next: { since: '2026-01-02', before: undefined, late: 0 },
+        newEvents: [],
+        next: { since: '2026-01-02', before: undefined, backdated: 0 },
       },
     );
     assert.deepEqual({ running: after.running, since: after.since }, { running: undefined, since: '2026-01-02' });
@@ -74,11 +74,11 @@ describe('a turn of a watch', () => {
     const ended = endRun(
       taken,
       { id: 'a', now: 12 * 60_000 },
-      { outcome: nothing, news: [item('x')], next: { since: '2030-01-01', before: undefined, late: 0 } },
+      { outcome: nothing, newEvents: [item('x')], next: { since: '2030-01-01', before: undefined, backdated: 0 } },
     );
     assert.deepEqual(
-      { run: ended.running?.run, since: ended.since, news: ended.news.length },
-      { run: 'b', since: watch.since, news: 1 },
+      { run: ended.running?.run, since: ended.since, newEvents: ended.newEvents.length },
+      { run: 'b', since: watch.since, newEvents: 1 },
     );
   });
 
@@ -131,10 +131,10 @@ describe('a turn of a watch', () => {
 
   it('is news once, and read once', () => {
     const run = { id: 'a', now: 0 };
-    let after = endRun(watch, run, { outcome: nothing, news: [item('x'), item('y')] });
-    after = endRun(after, run, { outcome: { ...nothing, isRead: false }, news: [item('y'), item('z')] });
+    let after = endRun(watch, run, { outcome: nothing, newEvents: [item('x'), item('y')] });
+    after = endRun(after, run, { outcome: { ...nothing, isRead: false }, newEvents: [item('y'), item('z')] });
     assert.deepEqual(
-      after.news.map(({ key }) => key),
+      after.newEvents.map(({ key }) => key),
       ['z', 'x', 'y'],
     );
     assert.equal(unreadOf(after), 4);
@@ -144,7 +144,7 @@ describe('a turn of a watch', () => {
 
 describe('a watch that was kept', () => {
   it('is read as it was written', () => {
-    const whole = beginRun({ ...watch, last: nothing, news: [item('x')] }, { id: 'a', now: 1 }, true).watch;
+    const whole = beginRun({ ...watch, last: nothing, newEvents: [item('x')] }, { id: 'a', now: 1 }, true).watch;
     assert.deepEqual(readWatch('w', JSON.parse(JSON.stringify(whole))), whole);
   });
 

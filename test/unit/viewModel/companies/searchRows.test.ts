@@ -70,7 +70,7 @@ describe('rows of a search', () => {
 
   it('say plainly that nothing matches, and where the service pages no further', () => {
     assert.deepEqual(said(search({ count: 0, next: 0 })).slice(1), ['No company matches. — change the criteria']);
-    const pages = { ...search().pages, rows: [company('aaaaaaaaaaaa')], count: 20_000, isCut: true };
+    const pages = { ...search().pages, rows: [company('aaaaaaaaaaaa')], count: 20_000, isTruncated: true };
     const text = 'The service returns no more than 1. — narrow the criteria to see the others';
     assert.equal(said(search({ pages, count: 20_000, next: 0 })).at(-1), text);
   });

@@ -8,7 +8,7 @@ import { ledgerCsv } from '../../../../src/viewModel/credits/ledgerCsv.ts';
 import { filterText } from '../../../../src/viewModel/credits/spendingFilterText.ts';
 import {
   bucketRows,
-  doubtRows,
+  unconfirmedRows,
   spendingRows,
   sumRows,
   type SpendingFacts,
@@ -33,7 +33,7 @@ const entry: LedgerEntry = {
 const facts = (more: Partial<SpendingFacts>): SpendingFacts => ({
   filter: 'today',
   totals: none,
-  doubts: false,
+  unconfirmed: false,
   excesses: [],
   cached: { rows: 1204, bytes: 3_400_000, onDisk: true },
   locale: 'en',
@@ -55,7 +55,7 @@ describe('spending rows', () => {
 
   it('name what is in doubt, saved, unknown, adrift or in memory only', () => {
     const totals: LedgerTotals = { ...none, possible: { timeline: 10 }, saved: { companies: 3 } };
-    const rows = said(spendingRows(facts({ totals, doubts: true, drift: 5, cached: { rows: 1, bytes: 0, onDisk: false } })));
+    const rows = said(spendingRows(facts({ totals, unconfirmed: true, drift: 5, cached: { rows: 1, bytes: 0, onDisk: false } })));
     for (const row of [
       'Left — unknown',
       'Possibly charged — 10',
@@ -67,7 +67,7 @@ describe('spending rows', () => {
     }
     assert.ok(said(spendingRows(facts({ drift: -2 }))).includes('Against the service — it counts 2 less'));
     assert.ok(said(spendingRows(facts({}))).includes('Against the service — not known yet'));
-    assert.ok(said(spendingRows(facts({ doubts: true }))).includes('Possibly charged — 0'), 'all of them are checked');
+    assert.ok(said(spendingRows(facts({ unconfirmed: true }))).includes('Possibly charged — 0'), 'all of them are checked');
   });
 
   it('say when a bucket is filled again, and mark one that never is', () => {
@@ -93,12 +93,15 @@ describe('spending rows', () => {
   });
 
   it('name each call in doubt with its request, and what was found of it', () => {
-    const doubt: LedgerEntry = { ...entry, certainty: 'possible' };
-    const row = (of: LedgerEntry, mayTell = false): string => said(doubtRows([of], () => mayTell, 'en'))[0] ?? '';
-    assert.match(row(doubt), /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be determined · .* · r-1$/);
-    assert.match(row(doubt, true), / · not checked yet · /);
-    assert.match(row({ ...doubt, checked: { companies: 12 } }), / · billed 12 · /);
-    assert.match(row({ ...doubt, checked: {} }, true), / · not billed · /);
+    const unconfirmed: LedgerEntry = { ...entry, certainty: 'possible' };
+    const row = (of: LedgerEntry, mayTell = false): string => said(unconfirmedRows([of], () => mayTell, 'en'))[0] ?? '';
+    assert.match(
+      row(unconfirmed),
+      /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be determined · .* · r-1$/,
+    );
+    assert.match(row(unconfirmed, true), / · not checked yet · /);
+    assert.match(row({ ...unconfirmed, checked: { companies: 12 } }), / · billed 12 · /);
+    assert.match(row({ ...unconfirmed, checked: {} }, true), / · not billed · /);
   });
 });
 

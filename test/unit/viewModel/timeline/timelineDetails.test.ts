@@ -79,7 +79,7 @@ describe('the details of an event', () => {
 describe('a payload as rows', () => {
   it('keeps names, values and what is below them', () => {
     assert.deepEqual(payloadTree({ score: 612, ok: true, none: null, parts: [{ a: 'x\ny' }, []] }), {
-      isCut: false,
+      isTruncated: false,
       nodes: [
         { name: 'score', value: '612', numeric: true },
         { name: 'ok', value: 'true' },
@@ -99,15 +99,15 @@ describe('a payload as rows', () => {
 
   it('shows twenty levels, and cuts what is deeper or larger', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { in: nested(depth - 1) });
-    assert.equal(payloadTree(nested(20)).isCut, false);
+    assert.equal(payloadTree(nested(20)).isTruncated, false);
     assert.match(JSON.stringify(payloadTree(nested(20))), /"value":"deep"/);
-    assert.equal(payloadTree(nested(500)).isCut, true);
+    assert.equal(payloadTree(nested(500)).isTruncated, true);
     const large = {
       list: Array.from({ length: 100_000 }, (_, at) => ({ at, text: 'x'.repeat(20) })),
       long: 'y'.repeat(2_000_000),
     };
     const cut = payloadTree(large);
-    assert.equal(cut.isCut, true);
+    assert.equal(cut.isTruncated, true);
     assert.ok(JSON.stringify(cut).length < 60_000);
     assert.equal(cut.nodes[0]?.size, 100_000);
     const view = viewOf({ id: 'e1', payload: large }, { hasPayload: true });

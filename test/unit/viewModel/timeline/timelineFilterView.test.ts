@@ -5,7 +5,7 @@ import { timelineFormats } from '../../../../src/viewModel/timeline/timelineForm
 import { filterView, typedOf, wordsFor, type WrongChoice } from '../../../../src/viewModel/timeline/timelineFilterView.ts';
 
 const formats = timelineFormats('en');
-const facts = { turn: 4, choices: everyEvent, pageSize: 10 };
+const facts = { revision: 4, choices: everyEvent, pageSize: 10 };
 
 describe('the filter of a timeline', () => {
   it('offers every type of the interface, the joined one last', () => {

@@ -50,7 +50,7 @@ describe('timelineView', () => {
         payload: false,
         label: 'Load 10 events',
         price: '≤ 10 credits · 8,420 left',
-        spokenPrice: 'Costs at most 10 credits. 8,420 credits left.',
+        ariaPrice: 'Costs at most 10 credits. 8,420 credits left.',
         busy: false,
       });
       assert.deepEqual(
@@ -76,14 +76,14 @@ describe('timelineView', () => {
     it('names both credit types where the payload comes with the events', () => {
       const view = viewOf({ count: 143, nextLimit: 10, payload: true, creditsLeft: (type) => (type === 'timeline' ? 500 : 90) });
       assert.equal(view.offer?.price, '≤ 20 credits (Timeline 10, Timeline: packages 10) · 90 left');
-      assert.equal(view.offer?.spokenPrice, 'Costs at most 20 credits. 90 credits left.');
+      assert.equal(view.offer?.ariaPrice, 'Costs at most 20 credits. 90 credits left.');
     });
 
     it('names the price alone where the credits left are unknown', () => {
       const { offer, all } = viewOf({ count: 1, nextLimit: 1, most: 1 });
       assert.equal(offer?.label, 'Load 1 event');
       assert.equal(offer?.price, '≤ 1 credit');
-      assert.equal(offer?.spokenPrice, 'Costs at most 1 credit.');
+      assert.equal(offer?.ariaPrice, 'Costs at most 1 credit.');
       assert.equal(all, undefined);
     });
 
@@ -201,12 +201,12 @@ describe('timelineView', () => {
       const failed = { status: 'failed', failed: 'loading', shown: 10, count: 143, nextLimit: 10, explained } as const;
       const view = viewOf(failed);
       assert.deepEqual({ label: view.offer?.label, price: view.offer?.price }, { label: 'Try Again', price: '≤ 10 credits' });
-      const doubtful = viewOf({ ...failed, doubtful: true, creditsLeft: () => 8420 });
+      const unconfirmed = viewOf({ ...failed, unconfirmed: true, creditsLeft: () => 8420 });
       assert.deepEqual(
-        { label: doubtful.offer?.label, price: doubtful.offer?.price },
+        { label: unconfirmed.offer?.label, price: unconfirmed.offer?.price },
         { label: 'Try Again (≤ 10 credits)', price: '8,420 left' },
       );
-      const packed = viewOf({ ...failed, doubtful: true, payload: true });
+      const packed = viewOf({ ...failed, unconfirmed: true, payload: true });
       assert.deepEqual(
         { label: packed.offer?.label, price: packed.offer?.price },
         { label: 'Try Again (≤ 20 credits)', price: '' },
@@ -397,7 +397,7 @@ function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
     complete: false,
     stalled: false,
     begunAgain: false,
-    doubtful: false,
+    unconfirmed: false,
     nextLimit: 0,
     now,
     ...facts,

@@ -9,7 +9,7 @@ const empty: TypedFilter = { types: ['capital'], from: '', to: '', ordering: 'mo
 /** A draft whose time passes when the test says so. */
 function begin() {
   const waiting = new Map<number, { readonly work: () => void; readonly at: number }>();
-  const sent: { readonly typed: TypedFilter; readonly turn: number }[] = [];
+  const sent: { readonly typed: TypedFilter; readonly revision: number }[] = [];
   const foreseen: TypedFilter[] = [];
   let handles = 0;
   let now = 0;
@@ -21,9 +21,9 @@ function begin() {
       },
       clear: (handle) => waiting.delete(handle),
     },
-    send: (typed, turn) => {
-      if (turn === undefined) foreseen.push(typed);
-      else sent.push({ typed, turn });
+    send: (typed, revision) => {
+      if (revision === undefined) foreseen.push(typed);
+      else sent.push({ typed, revision });
     },
   });
   const pass = (ms: number): void => {
@@ -40,7 +40,7 @@ function begin() {
 describe('FilterDraft', () => {
   it('says at each change what may be sent in a moment', () => {
     const { draft, sent, foreseen, pass } = begin();
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     draft.change({ types: [] }, 300);
     draft.change({ types: ['capital'] }, 300);
     assert.deepEqual({ foreseen: foreseen.map(({ types }) => types), sent }, { foreseen: [[], ['capital']], sent: [] });
@@ -54,22 +54,22 @@ describe('FilterDraft', () => {
     assert.equal(typed(), undefined);
     draft.change({ payload: true }, 1);
     assert.deepEqual(sent, []);
-    draft.take({ turn: 12, typed: empty });
+    draft.take({ revision: 12, typed: empty });
     assert.equal(typed(), empty);
-    draft.take({ turn: 12, typed: { ...empty, payload: true } });
+    draft.take({ revision: 12, typed: { ...empty, payload: true } });
     assert.equal(typed()?.payload, true);
   });
 
   it('sends several changes as one, when nothing more comes', () => {
     const { draft, sent, pass } = begin();
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     for (const types of [['capital', 'cgs-monthly'], ['cgs-monthly'], ['cgs-monthly', 'esg-risk-score']]) {
       draft.change({ types }, 300);
       pass(200);
     }
     assert.deepEqual(sent, []);
     pass(100);
-    assert.deepEqual(sent, [{ turn: 1, typed: { ...empty, types: ['cgs-monthly', 'esg-risk-score'] } }]);
+    assert.deepEqual(sent, [{ revision: 1, typed: { ...empty, types: ['cgs-monthly', 'esg-risk-score'] } }]);
     pass(10_000);
     draft.flush();
     assert.equal(sent.length, 1);
@@ -77,21 +77,21 @@ describe('FilterDraft', () => {
 
   it('keeps what was typed while an older answer comes in, and takes the one to its last word', () => {
     const { draft, pass } = begin();
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     draft.change({ payload: true }, 300);
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     assert.equal(draft.typed?.payload, true);
     pass(300);
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     assert.equal(draft.typed?.payload, true);
     const answer = { ...empty, payload: true, from: '2026-01-01' };
-    draft.take({ turn: 1, typed: answer });
+    draft.take({ revision: 1, typed: answer });
     assert.equal(draft.typed, answer);
   });
 
   it('sends nothing while a day is half written', () => {
     const { draft, sent, pass } = begin();
-    draft.take({ turn: 0, typed: empty });
+    draft.take({ revision: 0, typed: empty });
     draft.half('from', true);
     draft.change({ payload: true }, 300);
     pass(300);
@@ -108,14 +108,14 @@ describe('FilterDraft', () => {
 
   it('gives up what was typed when it is reset', () => {
     const { draft, sent, pass } = begin();
-    draft.take({ turn: 3, typed: empty });
+    draft.take({ revision: 3, typed: empty });
     draft.half('to', true);
     draft.change({ payload: true }, 300);
     assert.equal(draft.giveUp(), 4);
     pass(1000);
     assert.deepEqual(sent, []);
-    draft.take({ turn: 3, typed: empty });
-    draft.take({ turn: 4, typed: { ...empty, pageSize: '' } });
+    draft.take({ revision: 3, typed: empty });
+    draft.take({ revision: 4, typed: { ...empty, pageSize: '' } });
     assert.equal(draft.typed?.payload, false);
     draft.change({ payload: true }, 0);
     pass(0);
@@ -133,8 +133,8 @@ describe('FilterDraft', () => {
     fc.assert(
       fc.property(steps, (all) => {
         const { draft, sent, pass } = begin();
-        draft.take({ turn: 0, typed: empty });
-        const host = { turn: 0, typed: empty };
+        draft.take({ revision: 0, typed: empty });
+        const host = { revision: 0, typed: empty };
         let last = '';
         for (const one of all) {
           if (one.step === 'type') draft.change({ pageSize: (last = one.pageSize) }, 300);

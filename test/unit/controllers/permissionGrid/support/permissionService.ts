@@ -52,7 +52,7 @@ export class PermissionService {
     const fate = this.fates.shift() ?? 'works';
     await Promise.resolve();
     if (fate !== 'fails') this.set(listId, keyOf(holder), level ?? 'none');
-    if (fate !== 'works') throw new Failure(this.failsWith, { doubtful: fate === 'doneInDoubt' });
+    if (fate !== 'works') throw new Failure(this.failsWith, { unconfirmed: fate === 'doneInDoubt' });
   };
 
   /** As anybody changes it. */

@@ -4,7 +4,7 @@ import { resetMoment, type CreditBucket } from '../../client/model/credits.ts';
 import type { Price } from '../../client/price.ts';
 
 /** A snapshot of the credits while no call was running, so that it and the ledger cover the same calls. */
-export interface Reading {
+export interface CreditSnapshot {
   readonly buckets: readonly CreditBucket[];
   /** When it was said, in milliseconds since the epoch. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Findings {
 }
 
 /** Whether nobody knows yet what an entry has cost. */
-export function isInDoubt({ certainty, checked }: LedgerEntry): boolean {
+export function isUnconfirmed({ certainty, checked }: LedgerEntry): boolean {
   return certainty === 'possible' && checked === undefined;
 }
 
@@ -32,7 +32,7 @@ export function leftByType(buckets: readonly CreditBucket[]): ReadonlyMap<string
 }
 
 /** Whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
-export function wasRefilled(before: Reading, now: Reading): boolean {
+export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolean {
   const later = leftByType(now.buckets);
   if ([...leftByType(before.buckets)].some(([type, left]) => !((later.get(type) ?? Infinity) <= left))) return true;
   return before.buckets.some(({ type, reset, amount }) => {
@@ -52,13 +52,18 @@ export function wasRefilled(before: Reading, now: Reading): boolean {
  * @param entries all that the account entered between the two readings
  * @param others whether others have been seen to spend before
  */
-export function checkDoubts(before: Reading, now: Reading, entries: readonly LedgerEntry[], others: boolean): Findings {
+export function checkUnconfirmed(
+  before: CreditSnapshot,
+  now: CreditSnapshot,
+  entries: readonly LedgerEntry[],
+  others: boolean,
+): Findings {
   const rests = restsOf(before, now, entries);
   // The service counts less than is known: the two do not speak of the same calls.
   if ([...rests.values()].some(({ rest }) => rest < 0)) return { costs: new Map(), others };
   const crowded = others || [...rests.values()].some(({ rest, most }) => rest > most);
   const costs = new Map<number, Price>();
-  for (const entry of entries.filter(isInDoubt)) {
+  for (const entry of entries.filter(isUnconfirmed)) {
     const cost = costOf(entry, rests, crowded);
     if (cost) costs.set(entry.id, cost);
   }
@@ -73,14 +78,14 @@ interface Rest {
   readonly unsure: number;
 }
 
-function restsOf(before: Reading, now: Reading, entries: readonly LedgerEntry[]): ReadonlyMap<string, Rest> {
+function restsOf(before: CreditSnapshot, now: CreditSnapshot, entries: readonly LedgerEntry[]): ReadonlyMap<string, Rest> {
   const rests = new Map<string, Rest>();
   for (const [type, consumed] of consumedBetween(before, now)) {
     let [rest, most, unsure] = [consumed, 0, 0];
     for (const entry of entries) {
       const amount = (entry.checked ?? entry.cost)[type] ?? 0;
       if (entry.certainty === 'saved' || amount === 0) continue;
-      if (isInDoubt(entry) || entry.certainty === 'estimated') {
+      if (isUnconfirmed(entry) || entry.certainty === 'estimated') {
         most += amount;
         unsure += 1;
       } else rest -= amount;
@@ -117,7 +122,7 @@ function isPossible(price: Price): boolean {
 }
 
 /** Credits consumed between two readings, of the types of which that can surely be told. */
-function consumedBetween(before: Reading, now: Reading): ReadonlyMap<string, number> {
+function consumedBetween(before: CreditSnapshot, now: CreditSnapshot): ReadonlyMap<string, number> {
   const consumed = new Map<string, number>();
   for (const bucket of before.buckets) {
     const [later, ...more] = now.buckets.filter(({ type }) => type === bucket.type);

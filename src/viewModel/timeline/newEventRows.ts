@@ -8,7 +8,7 @@ import { escapeMarkdown, formatAgo, formatDay, formatMoment, formatNumber, nameO
 import { priceText } from '../credits/priceText.ts';
 import type { Target } from '../target.ts';
 import { nameOfEventType } from './timelineWords.ts';
-import { lateEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
+import { backdatedEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
 /** A watch, as far as it is shown. */
@@ -20,8 +20,8 @@ export interface WatchView extends TermsView {
   readonly running?: unknown;
   readonly last?: OutcomeView;
   /** Events that came in late, and were not bought. */
-  readonly late?: number;
-  readonly news: readonly NewsView[];
+  readonly backdated?: number;
+  readonly newEvents: readonly NewEventsView[];
 }
 
 export interface OutcomeView {
@@ -32,7 +32,7 @@ export interface OutcomeView {
   readonly isRead: boolean;
 }
 
-export interface NewsView {
+export interface NewEventsView {
   readonly key: string;
   readonly company: string;
   readonly type?: string;
@@ -40,7 +40,7 @@ export interface NewsView {
   readonly isRead: boolean;
 }
 
-export interface NewsTools {
+export interface NewEventTools {
   /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
   readonly billed?: AccountCredits['billed'];
   readonly locale: string;
@@ -54,14 +54,14 @@ export interface NewsTools {
   readonly failure?: { readonly what: string; readonly todo: string };
 }
 
-export interface NewsRow extends ViewRow {
+export interface NewEventRow extends ViewRow {
   /** Markdown; everything from the service is escaped in it. */
   readonly tooltip?: string;
   readonly target: Target;
 }
 
 /** The row of a watch. */
-export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
+export function watchRow(watch: WatchView, tools: NewEventTools): NewEventRow {
   const { id, watched, everyHours } = watch;
   const { locale, unread, now } = tools;
   const name = nameOrId(watched);
@@ -69,56 +69,56 @@ export function watchRow(watch: WatchView, tools: NewsTools): NewsRow {
   const description = `${said} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
   const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not checked yet.');
   const next = l10n.t('Next check: {0}, or when the editor is next open.', formatMoment(watch.dueAt, locale));
-  const below = newsBelow(watch, tools).length > 0;
+  const below = newEventsBelow(watch, tools).length > 0;
   return {
     id: `watch/${id}`,
     label: name,
     description,
     tooltip: `${escapeMarkdown(name)}\n\n${looked} ${next}`,
     icon: unread > 0 ? 'bell-dot' : watched.kind === 'list' ? 'organization' : 'eye',
-    fold: !below ? 'leaf' : unread > 0 ? 'expanded' : 'collapsed',
+    collapsibleState: !below ? 'leaf' : unread > 0 ? 'expanded' : 'collapsed',
     context: unread > 0 ? 'watch unread' : 'watch',
-    spoken: `${name}, ${description}. ${looked}`,
+    ariaLabel: `${name}, ${description}. ${looked}`,
     target: { kind: 'watch', watchId: id },
   };
 }
 
 /** The rows below a watch: what it could not do, then what it found, newest first. */
-export function newsBelow(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
-  return [...noticeRows(watch, tools), ...watch.news.map((item) => newsRow(watch, item, tools))];
+export function newEventsBelow(watch: WatchView, tools: NewEventTools): readonly NewEventRow[] {
+  return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newsRow(watch, item, tools))];
 }
 
 function newsRow(
   { id, watched }: WatchView,
-  { key, company, type, start, isRead }: NewsView,
-  { nameOf, locale }: NewsTools,
-): NewsRow {
+  { key, company, type, start, isRead }: NewEventsView,
+  { nameOf, locale }: NewEventTools,
+): NewEventRow {
   const event = type === undefined ? l10n.t('Event without a type') : oneLine(nameOfEventType(type));
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
   // Of a list it is asked first which company it is.
   const [label, ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
   const description = rest.join(' · ');
-  const spoken = `${label}, ${description}`;
+  const ariaLabel = `${label}, ${description}`;
   return {
     id: `watch/${id}/${key}`,
     label,
     description,
     tooltip: escapeMarkdown([oneLine(name), event, ...date].join(' · ')),
     icon: isRead ? 'circle-outline' : 'circle-filled',
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'news',
-    spoken: isRead ? spoken : l10n.t('new: {0}', spoken),
+    ariaLabel: isRead ? ariaLabel : l10n.t('new: {0}', ariaLabel),
     click: commands.showTimeline,
     target: company === '' ? { kind: 'note' } : { kind: 'company', company: { id: company, name } },
   };
 }
 
-function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
-  const { last, watched, late = 0 } = watch;
+function noticeRows(watch: WatchView, tools: NewEventTools): readonly NewEventRow[] {
+  const { last, watched, backdated = 0 } = watch;
   if (!last) return [];
   const { locale, failure, billed } = tools;
-  const rows: NewsRow[] = [];
+  const rows: NewEventRow[] = [];
   const add = (label: string, description: string, click?: CommandId, target: Target = { kind: 'note' }): void => {
     rows.push(noticeRow(`watch/${watch.id}/notice/${String(rows.length)}`, { label, description, click, target }));
   };
@@ -139,13 +139,13 @@ function noticeRows(watch: WatchView, tools: NewsTools): readonly NewsRow[] {
   if (kind === 'uncounted') add(l10n.t('Nothing was bought'), l10n.t('the service does not say how many events are new'));
   if (kind === 'failed' && failure) add(failure.what, failure.todo);
   const list: List = { id: watched.id, name: watched.name, type: 'company' };
-  if (late > 0) {
+  if (backdated > 0) {
     const [click, target] =
       watched.kind === 'list'
         ? [commands.showListTimeline, { kind: 'list', list } as const]
         : [commands.showTimeline, { kind: 'company', company: { id: watched.id, name: watched.name } } as const];
     add(
-      lateEventsText(late, locale),
+      backdatedEventsText(backdated, locale),
       l10n.t('dated before the checked period: the timeline loads them and shows the price first'),
       click,
       target,
@@ -176,16 +176,16 @@ function noticeRow(
     description,
     click,
     target,
-  }: Pick<NewsRow, 'label' | 'target'> & { description: string; click: CommandId | undefined },
-): NewsRow {
+  }: Pick<NewEventRow, 'label' | 'target'> & { description: string; click: CommandId | undefined },
+): NewEventRow {
   return {
     id,
     label,
     description,
     icon: click === undefined ? 'info' : (noticeIcons[click] ?? 'history'),
-    fold: 'leaf',
+    collapsibleState: 'leaf',
     context: 'notice',
-    spoken: `${label}, ${description}`,
+    ariaLabel: `${label}, ${description}`,
     ...omitUndefined({ click }),
     target,
   };

@@ -1,7 +1,7 @@
 // The rows of New Events: what is new in a word, what stands in the way with its price, and nothing of the service as markup.
 import assert from 'node:assert/strict';
 import { commands } from '../../../../src/ids.ts';
-import { newsBelow, watchRow, type NewsTools, type WatchView } from '../../../../src/viewModel/timeline/newsRows.ts';
+import { newEventsBelow, watchRow, type NewEventTools, type WatchView } from '../../../../src/viewModel/timeline/newEventRows.ts';
 
 const watch: WatchView = {
   id: 'w',
@@ -10,13 +10,13 @@ const watch: WatchView = {
   perRun: 1,
   perWeek: 3,
   dueAt: 0,
-  news: [],
+  newEvents: [],
 };
 const list = { kind: 'list', id: '24', name: 'Clients' } as const;
-const tools: NewsTools = { locale: 'en', now: 3_600_000, unread: 0, nameOf: (id) => (id === 'c1' ? 'ACME' : undefined) };
+const tools: NewEventTools = { locale: 'en', now: 3_600_000, unread: 0, nameOf: (id) => (id === 'c1' ? 'ACME' : undefined) };
 
-const below = (rest: Partial<WatchView>, more: Partial<NewsTools> = {}): string[] =>
-  newsBelow({ ...watch, ...rest }, { ...tools, ...more }).map(({ label, description, click }) =>
+const below = (rest: Partial<WatchView>, more: Partial<NewEventTools> = {}): string[] =>
+  newEventsBelow({ ...watch, ...rest }, { ...tools, ...more }).map(({ label, description, click }) =>
     [label, description, click ?? 'no click'].join(' | '),
   );
 
@@ -24,23 +24,26 @@ describe('the rows of what is new', () => {
   it('say of a watch what is new and what it may cost, and are a leaf where there is nothing below', () => {
     const row = watchRow(watch, tools);
     assert.equal(row.description, 'nothing new · every week · ≤ 1 credit a run, ≤ 3 in seven days');
-    assert.deepEqual({ fold: row.fold, context: row.context, icon: row.icon }, { fold: 'leaf', context: 'watch', icon: 'eye' });
+    assert.deepEqual(
+      { collapsibleState: row.collapsibleState, context: row.context, icon: row.icon },
+      { collapsibleState: 'leaf', context: 'watch', icon: 'eye' },
+    );
     assert.doesNotMatch(row.tooltip ?? '', /[^\\]\]\(/);
-    assert.match(row.spoken, /Not checked yet\.$/);
+    assert.match(row.ariaLabel, /Not checked yet\.$/);
     const looked = watchRow({ ...watch, running: {}, last: { kind: 'nothing', at: 0, isRead: true } }, tools);
-    assert.match(looked.spoken, /looking….*Looked 1 hour ago\.$/);
+    assert.match(looked.ariaLabel, /looking….*Looked 1 hour ago\.$/);
   });
 
   it('name the company first where a list is watched', () => {
     const item = { key: 'id:e', company: 'c1', type: 'capital', start: '2026-01-02', isRead: false };
-    assert.deepEqual(below({ news: [item] }), [`Capital | Jan 2, 2026 | ${commands.showTimeline}`]);
-    assert.deepEqual(below({ watched: list, news: [item, { key: 'x', company: 'c9', isRead: true }] }), [
+    assert.deepEqual(below({ newEvents: [item] }), [`Capital | Jan 2, 2026 | ${commands.showTimeline}`]);
+    assert.deepEqual(below({ watched: list, newEvents: [item, { key: 'x', company: 'c9', isRead: true }] }), [
       `ACME | Capital · Jan 2, 2026 | ${commands.showTimeline}`,
       `c9 | Event without a type | ${commands.showTimeline}`,
     ]);
-    const [fresh, seen] = newsBelow({ ...watch, news: [item, { ...item, key: 'y', isRead: true }] }, tools);
+    const [fresh, seen] = newEventsBelow({ ...watch, newEvents: [item, { ...item, key: 'y', isRead: true }] }, tools);
     assert.deepEqual(
-      { freshIcon: fresh?.icon, seenIcon: seen?.icon, freshSpoken: fresh?.spoken },
+      { freshIcon: fresh?.icon, seenIcon: seen?.icon, freshSpoken: fresh?.ariaLabel },
       { freshIcon: 'circle-filled', seenIcon: 'circle-outline', freshSpoken: 'new: Capital, Jan 2, 2026' },
     );
   });
@@ -53,23 +56,23 @@ describe('the rows of what is new', () => {
     assert.deepEqual(below({ last: { ...last, kind: 'perWeek', events: 1 } }), [
       `Load 1 new event | ≤ 1 credit · not bought: more than the 3 of seven days | ${commands.runWatch}`,
     ]);
-    const [offer] = newsBelow({ ...watch, last }, tools);
+    const [offer] = newEventsBelow({ ...watch, last }, tools);
     assert.deepEqual(offer?.target, { kind: 'watch', watchId: 'w', offer: 12 });
   });
 
   it('say what came in late, and lead to where it can be loaded', () => {
     const last = { kind: 'nothing', at: 0, isRead: true } as const;
-    const [one] = newsBelow({ ...watch, last, late: 1 }, tools);
+    const [one] = newEventsBelow({ ...watch, last, backdated: 1 }, tools);
     assert.deepEqual(
       { label: one?.label, click: one?.click, kind: one?.target.kind },
       { label: '1 older event arrived', click: commands.showTimeline, kind: 'company' },
     );
-    const [many] = newsBelow({ ...watch, watched: list, last, late: 2 }, tools);
+    const [many] = newEventsBelow({ ...watch, watched: list, last, backdated: 2 }, tools);
     assert.deepEqual(
       { label: many?.label, click: many?.click },
       { label: '2 older events arrived', click: commands.showListTimeline },
     );
-    assert.match(many?.spoken ?? '', /shows the price first$/);
+    assert.match(many?.ariaLabel ?? '', /shows the price first$/);
   });
 
   it('say what went wrong in two sentences, and which companies are not known', () => {

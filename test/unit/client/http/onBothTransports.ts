@@ -2,16 +2,25 @@
 import assert from 'node:assert/strict';
 import type { FailureFacts } from '../../../../src/client/failure.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
-import { addressesAt, editorRoad, failureOf, never, search, settingsFor, undiciRoad, type TransportKind } from './someRoads.ts';
+import {
+  addressesAt,
+  editorKind,
+  failureOf,
+  never,
+  search,
+  settingsFor,
+  undiciKind,
+  type TransportKind,
+} from './transportKinds.ts';
 import { createAuthority, type Authority, type Identity } from './testCertificates.ts';
 
-export interface RoadTools {
+export interface TransportTools {
   readonly name: 'undici' | 'fetch';
   readonly authority: () => Authority;
   /** A server with a certificate of the authority, or with another, or with none. */
   readonly start: (behaviour: Behaviour, as?: Identity | 'plain') => Promise<MisbehavingServer>;
   /** A road to a port that trusts the authority, or others. */
-  readonly road: (port: number, more?: { readonly ca?: string[]; readonly host?: string }) => TransportKind;
+  readonly transportKind: (port: number, more?: { readonly ca?: string[]; readonly host?: string }) => TransportKind;
   /** Sends one request to a server that behaves so, and compares the failure. */
   readonly fails: (behaviour: Behaviour, kind: string, facts: FailureFacts, as?: Identity | 'plain') => Promise<void>;
   /** Called after the test. */
@@ -20,7 +29,7 @@ export interface RoadTools {
 
 export const fine: Behaviour = (socket) => socket.write(answerOf(200, '{}'));
 
-export function onBothRoads(define: (tools: RoadTools) => void): void {
+export function onBothTransports(define: (tools: TransportTools) => void): void {
   for (const name of ['undici', 'fetch'] as const) {
     describe(`the ${name} road`, () => {
       define(toolsFor(name));
@@ -28,7 +37,7 @@ export function onBothRoads(define: (tools: RoadTools) => void): void {
   }
 }
 
-function toolsFor(name: RoadTools['name']): RoadTools {
+function toolsFor(name: TransportTools['name']): TransportTools {
   let authority: Authority;
   let identity: Identity;
   const ends: (() => Promise<void>)[] = [];
@@ -42,7 +51,7 @@ function toolsFor(name: RoadTools['name']): RoadTools {
     for (const end of ends.splice(0).reverse()) await end();
   });
 
-  const tools: RoadTools = {
+  const tools: TransportTools = {
     name,
     authority: () => authority,
     later: (end) => ends.push(end),
@@ -51,15 +60,15 @@ function toolsFor(name: RoadTools['name']): RoadTools {
       ends.push(server.close);
       return server;
     },
-    road: (port, { ca = [authority.ca], host } = {}) => {
+    transportKind: (port, { ca = [authority.ca], host } = {}) => {
       const addresses = addressesAt(port, host);
-      const made = name === 'undici' ? undiciRoad(addresses, settingsFor(ca)) : editorRoad(addresses, ca);
+      const made = name === 'undici' ? undiciKind(addresses, settingsFor(ca)) : editorKind(addresses, ca);
       ends.push(made.close);
       return made;
     },
     fails: async (behaviour, kind, facts, as) => {
       const server = await tools.start(behaviour, as);
-      const failure = await failureOf(tools.road(server.port).transport(search, never));
+      const failure = await failureOf(tools.transportKind(server.port).transport(search, never));
       assert.deepEqual({ kind: failure.kind, facts: failure.facts }, { kind, facts });
     },
   };

@@ -43,13 +43,13 @@ export function addressesAt(port: number, host = '127.0.0.1'): Addresses {
   return { base: `https://${host}:${port}/prefix`, credits: `https://${host}:${port}/credits/status` };
 }
 
-export function undiciRoad(addresses: Addresses, settings: DispatcherSettings): TransportKind {
+export function undiciKind(addresses: Addresses, settings: DispatcherSettings): TransportKind {
   const holder = new DispatcherHolder(settings);
   return { transport: undiciTransport({ addresses, userAgent, dispatcher: () => holder.get() }), close: () => holder.close() };
 }
 
 /** Replaces `globalThis.fetch` until it is closed. */
-export function editorRoad(addresses: Addresses, ca: readonly string[]): TransportKind {
+export function editorKind(addresses: Addresses, ca: readonly string[]): TransportKind {
   const before = globalThis.fetch;
   const agent = new Agent({ allowH2: false, connect: { ca: [...ca], rejectUnauthorized: true } });
   const patched: unknown = (url: string, init: RequestInit) => undiciFetch(url, { ...(init as object), dispatcher: agent });

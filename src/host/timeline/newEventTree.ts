@@ -6,7 +6,7 @@ import { localDay } from '../../client/localDay.ts';
 import { explain } from '../../app/explain.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { views } from '../../ids.ts';
-import { newsBelow, watchRow, type NewsRow, type NewsTools } from '../../viewModel/timeline/newsRows.ts';
+import { newEventsBelow, watchRow, type NewEventRow, type NewEventTools } from '../../viewModel/timeline/newEventRows.ts';
 import { newText } from '../../viewModel/timeline/watchText.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -26,7 +26,7 @@ export interface News extends Disposable {
 }
 
 /** Shows the watches of a session and runs them, until it is disposed of. */
-export function openNews({ open, locale, newId }: NewsDeps): News {
+export function openNewEvents({ open, locale, newId }: NewsDeps): News {
   const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
   const tree = new NewsTree(watches, open, locale);
   const today = (): string => localDay(systemClock.now());
@@ -41,11 +41,11 @@ export function openNews({ open, locale, newId }: NewsDeps): News {
 }
 
 /** Each watch, and below it what it has found. Read anew at every change: it is a hundred watches at most. */
-class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
+class NewsTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #watches: Watches;
   readonly #open: OpenSession;
   readonly #locale: string;
-  readonly #view: vscode.TreeView<NewsRow>;
+  readonly #view: vscode.TreeView<NewEventRow>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #changes: readonly Disposable[];
   /** Rows that this tree has made: a command takes no others for its own. */
@@ -55,7 +55,7 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
     this.#watches = watches;
     this.#open = open;
     this.#locale = locale;
-    this.#view = vscode.window.createTreeView(views.news, { treeDataProvider: this });
+    this.#view = vscode.window.createTreeView(views.newEvents, { treeDataProvider: this });
     const draw = (): void => {
       this.#drawBadge();
       this.#changed.fire(undefined);
@@ -70,16 +70,16 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
 
   targetsOf(first: unknown, all: unknown): readonly Target[] {
     const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is NewsRow => this.#isRow(row)).map(({ target }) => target);
+    return rows.filter((row): row is NewEventRow => this.#isRow(row)).map(({ target }) => target);
   }
 
-  getTreeItem(row: NewsRow): vscode.TreeItem {
+  getTreeItem(row: NewEventRow): vscode.TreeItem {
     const item = treeItem(row);
     if (row.tooltip !== undefined) item.tooltip = new vscode.MarkdownString(row.tooltip);
     return item;
   }
 
-  getChildren(row?: NewsRow): NewsRow[] {
+  getChildren(row?: NewEventRow): NewEventRow[] {
     const rows = row ? this.#below(row.target) : this.#watches.all().map((watch) => watchRow(watch, this.#tools(watch)));
     for (const one of rows) this.#rows.add(one);
     return [...rows];
@@ -92,12 +92,12 @@ class NewsTree implements vscode.TreeDataProvider<NewsRow>, Disposable {
     this.#changed.dispose();
   }
 
-  #below(target: Target): readonly NewsRow[] {
+  #below(target: Target): readonly NewEventRow[] {
     const watch = target.kind === 'watch' ? this.#watches.get(target.watchId) : undefined;
-    return watch ? newsBelow(watch, this.#tools(watch)) : [];
+    return watch ? newEventsBelow(watch, this.#tools(watch)) : [];
   }
 
-  #tools(watch: Watch): NewsTools {
+  #tools(watch: Watch): NewEventTools {
     const { last } = watch;
     const explained = last?.kind === 'failed' ? explain(failureOf(last)) : undefined;
     return {

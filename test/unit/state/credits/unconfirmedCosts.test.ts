@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { LedgerEntry } from '../../../../src/client/ledger.ts';
 import type { CreditBucket } from '../../../../src/client/model/credits.ts';
 import type { Price } from '../../../../src/client/price.ts';
-import { checkDoubts, wasRefilled, type Reading } from '../../../../src/state/reading/doubts.ts';
+import { checkUnconfirmed, wasRefilled, type CreditSnapshot } from '../../../../src/state/credits/unconfirmedCosts.ts';
 
 const DAY = 86_400_000;
 const noon = Date.UTC(2026, 4, 4, 12);
@@ -16,50 +16,50 @@ function entry(certainty: LedgerEntry['certainty'], cost: Price, checked?: Price
 }
 
 /** Buckets that never refill, so that nothing can hide a reset. */
-const lasting = (left: Readonly<Record<string, number>>): Reading =>
-  reading(Object.entries(left).map(([type, amount]) => ({ type, left: amount, durationSeconds: null })));
+const lasting = (left: Readonly<Record<string, number>>): CreditSnapshot =>
+  snapshot(Object.entries(left).map(([type, amount]) => ({ type, left: amount, durationSeconds: null })));
 
-function reading(buckets: readonly CreditBucket[], at = noon): Reading {
+function snapshot(buckets: readonly CreditBucket[], at = noon): CreditSnapshot {
   return { buckets, at, upTo: 0 };
 }
 
 /** What is found of the first entry. */
-function found(before: Reading, now: Reading, all: readonly LedgerEntry[], others = false): Price | undefined {
-  return checkDoubts(before, now, all, others).costs.get(all[0]?.id ?? 0);
+function found(before: CreditSnapshot, now: CreditSnapshot, all: readonly LedgerEntry[], others = false): Price | undefined {
+  return checkUnconfirmed(before, now, all, others).costs.get(all[0]?.id ?? 0);
 }
 
 describe('checkDoubts', () => {
-  const doubt = entry('possible', { companies: 10 });
+  const unconfirmed = entry('possible', { companies: 10 });
 
   it('finds a single call not billed, billed in part and billed in full', () => {
     for (const billed of [0, 4, 10]) {
-      const cost = found(lasting({ companies: 100 }), lasting({ companies: 100 - billed }), [doubt]);
+      const cost = found(lasting({ companies: 100 }), lasting({ companies: 100 - billed }), [unconfirmed]);
       assert.deepEqual(cost, billed === 0 ? {} : { companies: billed });
     }
   });
 
   it('subtracts what is known, and what was checked before', () => {
-    const all = [doubt, entry('known', { companies: 24 }), entry('possible', { companies: 9 }, { companies: 3 })];
+    const all = [unconfirmed, entry('known', { companies: 24 }), entry('possible', { companies: 9 }, { companies: 3 })];
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 73 }), all), {});
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 63 }), all), { companies: 10 });
   });
 
   it('leaves out what was saved', () => {
-    const all = [doubt, entry('saved', { companies: 24 })];
+    const all = [unconfirmed, entry('saved', { companies: 24 })];
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 90 }), all), { companies: 10 });
   });
 
   it('finds of several all or nothing', () => {
-    const all = [doubt, entry('possible', { companies: 5 })];
+    const all = [unconfirmed, entry('possible', { companies: 5 })];
     const ids = (left: number): number =>
-      checkDoubts(lasting({ companies: 100 }), lasting({ companies: left }), all, false).costs.size;
+      checkUnconfirmed(lasting({ companies: 100 }), lasting({ companies: left }), all, false).costs.size;
     assert.equal(ids(100), 2);
     assert.equal(ids(85), 2);
     for (const left of [95, 90, 86, 99]) assert.equal(ids(left), 0, String(left));
   });
 
   it('takes an estimate for as unsure as a doubt', () => {
-    const all = [doubt, entry('estimated', { companies: 5 })];
+    const all = [unconfirmed, entry('estimated', { companies: 5 })];
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 100 }), all), {});
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 85 }), all), { companies: 10 });
     assert.equal(found(lasting({ companies: 100 }), lasting({ companies: 95 }), all), undefined);
@@ -77,36 +77,36 @@ describe('checkDoubts', () => {
   });
 
   it('tells nothing of a call where more was consumed than it can have cost: somebody else spends', () => {
-    const { costs, others } = checkDoubts(lasting({ companies: 100 }), lasting({ companies: 89 }), [doubt], false);
+    const { costs, others } = checkUnconfirmed(lasting({ companies: 100 }), lasting({ companies: 89 }), [unconfirmed], false);
     assert.deepEqual({ costs: costs.size, others }, { costs: 0, others: true });
   });
 
   it('believes only in nothing once others are known to spend', () => {
-    assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 100 }), [doubt], true), {});
-    assert.equal(found(lasting({ companies: 100 }), lasting({ companies: 90 }), [doubt], true), undefined);
-    assert.equal(found(lasting({ companies: 100 }), lasting({ companies: 95 }), [doubt], true), undefined);
-    const elsewhere = checkDoubts(lasting({ companies: 9, x: 9 }), lasting({ companies: 9, x: 8 }), [], false);
+    assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 100 }), [unconfirmed], true), {});
+    assert.equal(found(lasting({ companies: 100 }), lasting({ companies: 90 }), [unconfirmed], true), undefined);
+    assert.equal(found(lasting({ companies: 100 }), lasting({ companies: 95 }), [unconfirmed], true), undefined);
+    const elsewhere = checkUnconfirmed(lasting({ companies: 9, x: 9 }), lasting({ companies: 9, x: 8 }), [], false);
     assert.equal(elsewhere.others, true);
-    assert.equal(found(lasting({ companies: 100, x: 9 }), lasting({ companies: 90, x: 8 }), [doubt]), undefined);
+    assert.equal(found(lasting({ companies: 100, x: 9 }), lasting({ companies: 90, x: 8 }), [unconfirmed]), undefined);
   });
 
   it('tells nothing where the service counts less than is known', () => {
-    const all = [doubt, entry('known', { timeline: 5 })];
+    const all = [unconfirmed, entry('known', { timeline: 5 })];
     assert.equal(found(lasting({ companies: 100, timeline: 100 }), lasting({ companies: 90, timeline: 96 }), all), undefined);
   });
 
   it('tells nothing of a type that has no bucket, or several, or an empty one', () => {
-    assert.equal(found(lasting({}), lasting({}), [doubt]), undefined);
-    assert.equal(found(lasting({ companies: 10 }), lasting({ companies: 0 }), [doubt]), undefined);
-    assert.equal(found(lasting({ credits: 100 }), lasting({ credits: 90 }), [doubt]), undefined);
-    const twice = reading([...lasting({ companies: 100 }).buckets, ...lasting({ companies: 50 }).buckets]);
-    assert.equal(found(twice, twice, [doubt]), undefined);
+    assert.equal(found(lasting({}), lasting({}), [unconfirmed]), undefined);
+    assert.equal(found(lasting({ companies: 10 }), lasting({ companies: 0 }), [unconfirmed]), undefined);
+    assert.equal(found(lasting({ credits: 100 }), lasting({ credits: 90 }), [unconfirmed]), undefined);
+    const twice = snapshot([...lasting({ companies: 100 }).buckets, ...lasting({ companies: 50 }).buckets]);
+    assert.equal(found(twice, twice, [unconfirmed]), undefined);
   });
 
   describe('and resets', () => {
     const bucket = (left: number, more: Partial<CreditBucket> = {}): CreditBucket => ({ type: 'companies', left, ...more });
     const told = (before: CreditBucket, now: CreditBucket, ms = 1000): boolean =>
-      found(reading([before]), reading([now], noon + ms), [doubt]) !== undefined;
+      found(snapshot([before]), snapshot([now], noon + ms), [unconfirmed]) !== undefined;
 
     it('tells where the reset is the same and still to come', () => {
       const reset = new Date(noon + DAY).toISOString();
@@ -134,13 +134,13 @@ describe('checkDoubts', () => {
 });
 
 describe('wasRefilled', () => {
-  const at = (left: number, more: Partial<CreditBucket> = {}, ms = 0): Reading =>
-    reading([{ type: 'companies', left, amount: 100, ...more }], noon + ms);
+  const at = (left: number, more: Partial<CreditBucket> = {}, ms = 0): CreditSnapshot =>
+    snapshot([{ type: 'companies', left, amount: 100, ...more }], noon + ms);
 
   it('sees more left, another amount, a bucket that is gone, and a reset that has come', () => {
     assert.equal(wasRefilled(at(50), at(51)), true);
     assert.equal(wasRefilled(at(50), at(40, { amount: 200 })), true);
-    assert.equal(wasRefilled(at(50), reading([])), true);
+    assert.equal(wasRefilled(at(50), snapshot([])), true);
     const reset = new Date(noon + 500).toISOString();
     assert.equal(wasRefilled(at(50, { reset }), at(40, {}, 1000)), true);
     assert.equal(wasRefilled(at(50, { reset }), at(40, { reset }, 400)), false);

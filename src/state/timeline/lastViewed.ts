@@ -11,7 +11,7 @@ interface Look {
 }
 
 /** A day counts as one visit, since events have days and no times: a company is written at most once a day. */
-export class Looks {
+export class LastViewed {
   readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
   readonly #today: () => string;
@@ -26,9 +26,9 @@ export class Looks {
   visit(companies: readonly string[]): void {
     const day = this.#today();
     for (const id of companies) {
-      if (readLook(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
+      if (readLastViewed(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
       this.#keyValue.change(this.#owner, 'look', id, (before): Look => {
-        const last = readLook(before);
+        const last = readLastViewed(before);
         return { day, ...(last ? { before: last.day } : {}) };
       });
     }
@@ -36,12 +36,12 @@ export class Looks {
 
   /** The day on which a company was looked at before today; undefined where it was not. */
   before(company: string): string | undefined {
-    const look = readLook(this.#keyValue.get(this.#owner, 'look', company));
+    const look = readLastViewed(this.#keyValue.get(this.#owner, 'look', company));
     return look?.day === this.#today() ? look.before : look?.day;
   }
 }
 
-function readLook(value: unknown): Look | undefined {
+function readLastViewed(value: unknown): Look | undefined {
   if (!isRecord(value) || typeof value['day'] !== 'string') return undefined;
   return { day: value['day'], ...(typeof value['before'] === 'string' ? { before: value['before'] } : {}) };
 }

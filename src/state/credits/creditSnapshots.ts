@@ -3,13 +3,13 @@ import type { Clock } from '../../client/clock.ts';
 import type { Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType } from '../../client/model/credits.ts';
 import { addPrices, type Price } from '../../client/price.ts';
-import { checkDoubts, isInDoubt, leftByType, wasRefilled, type Reading } from './doubts.ts';
+import { checkUnconfirmed, isUnconfirmed, leftByType, wasRefilled, type CreditSnapshot } from './unconfirmedCosts.ts';
 
 /**
  * A call in doubt may still be at work in the service, and be billed at its end: so long nothing is concluded of it.
  * Unconfirmed: that the credit status knows of it by then.
  */
-export const doubtMs = 60_000;
+export const unconfirmedMs = 60_000;
 /** The longest that a call may take until it is in doubt: the most that the setting allows. */
 const longestCallMs = 300_000;
 /** With more entries between two readings, nothing is concluded. */
@@ -22,17 +22,17 @@ interface Account {
 }
 
 /** The readings of one account in this window. */
-export class Readings {
+export class CreditSnapshots {
   readonly #of: Account;
   readonly #clock: Clock;
-  #first: Reading | undefined;
-  #last: Reading | undefined;
+  #first: CreditSnapshot | undefined;
+  #last: CreditSnapshot | undefined;
   /** The one from which the calls in doubt that were entered since are checked. */
-  #base: Reading | undefined;
+  #base: CreditSnapshot | undefined;
   /** The last entry that was looked at. */
   #seen = 0;
   /** The newest call in doubt, and when this window first saw it. */
-  #doubt = { entry: 0, seenAt: 0 };
+  #unconfirmed = { entry: 0, seenAt: 0 };
   /** Whether others have been seen to spend from the same token. */
   #others = false;
 
@@ -62,7 +62,7 @@ export class Readings {
 
   /** Whether there is a call in doubt of which later readings may tell. */
   get waiting(): boolean {
-    return this.#base !== undefined && this.#doubt.entry > this.#base.upTo;
+    return this.#base !== undefined && this.#unconfirmed.entry > this.#base.upTo;
   }
 
   /** Whether later readings may tell what a call in doubt has cost. */
@@ -76,43 +76,43 @@ export class Readings {
     const { account, ledger } = this.#of;
     const entries = ledger.entries({ account, after: Math.max(this.#seen, this.#base.upTo) }, { limit: mostEntries });
     this.#seen = entries[0]?.id ?? this.#seen;
-    const newest = entries.find(isInDoubt);
-    if (newest) this.#doubt = { entry: newest.id, seenAt: this.#clock.now() };
+    const newest = entries.find(isUnconfirmed);
+    if (newest) this.#unconfirmed = { entry: newest.id, seenAt: this.#clock.now() };
   }
 
   /**
    * Takes a reading at which no call was under way, and enters what it tells of calls in doubt.
    * @returns milliseconds after which another reading may tell more; undefined where nothing is left to be told
    */
-  add(reading: Reading): number | undefined {
+  add(snapshot: CreditSnapshot): number | undefined {
     this.look();
-    if (!this.#first || !this.#last || wasRefilled(this.#last, reading)) this.#first = reading;
-    this.#last = reading;
+    if (!this.#first || !this.#last || wasRefilled(this.#last, snapshot)) this.#first = snapshot;
+    this.#last = snapshot;
     if (this.#base) {
       const { account, ledger } = this.#of;
       const entries = ledger.entries({ account, after: this.#base.upTo }, { limit: mostEntries });
       const few = entries.length < mostEntries;
-      const wait = Math.min(doubtMs, this.#doubt.seenAt + doubtMs - reading.at);
-      if (few && wait > 0 && entries.some(isInDoubt)) return wait;
-      if (few) this.#check(this.#base, reading, entries);
+      const wait = Math.min(unconfirmedMs, this.#unconfirmed.seenAt + unconfirmedMs - snapshot.at);
+      if (few && wait > 0 && entries.some(isUnconfirmed)) return wait;
+      if (few) this.#check(this.#base, snapshot, entries);
     } else {
-      const wait = this.#untilOlderAreOver(reading.at);
+      const wait = this.#untilOlderAreOver(snapshot.at);
       if (wait !== undefined) return wait;
     }
-    this.#base = reading;
+    this.#base = snapshot;
     return undefined;
   }
 
   // A call in doubt from before the first reading may still be billed, and would then be taken for a later one.
   #untilOlderAreOver(now: number): number | undefined {
     const { account, ledger } = this.#of;
-    const from = now - longestCallMs - doubtMs;
+    const from = now - longestCallMs - unconfirmedMs;
     const [newest] = ledger.entries({ account, certainty: 'possible', from }, { limit: 1 });
     return newest && Math.max(1, newest.time - from);
   }
 
-  #check(before: Reading, now: Reading, entries: readonly LedgerEntry[]): void {
-    const { costs, others } = checkDoubts(before, now, entries, this.#others);
+  #check(before: CreditSnapshot, now: CreditSnapshot, entries: readonly LedgerEntry[]): void {
+    const { costs, others } = checkUnconfirmed(before, now, entries, this.#others);
     this.#others = others;
     for (const [entry, cost] of costs) this.#of.ledger.checked(entry, cost);
   }

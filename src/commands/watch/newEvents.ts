@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import { views } from '../../ids.ts';
 import { formatNumber, nameOrId } from '../../viewModel/format.ts';
-import { lateEventsText, newEventsText } from '../../viewModel/timeline/watchText.ts';
+import { backdatedEventsText, newEventsText } from '../../viewModel/timeline/watchText.ts';
 import { failureOf, unreadOf, type Outcome, type Watch } from '../../state/watch/watch.ts';
 import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
 import { isUnderWay } from '../../state/watch/watchTurn.ts';
@@ -13,14 +13,14 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { sayUnwritten } from './watch.ts';
 import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
 
-export const showNews: Command = (app) => {
+export const showNewEvents: Command = (app) => {
   if (watchesOf(app).all().length === 0) sayNothingWatched(app);
-  else app.ui.focus(views.news);
+  else app.ui.focus(views.newEvents);
   return Promise.resolve();
 };
 
 /** Of the rows, or of all watches. */
-export const markNewsRead: Command = (app, targets) => {
+export const markNewEventsRead: Command = (app, targets) => {
   const watches = watchesOf(app);
   const clicked = targets.flatMap((target) => (target.kind === 'watch' ? target.watchId : []));
   const unread = watches.all().filter((watch) => unreadOf(watch) > 0);
@@ -72,15 +72,16 @@ function tell(app: App, watch: Watch, outcome: Outcome): void {
   const { kind, events = 0 } = outcome;
   const { locale } = app.settings;
   const name = nameOrId(watch.watched);
-  const late = watch.late === undefined ? '' : ` ${lateEventsText(watch.late, locale)}: ${l10n.t('see New Events.')}`;
+  const backdated =
+    watch.backdated === undefined ? '' : ` ${backdatedEventsText(watch.backdated, locale)}: ${l10n.t('see New Events.')}`;
   switch (kind) {
     case 'failed':
       throw failureOf(outcome);
     case 'nothing':
-      app.ui.showStatus(`${l10n.t('Nothing new of “{0}”.', name)}${late}`);
+      app.ui.showStatus(`${l10n.t('Nothing new of “{0}”.', name)}${backdated}`);
       return;
     case 'bought':
-      app.ui.showStatus(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${late}`);
+      app.ui.showStatus(`${l10n.t('{0} of “{1}”.', newEventsText(events, locale), name)}${backdated}`);
       return;
     case 'perRun':
     case 'perWeek': {
