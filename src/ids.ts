@@ -6,7 +6,7 @@ export const views = {
   lists: 'companyData.lists',
   credits: 'companyData.creditsView',
   search: 'companyData.search',
-  newEvents: 'companyData.news',
+  newEvents: 'companyData.newEvents',
   matches: 'companyData.matches',
 } as const;
 
@@ -131,8 +131,8 @@ export const commands = {
   watchList: 'companyData.watchList',
   stopWatching: 'companyData.stopWatching',
   runWatch: 'companyData.runWatch',
-  showNewEvents: 'companyData.showNews',
-  markNewEventsRead: 'companyData.markNewsRead',
+  showNewEvents: 'companyData.showNewEvents',
+  markNewEventsRead: 'companyData.markNewEventsRead',
   showWhatChanged: 'companyData.showWhatChanged',
   checkConnection: 'companyData.checkConnection',
   openRawAnswer: 'companyData.openRawAnswer',

@@ -12,10 +12,10 @@ export type OmitUndefined<T> = { [K in keyof T as undefined extends T[K] ? never
 export function omitUndefined<T extends object>(object: T): OmitUndefined<T>;
 /** Copies the members that have a value. */
 export function omitUndefined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  const cached: Record<string, unknown> = {};
+  const copy: Record<string, unknown> = {};
   for (const key in object) {
     const value = object[key];
-    if (value !== undefined) cached[key] = value;
+    if (value !== undefined) copy[key] = value;
   }
-  return cached;
+  return copy;
 }

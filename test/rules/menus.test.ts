@@ -57,12 +57,12 @@ const rows: Readonly<Record<string, Context>> = {
   'a company of a list that one may read': inView('lists', 'company member level-read'),
   'a line to match': inView('matches', 'match'),
   'a candidate': inView('matches', 'company candidate'),
-  'a watch with new events': inView('news', 'watch unread'),
+  'a watch with new events': inView('newEvents', 'watch unread'),
   'what the service billed beyond its price': inView('creditsView', 'excess'),
   'what is kept': inView('creditsView', 'kept'),
 };
 
-const views = ['search', 'lists', 'creditsView', 'news', 'matches'];
+const views = ['search', 'lists', 'creditsView', 'newEvents', 'matches'];
 /** How many icons a tree view draws of its own: Collapse All. */
 const ownIcons: Readonly<Record<string, number>> = { lists: 1, matches: 1 };
 const states: readonly Context[] = [
