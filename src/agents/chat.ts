@@ -7,7 +7,7 @@ import { totalOf } from '../client/price.ts';
  * API, another object at every call (so a WeakMap would never find it again), and not there at all when the price is named. All
  * calls of the window count as one chat until then: chats beside each other share a cap, and none has more.
  */
-const quietMs = 3_600_000;
+const debounceMs = 3_600_000;
 
 export interface ChatDeps {
   readonly newId: () => string;
@@ -29,7 +29,7 @@ export class Chat {
   /** A call is made now, which keeps the chat going. @returns the call's source */
   call(): Source & { readonly kind: 'agent' } {
     const now = this.#deps.now();
-    if (this.#id === undefined || now - this.#last > quietMs) {
+    if (this.#id === undefined || now - this.#last > debounceMs) {
       this.#id = this.#deps.newId();
       this.#began = now;
     }

@@ -9,12 +9,12 @@ export async function saveFile(app: App, file: NewFile, content: FileContent): P
   const destination = await app.ui.destination(file);
   if (!destination) return false;
   const written = await destination.write(content);
-  if (written !== 'written' && written !== 'cancelled') sayFault(app, destination.name, written);
+  if (written !== 'written' && written !== 'cancelled') showFault(app, destination.name, written);
   return written === 'written';
 }
 
 /** Tells why a file was not written, and what to do. */
-export function sayFault(app: App, name: string, fault: FileFault): void {
+export function showFault(app: App, name: string, fault: FileFault): void {
   const { what, todo } = table[fault](oneLine(name, 80));
   app.ui.showMessage({ kind: 'error', text: `${what} ${todo}` });
 }

@@ -24,9 +24,9 @@ export class CallsInFlight<Output> {
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
     const { signal, waitSignal, priority = 'person' } = options;
     if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
-    const underWay = this.#calls.get(key);
-    if (underWay?.raiseTo(priority)) this.#raise(underWay.waitSignal);
-    const shared = underWay ?? this.#begin(key, options, begin);
+    const inFlight = this.#calls.get(key);
+    if (inFlight?.raiseTo(priority)) this.#raise(inFlight.waitSignal);
+    const shared = inFlight ?? this.#begin(key, options, begin);
     return shared.wait(signal, waitSignal);
   }
 

@@ -20,7 +20,7 @@ export type Client = ReturnType<typeof createClient>;
 
 /** Every method of the client, bound to the account in `context`. The same read at the same moment is one call. */
 export function createClient(context: CallContext) {
-  const underWay: { forget(): void }[] = [];
+  const inFlight: { forget(): void }[] = [];
   const bind = <Input, Output>(endpoint: Endpoint<Input, Output>) => {
     const begin = (input: Input, prepared: Prepared<Output>, options: CallOptions): Promise<Output> =>
       explained(sendInSomeForm(endpoint, input, prepared, context, options), prepared, context, options);
@@ -30,14 +30,14 @@ export function createClient(context: CallContext) {
           return await begin(input, prepare(endpoint, input, context), options);
         } finally {
           // A read that was begun before may not know of the change.
-          for (const reads of underWay) reads.forget();
+          for (const reads of inFlight) reads.forget();
         }
       };
     }
     const reads = new CallsInFlight<Output>((signal) => {
       context.limiter.raise(signal);
     });
-    underWay.push(reads);
+    inFlight.push(reads);
     return async (input: Input, options: CallOptions = {}): Promise<Output> => {
       const prepared = prepare(endpoint, input, context);
       // A read of the credits after spending must not join one from before, whose amount is out of date.

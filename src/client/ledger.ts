@@ -15,7 +15,7 @@ export type Source =
  * `possible`: no clear answer came, and the service may have billed up to this much.
  * `saved`: nothing was sent, because the cache had it.
  */
-export type Certainty = 'known' | 'estimated' | 'possible' | 'saved';
+export type Certainty = 'known' | 'estimated' | 'unconfirmed' | 'saved';
 
 /** An entry as it is written, once and for ever. */
 export interface LedgerEntry {
@@ -48,7 +48,7 @@ export interface Spending {
 /** The end of a call: settled by its response, or unconfirmed. */
 export interface Settlement {
   readonly cost: Price;
-  readonly certainty: 'known' | 'estimated' | 'possible';
+  readonly certainty: 'known' | 'estimated' | 'unconfirmed';
   readonly objects?: number;
   readonly requestId?: string;
 }
@@ -96,7 +96,7 @@ export interface LedgerFilter {
 export interface LedgerTotals {
   readonly known: Price;
   readonly estimated: Price;
-  readonly possible: Price;
+  readonly unconfirmed: Price;
   readonly saved: Price;
   /** Calls that were sent: what was saved is not among them. */
   readonly calls: number;
@@ -130,7 +130,7 @@ export interface Ledger {
    * Calls that hold a reservation now, in all windows: what they will cost is not entered yet, though the service may have billed
    * it. Calls that cost nothing hold none. One whose window died counts until it is entered as possibly charged.
    */
-  underWay(account: string): number;
+  inFlight(account: string): number;
   /** Enters what the cache saved. It counts for no cap. */
   saved(saving: Saving): void;
   /**

@@ -14,7 +14,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-export interface StoredRawAnswer extends RawAnswer {
+export interface PersistedRawAnswer extends RawAnswer {
   readonly key: string;
   /** When it arrived, in milliseconds since the epoch. */
   readonly at: number;
@@ -32,7 +32,7 @@ export interface RawAnswers {
    */
   notUnderstood(key: string, isPartly: boolean): void;
   /** The answers to the same request that stay, the newest first, without those that the user wants to be asked for again. */
-  of(request: RawAnswer['request']): readonly StoredRawAnswer[];
+  of(request: RawAnswer['request']): readonly PersistedRawAnswer[];
 }
 
 /** Whether an answer surely was paid for: its own header names credits. */

@@ -33,7 +33,7 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
   const cost = readCost(facts.cost);
   const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
   if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
-  else if (isUnconfirmed(facts)) reservation.settle({ cost: price, certainty: 'possible', ...requestId });
+  else if (isUnconfirmed(facts)) reservation.settle({ cost: price, certainty: 'unconfirmed', ...requestId });
   else reservation.release();
 }
 

@@ -109,7 +109,7 @@ export async function pickPermission(
   title: string,
 ): Promise<HeldPermission | undefined> {
   const held = allPermissions.flatMap(({ permissions }) => permissions);
-  const unclear = allPermissions.reduce((sum, { unreadable }) => sum + unreadable, 0);
+  const ambiguous = allPermissions.reduce((sum, { unreadable }) => sum + unreadable, 0);
   const failed = allPermissions.find(({ failure }) => failure)?.failure;
   if (failed && held.length === 0) throw failed;
   const choices = held.map(({ holder, level, user }): Choice<HeldPermission> => {
@@ -123,7 +123,7 @@ export async function pickPermission(
   });
   if (choices.length === 0) {
     const text =
-      unclear > 0
+      ambiguous > 0
         ? l10n.t('No record of “{0}” shows clearly who holds a permission. Check its rows.', oneLine(list.name))
         : l10n.t('“{0}” is shared with nobody. Share it first.', oneLine(list.name));
     app.ui.showMessage({ kind: 'warning', text });

@@ -5,19 +5,19 @@ import { showExcesses } from '../app/showExcess.ts';
 import { showLateAnswers } from '../app/showLateAnswers.ts';
 import { showLongPauses } from '../app/showLongPause.ts';
 import { showRepeats } from '../app/showRepeats.ts';
-import { sayStoppedChanges } from './lists/stoppedChanges.ts';
+import { showStoppedChanges } from './lists/stoppedChanges.ts';
 import type { Log } from './log.ts';
 
 /** Shows these messages until the result is disposed of. */
 export function showNotices(app: App, log: Log): vscode.Disposable {
   const stopped = async (announced: Set<string>): Promise<void> => {
-    (await import('../commands/lists/resumeListChange.ts')).sayUnfinished(app, announced);
+    (await import('../commands/lists/resumeListChange.ts')).showUnfinished(app, announced);
   };
   return vscode.Disposable.from(
     showExcesses(app),
     showLateAnswers(app),
     showLongPauses(app),
     showRepeats(app),
-    sayStoppedChanges(app.session, stopped, log.fault),
+    showStoppedChanges(app.session, stopped, log.fault),
   );
 }

@@ -20,7 +20,7 @@ export interface UiDeps {
 }
 
 /** Work shorter than this shows no progress: a flash is worse than nothing. */
-const quietMs = 400;
+const debounceMs = 400;
 const doneMs = 5000;
 
 /** @param deps.reveal scrolls to the row of a list */
@@ -212,7 +212,7 @@ async function withProgress<T>(
   const working = work(abort.signal, (text) => {
     report(text);
   });
-  const quiet = new Promise<'quiet'>((resolve) => setTimeout(resolve, quietMs, 'quiet'));
+  const quiet = new Promise<'quiet'>((resolve) => setTimeout(resolve, debounceMs, 'quiet'));
   // A failure is the caller's to see; here it only ends the wait.
   if ((await Promise.race([working.catch(() => 'over'), quiet])) !== 'quiet') return working;
   const options = { location: vscode.ProgressLocation.Notification, title: inert(title), cancellable: true };

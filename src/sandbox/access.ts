@@ -3,14 +3,14 @@ import type { Level } from '../client/model/permission.ts';
 import type { Call } from './handler.ts';
 import { notAllowed, notFound } from './refusal.ts';
 import type { State } from './state.ts';
-import type { StoredList, StoredUser } from './persisted.ts';
+import type { SandboxList, SandboxUser } from './persisted.ts';
 import { levels } from './words.ts';
 
 /**
  * The list with this ID, where the acting user has at least this level on it.
  * @throws Refusal 404 where there is none, 403 where the user's level is lower
  */
-export function listFor(call: Call, id: string, needed: Level, parameter?: string): StoredList {
+export function listFor(call: Call, id: string, needed: Level, parameter?: string): SandboxList {
   const list = call.state.lists.find((candidate) => candidate.id === id);
   if (!list) throw notFound(`There is no list ${id}.`, parameter);
   if (!mayAccess(call.state, list, call.user, needed))
@@ -19,7 +19,7 @@ export function listFor(call: Call, id: string, needed: Level, parameter?: strin
 }
 
 /** The owner needs no permission; others hold one themselves or through their default share key. */
-export function mayAccess(state: State, list: StoredList, appUserId: string, needed: Level): boolean {
+export function mayAccess(state: State, list: SandboxList, appUserId: string, needed: Level): boolean {
   if (list.owner === appUserId) return true;
   const key = userById(state, appUserId)?.shareKey;
   return list.grants.some(
@@ -28,11 +28,11 @@ export function mayAccess(state: State, list: StoredList, appUserId: string, nee
 }
 
 /** The user of the application with this ID, if there is one. */
-export function userById(state: State, appUserId: string): StoredUser | undefined {
+export function userById(state: State, appUserId: string): SandboxUser | undefined {
   return state.users.find((user) => user.appUserId === appUserId);
 }
 
 /** Puts a list in the place of the one with the same ID. */
-export function replaceList(state: State, changed: StoredList): void {
+export function replaceList(state: State, changed: SandboxList): void {
   state.lists = state.lists.map((list) => (list.id === changed.id ? changed : list));
 }

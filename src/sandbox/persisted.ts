@@ -9,7 +9,7 @@ export interface Grant {
   readonly level: Level;
 }
 
-export interface StoredList {
+export interface SandboxList {
   readonly id: string;
   readonly name: string;
   readonly type: ListType;
@@ -23,7 +23,7 @@ export interface StoredList {
   readonly grants: readonly Grant[];
 }
 
-export interface StoredUser {
+export interface SandboxUser {
   readonly appUserId: string;
   readonly name: string;
   readonly number: number;

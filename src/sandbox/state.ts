@@ -4,12 +4,12 @@ import { isRecord } from '../client/isRecord.ts';
 import { parseJson } from './requestParams.ts';
 import { seedLists } from './records/seedLists.ts';
 import { seedUsers } from './records/users.ts';
-import type { Grant, StoredList, StoredUser } from './persisted.ts';
+import type { Grant, SandboxList, SandboxUser } from './persisted.ts';
 
 /** Replaced part by part, so that a handler that refuses half-way has changed nothing. */
 export interface State {
-  lists: readonly StoredList[];
-  users: readonly StoredUser[];
+  lists: readonly SandboxList[];
+  users: readonly SandboxUser[];
   /** The number of the next list and of the next user: numbers are never used twice. */
   nextNumber: number;
   readonly spendings: Spendings;
@@ -42,7 +42,7 @@ export function readState(text: string): State | undefined {
   return { lists, users, nextNumber, spendings: { ...spendings }, billed: { ...billed } };
 }
 
-function readLists(value: unknown): readonly StoredList[] | undefined {
+function readLists(value: unknown): readonly SandboxList[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const seeds = new Map(seedLists().map((list) => [list.id, list]));
   // A seed needs no look at its items, which would draw them.
@@ -50,7 +50,7 @@ function readLists(value: unknown): readonly StoredList[] | undefined {
   return lists.every((list) => list !== undefined) ? lists : undefined;
 }
 
-function isList(value: unknown): value is StoredList {
+function isList(value: unknown): value is SandboxList {
   return (
     isRecord(value) &&
     [value['id'], value['name'], value['owner'], value['modifiedDate']].every(isText) &&
@@ -71,7 +71,7 @@ function isGrant(value: unknown): value is Grant {
   );
 }
 
-function isUser(value: unknown): value is StoredUser {
+function isUser(value: unknown): value is SandboxUser {
   return isRecord(value) && [value['appUserId'], value['name'], value['shareKey']].every(isText) && isNumber(value['number']);
 }
 

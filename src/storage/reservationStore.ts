@@ -28,11 +28,11 @@ const ENTER = `
 
 const CHECK = `
   INSERT OR IGNORE INTO checked (entry, time, unit, times, total)
-  SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'possible' RETURNING entry`;
+  SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'unconfirmed' RETURNING entry`;
 
 const RECLAIM = `
   INSERT INTO entry (time, account, operation, source, chat, window, unit, times, total, certainty)
-  SELECT time, account, operation, source, chat, window, unit, times, total, 'possible' FROM reservation WHERE run = ? ORDER BY id`;
+  SELECT time, account, operation, source, chat, window, unit, times, total, 'unconfirmed' FROM reservation WHERE run = ? ORDER BY id`;
 
 /**
  * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of

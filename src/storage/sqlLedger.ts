@@ -16,7 +16,7 @@ const BATCH = 1000;
 const COLUMNS = 'entry.*, checked.unit AS checked_unit, checked.times AS checked_times';
 const READ = `SELECT ${COLUMNS} FROM entry LEFT JOIN checked ON checked.entry = entry.id`;
 const READ_CHECKED = `SELECT ${COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
-const UNCHECKED = `(certainty <> 'possible' OR entry.id NOT IN (SELECT entry FROM checked))`;
+const UNCHECKED = `(certainty <> 'unconfirmed' OR entry.id NOT IN (SELECT entry FROM checked))`;
 
 /** Dependencies of the ledger. */
 export interface LedgerDeps {
@@ -68,7 +68,7 @@ export class SqlLedger implements Ledger {
     return sums.totals('');
   }
 
-  underWay(account: string): number {
+  inFlight(account: string): number {
     return numberOf(this.#database.one('SELECT count(*) AS count FROM reservation WHERE account = ?', account) ?? {}, 'count');
   }
 
@@ -197,5 +197,5 @@ function sourceOf(row: Row): Source {
 /** A word that this version does not know counts as the one that promises least. */
 function certaintyOf(row: Row): Certainty {
   const word = textOf(row, 'certainty');
-  return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'possible';
+  return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'unconfirmed';
 }

@@ -51,7 +51,7 @@ class Sum {
   readonly #amounts: Readonly<Record<Certainty, Map<string, number>>> = {
     known: new Map(),
     estimated: new Map(),
-    possible: new Map(),
+    unconfirmed: new Map(),
     saved: new Map(),
   };
   #calls = 0;
@@ -71,11 +71,11 @@ class Sum {
   }
 
   read(): LedgerTotals {
-    const { known, estimated, possible, saved } = this.#amounts;
+    const { known, estimated, unconfirmed, saved } = this.#amounts;
     return {
       known: Object.fromEntries(known),
       estimated: Object.fromEntries(estimated),
-      possible: Object.fromEntries(possible),
+      unconfirmed: Object.fromEntries(unconfirmed),
       saved: Object.fromEntries(saved),
       calls: this.#calls,
     };

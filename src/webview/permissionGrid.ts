@@ -12,8 +12,8 @@ import {
   indexesOf,
   type Position,
 } from './permissionGrid/permissionGridFocus.ts';
-import { foot } from './permissionGrid/permissionGridFoot.ts';
-import { head } from './permissionGrid/permissionGridHead.ts';
+import { footer } from './permissionGrid/permissionGridFooter.ts';
+import { header } from './permissionGrid/permissionGridHeader.ts';
 import { actionOf } from './permissionGrid/permissionGridKeys.ts';
 import { closeMenu, menu, openMenu } from './permissionGrid/permissionGridMenu.ts';
 import { table } from './permissionGrid/permissionGridTable.ts';
@@ -77,11 +77,11 @@ class PermissionGridPage extends PageElement {
     const state = { focus: position, open: this.opened, ...this.#drawn(view, position), rowHeight: this.#sizes.row };
     return html`
       <main>
-        ${head(view, post)}
+        ${header(view, post)}
         <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#press} @click=${this.#click} @focusin=${this.#focusIn}>
           ${table(view, state)}
         </div>
-        ${foot(view, post)} ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
+        ${footer(view, post)} ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
       </main>
     `;
   }

@@ -16,9 +16,9 @@ import type { TimelineChart } from './timeline/timelineChart.ts';
 import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
 import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
-import { firstButton, focusAfter, focusBefore, foot, showProblem } from './timeline/timelineFoot.ts';
+import { firstButton, focusAfter, focusBefore, footer, showProblem } from './timeline/timelineFooter.ts';
 import type { TimelineFilters } from './timeline/timelineFilters.ts';
-import { head, type Toggles } from './timeline/timelineHead.ts';
+import { header, type Toggles } from './timeline/timelineHeader.ts';
 import { savedDraftState, type PageState } from './timeline/pageState.ts';
 import './timeline/timelineList.ts';
 import type { TimelineList } from './timeline/timelineList.ts';
@@ -95,7 +95,7 @@ class CompanyTimeline extends PageElement {
         @list-open=${this.#open}
         @value-asked=${this.#askValue}
       >
-        ${head(view, shown.filter, this.#toggles(hasRows), hasRows, post)}
+        ${header(view, shown.filter, this.#toggles(hasRows), hasRows, post)}
         <timeline-chart
           .start=${this.#chartStart}
           .message=${chart}
@@ -107,7 +107,7 @@ class CompanyTimeline extends PageElement {
           <timeline-list .words=${list}></timeline-list>
           ${this.isOpen ? html`<timeline-details .words=${list} .details=${details} .post=${post} @close=${this.#close}></timeline-details>` : nothing}
         </div>
-        ${foot(view, post)}
+        ${footer(view, post)}
       </main>
     `;
   }

@@ -112,7 +112,7 @@ function fillLedger(path) {
       unit,
       amount,
       2 * amount,
-      at % 50 ? 'known' : 'possible',
+      at % 50 ? 'known' : 'unconfirmed',
       `r${at}`,
     );
   }

@@ -102,7 +102,7 @@ async function sinksOf(send: (client: Client) => Promise<unknown>, transport: Tr
   );
   await context.clock.advance(300_000);
   const { budget, records } = context;
-  return { ...(await ended), records, entries: budget.entries, sums: [budget.spent, budget.possible] };
+  return { ...(await ended), records, entries: budget.entries, sums: [budget.spent, budget.unconfirmed] };
 }
 
 describe('rule: tokens', () => {

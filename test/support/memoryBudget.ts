@@ -11,12 +11,12 @@ export class MemoryBudget implements Budget {
 
   /** Credits known or estimated to be spent, by type. */
   get spent(): Price {
-    return this.#sum(({ certainty }) => certainty !== 'possible');
+    return this.#sum(({ certainty }) => certainty !== 'unconfirmed');
   }
 
   /** Credits that may have been billed without an answer, by type. */
-  get possible(): Price {
-    return this.#sum(({ certainty }) => certainty === 'possible');
+  get unconfirmed(): Price {
+    return this.#sum(({ certainty }) => certainty === 'unconfirmed');
   }
 
   reserve({ operation }: Spending): Reservation {

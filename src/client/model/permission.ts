@@ -30,7 +30,7 @@ export type HeldPermission = Permission & { readonly holder: Holder };
 export interface ReadPermissions {
   readonly held: readonly HeldPermission[];
   /** The number of records that do not clearly name a holder. With one or more of them it is unknown who has no permission. */
-  readonly unclear: number;
+  readonly ambiguous: number;
 }
 
 /**
@@ -44,7 +44,7 @@ export function permissionsIn(rows: readonly Row<Permission>[]): ReadPermissions
     const same = byHolder.get(JSON.stringify(one.holder)) ?? [];
     return same.every(({ level, shareKey }) => level === one.level && shareKey === one.shareKey);
   });
-  return { held, unclear: rows.length - held.length };
+  return { held, ambiguous: rows.length - held.length };
 }
 
 function isHeld(permission: Permission): permission is HeldPermission {

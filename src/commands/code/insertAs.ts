@@ -12,7 +12,7 @@ import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
-import { insertCompanies, sayNoEditor } from '../companies/findCompany.ts';
+import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
 import { answered } from '../picks.ts';
 
@@ -22,7 +22,7 @@ const longestPreview = 160;
 export const insertCompanyIdAs: Command = async (app, targets) => {
   const title = l10n.t('Insert Company ID As');
   if (app.ui.cursors.length === 0) {
-    sayNoEditor(app);
+    showNoEditor(app);
     return;
   }
   const list = targets.find(({ kind }) => kind === 'list' || kind === 'members')?.list;
@@ -36,7 +36,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   const { cursors } = app.ui;
   const [first] = cursors;
   if (!first) {
-    sayNoEditor(app);
+    showNoEditor(app);
     return;
   }
   const names = formNames();

@@ -5,7 +5,7 @@ import { commands } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { insertAs } from './insertAs.ts';
-import { sayNoEditor } from '../companies/findCompany.ts';
+import { showNoEditor } from '../companies/findCompany.ts';
 import { answered, companyChoice } from '../picks.ts';
 
 /** Names: more are a table to be matched rather than a text to be pasted. */
@@ -14,7 +14,7 @@ const mostNames = 1000;
 export const pasteNamesAsIds: Command = async (app) => {
   const title = l10n.t('Paste Names as IDs');
   if (app.ui.cursors.length === 0) {
-    sayNoEditor(app);
+    showNoEditor(app);
     return;
   }
   const names = namesIn(await app.ui.clipboard());

@@ -10,7 +10,7 @@ import { groupedBy } from '../../app/choiceGroups.ts';
 import { callPlace } from '../../app/curlText.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { listSource, openSources, sourcesOf, type CallSource } from './callSources.ts';
-import { sayNoEditor } from '../companies/findCompany.ts';
+import { showNoEditor } from '../companies/findCompany.ts';
 import { answered, pickList } from '../picks.ts';
 
 /** Asks which call, in which language and where to. */
@@ -84,6 +84,6 @@ async function insert(app: App, text: string): Promise<void> {
       return own.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(placeIn(place))}`);
     }),
   );
-  if (cursors === 0) sayNoEditor(app);
+  if (cursors === 0) showNoEditor(app);
   else app.ui.showStatus(l10n.t('Inserted.'));
 }

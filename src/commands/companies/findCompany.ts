@@ -74,11 +74,11 @@ export async function insertCompanies(
     );
     return;
   }
-  sayNoEditor(app);
+  showNoEditor(app);
 }
 
 /** Says that there are no cursors to write at. */
-export function sayNoEditor(app: App): void {
+export function showNoEditor(app: App): void {
   app.ui.showMessage({
     kind: 'warning',
     text: l10n.t('There is no editor to insert into, or it is read-only. Open a file, put the cursor in it and try again.'),

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { operationName } from '../../viewModel/credits/operationName.ts';
 import { parseBody } from '../../client/parseBody.ts';
-import type { StoredRawAnswer } from '../../client/rawAnswers.ts';
+import type { PersistedRawAnswer } from '../../client/rawAnswers.ts';
 import { formatMoment } from '../../viewModel/format.ts';
 import type { UnreadAnswer } from '../../state/session/rawAnswerStore.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
@@ -33,7 +33,7 @@ async function pick(app: App, title: string, unread: readonly UnreadAnswer[]): P
 }
 
 /** The answer with its request, its cost and its time. A body that is no JSON stays a text. */
-function shown({ operation, request, receipt, body, at }: StoredRawAnswer): unknown {
+function shown({ operation, request, receipt, body, at }: PersistedRawAnswer): unknown {
   const { requestId, cost, certainty } = receipt;
   return {
     operation,

@@ -12,7 +12,7 @@ import { answered } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
 
 const sources = ['person', 'export', 'watch', 'agent'] as const;
-const certainties = ['known', 'estimated', 'possible', 'saved'] as const;
+const certainties = ['known', 'estimated', 'unconfirmed', 'saved'] as const;
 
 export const chooseSpendingPeriod: Command = async (app) => {
   const choices = periods.map((period): Choice<Period> => ({
@@ -77,7 +77,7 @@ function callChoices(app: App): readonly Choice<Calls>[] {
     const chosen = certainty === calls.certainty;
     if (!chosen && totalOf(totals[certainty]) === 0) return [];
     const value = chosen ? without(calls, 'certainty') : { ...calls, certainty };
-    return [choice(certaintyName(certainty), certainty === 'possible' ? 'question' : 'check', chosen, [], value)];
+    return [choice(certaintyName(certainty), certainty === 'unconfirmed' ? 'question' : 'check', chosen, [], value)];
   });
   return [
     ...(app.spending.narrowed ? [choice(l10n.t('All calls'), 'clear-all', false, [], {})] : []),

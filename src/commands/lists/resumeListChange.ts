@@ -43,7 +43,7 @@ export const resumeListChange = writing(async (app) => {
 });
 
 /** Says which changes have stopped halfway, each once. @param said the IDs of those that were spoken of */
-export function sayUnfinished(app: App, announced: Set<string>): void {
+export function showUnfinished(app: App, announced: Set<string>): void {
   const { state } = app.session;
   const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !announced.has(id)) : [];
   const [first, second] = unfinished;
@@ -81,11 +81,11 @@ async function goOn(app: App, run: CallRun, unconfirmed: List | 'repeat' | undef
 }
 
 async function pickRun(app: App): Promise<CallRun | undefined> {
-  const { unfinished, underWay } = app.session.open.changes.history;
+  const { unfinished, inFlight } = app.session.open.changes.history;
   const { locale } = app.settings;
   if (unfinished.length === 0) {
     app.ui.showStatus(
-      underWay.length > 0
+      inFlight.length > 0
         ? l10n.t('A list change is still being sent, here or in another window. No list change is interrupted.')
         : l10n.t('No list change was interrupted.'),
     );

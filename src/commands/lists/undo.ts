@@ -66,7 +66,7 @@ export const showListChanges = writing(async (app) => {
 /** Says what undoing an entry sends and what it cannot restore, and asks. @param notes what else there is to say */
 async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
-  if (app.session.open.changes.history.underWay.some(({ id }) => id === entry.id)) {
+  if (app.session.open.changes.history.inFlight.some(({ id }) => id === entry.id)) {
     app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
     return;
   }

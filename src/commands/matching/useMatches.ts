@@ -17,7 +17,7 @@ import { createListOfCompanies } from '../lists/createList.ts';
 import { insertAs } from '../code/insertAs.ts';
 import { linesOf, tableOf } from './matches.ts';
 import { addCompanies } from '../lists/members.ts';
-import { sayNoEditor } from '../companies/findCompany.ts';
+import { showNoEditor } from '../companies/findCompany.ts';
 import { answered } from '../picks.ts';
 
 type Use = 'insert' | 'replace' | 'add' | 'create' | 'csv' | 'copy';
@@ -103,7 +103,7 @@ async function replaceSelection(app: App, lines: readonly MatchLine[]): Promise<
     return id;
   };
   const cursors = await app.ui.insert((places) => places.map((place) => replaceLines(place, partsOf, idOf)));
-  if (cursors === 0) sayNoEditor(app);
+  if (cursors === 0) showNoEditor(app);
   else app.ui.showStatus(l10n.t('{0} names replaced.', formatNumber(replaced, app.settings.locale)));
 }
 

@@ -1,7 +1,7 @@
 // The first steps: the walkthrough, and a small workspace with IDs of the sandbox in it.
 import * as l10n from '@vscode/l10n';
 import type { App, Choice, Command } from '../../app/app.ts';
-import { sayFault } from '../../app/saveFile.ts';
+import { showFault } from '../../app/saveFile.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { answered } from '../picks.ts';
 
@@ -15,7 +15,7 @@ export const openSample: Command = async (app) => {
   const { ui, session } = app;
   const files = await app.sampleFiles(l10n.t('Invented companies of the sandbox: hover over an ID.'));
   const folder = await ui.newFolder({ title: l10n.t('Choose a Folder for the Sample'), name: 'company-data-sample', files });
-  if (typeof folder === 'string') sayFault(app, 'company-data-sample', folder);
+  if (typeof folder === 'string') showFault(app, 'company-data-sample', folder);
   if (folder === undefined || typeof folder === 'string') return;
   const choices: Choice<'new' | 'here'>[] = [
     { label: l10n.t('Open in a New Window'), icon: 'empty-window', value: 'new' },

@@ -12,7 +12,7 @@ import {
   problemsIn,
   tiedTexts,
   type Names,
-} from '../../viewModel/permissionGrid/permissionGridFoot.ts';
+} from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import { cellLevelName, outcomeText } from '../../viewModel/permissionGrid/permissionGridRows.ts';
 import { gridWords as words } from '../../viewModel/permissionGrid/permissionGridWords.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';

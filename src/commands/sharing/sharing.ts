@@ -5,7 +5,7 @@ import { knownLevel, type CellLevel, type ListPermissions } from '../../domain/p
 import type { Holder, Level } from '../../client/model/permission.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { cellLevelName } from '../../viewModel/permissionGrid/permissionGridRows.ts';
-import { tiedTexts } from '../../viewModel/permissionGrid/permissionGridFoot.ts';
+import { tiedTexts } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, writing, type App, type Command } from '../../app/app.ts';
 import { readHolderIds } from '../checks.ts';

@@ -11,7 +11,7 @@ import { grouped } from '../../app/choiceGroups.ts';
 import type { Destination } from '../../app/destination.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
-import { sayFault } from '../../app/saveFile.ts';
+import { showFault } from '../../app/saveFile.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 import { writeAbout } from './writeAbout.ts';
 
@@ -148,7 +148,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     return;
   }
   if (written !== 'written') {
-    sayFault(app, destination.name, written);
+    showFault(app, destination.name, written);
     return;
   }
   const about = { of: timeline, rows, scope: wanted.scope, format: form.name };

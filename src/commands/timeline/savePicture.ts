@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { PictureFile } from '../../controllers/timeline/chart.ts';
 import type { App } from '../../app/app.ts';
 import { run } from '../run.ts';
-import { sayFault } from '../../app/saveFile.ts';
+import { showFault } from '../../app/saveFile.ts';
 import { exportRows } from './exportRows.ts';
 import { writeAbout } from './writeAbout.ts';
 
@@ -25,7 +25,7 @@ async function save(app: App, file: PictureFile | undefined): Promise<void> {
   const written = await destination?.write([content]);
   if (!destination || !written || written === 'cancelled') return;
   if (written !== 'written') {
-    sayFault(app, destination.name, written);
+    showFault(app, destination.name, written);
     return;
   }
   if (await writeAbout(app, { of, rows: exportRows(of.rows), scope: 'loaded', format: form }, destination))

@@ -5,7 +5,7 @@ import { metadataFileName, metadataText, type MetadataFacts } from '../../domain
 import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 import type { Destination } from '../../app/destination.ts';
-import { sayFault } from '../../app/saveFile.ts';
+import { showFault } from '../../app/saveFile.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** The facts of an exported file. */
@@ -29,6 +29,6 @@ export async function writeAbout(app: App, { of, rows, scope, format }: Exported
     totals: totalsOf(rows),
   });
   const written = await about.write([text]);
-  if (written !== 'written' && written !== 'cancelled') sayFault(app, about.name, written);
+  if (written !== 'written' && written !== 'cancelled') showFault(app, about.name, written);
   return written === 'written';
 }

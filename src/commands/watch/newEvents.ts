@@ -6,15 +6,15 @@ import { formatNumber, nameOrId } from '../../viewModel/format.ts';
 import { backdatedEventsText, newEventsText } from '../../viewModel/timeline/watchText.ts';
 import { failureOf, unreadOf, type Outcome, type Watch } from '../../state/watch/watch.ts';
 import { runWatch as runOnce } from '../../state/watch/watchRun.ts';
-import { isUnderWay } from '../../state/watch/watchTurn.ts';
+import { isInFlight } from '../../state/watch/watchTurn.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { sayUnwritten } from './watch.ts';
-import { pickWatches, runPartsOf, sayNothingWatched, watchesOf } from './watches.ts';
+import { showNotWritten } from './watch.ts';
+import { pickWatches, runPartsOf, showNothingWatched, watchesOf } from './watches.ts';
 
 export const showNewEvents: Command = (app) => {
-  if (watchesOf(app).all().length === 0) sayNothingWatched(app);
+  if (watchesOf(app).all().length === 0) showNothingWatched(app);
   else app.ui.focus(views.newEvents);
   return Promise.resolve();
 };
@@ -26,7 +26,7 @@ export const markNewEventsRead: Command = (app, targets) => {
   const unread = watches.all().filter((watch) => unreadOf(watch) > 0);
   const meant = clicked.length === 0 ? unread : unread.filter(({ id }) => clicked.includes(id));
   const written = meant.map(({ id }) => watches.markRead(id));
-  if (written.includes(false)) sayUnwritten(app);
+  if (written.includes(false)) showNotWritten(app);
   return Promise.resolve();
 };
 
@@ -34,7 +34,7 @@ export const stopWatching: Command = async (app, targets) => {
   const watches = watchesOf(app);
   const picked = await pickWatches(app, targets, l10n.t('Stop Watching'));
   if (picked.length === 0) return;
-  if (picked.map(({ id }) => watches.stop(id)).includes(false)) sayUnwritten(app);
+  if (picked.map(({ id }) => watches.stop(id)).includes(false)) showNotWritten(app);
   else app.ui.showStatus(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
 };
 
@@ -59,12 +59,12 @@ export const runWatch: Command = async (app, targets) => {
   );
   const now = watches.get(watch.id);
   if (outcome) tell(app, now ?? watch, outcome);
-  else if (now && isUnderWay(now, app.now()))
+  else if (now && isInFlight(now, app.now()))
     app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('This watch is already running, here or in another window. Wait until it ends.'),
     });
-  else if (now) sayUnwritten(app);
+  else if (now) showNotWritten(app);
 };
 
 /** @throws Failure where the run has failed */

@@ -70,7 +70,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
   const dueAt = watches.of(watched)?.dueAt;
   if (cached && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
-  else sayUnwritten(app);
+  else showNotWritten(app);
 }
 
 function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string): Watch {
@@ -80,7 +80,7 @@ function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string):
 }
 
 /** A watch that cannot be stored is not run, because its cap could not be kept. */
-export function sayUnwritten(app: App): void {
+export function showNotWritten(app: App): void {
   app.ui.showMessage({
     kind: 'error',
     text: l10n.t('The watch could not be written to the disk, so nothing has changed. Free some space, and try again.'),

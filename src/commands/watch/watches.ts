@@ -30,7 +30,7 @@ export async function pickWatches(app: App, targets: readonly Target[], title: s
   if (clicked.length > 0) return clicked;
   const all = watches.all();
   if (all.length === 0) {
-    sayNothingWatched(app);
+    showNothingWatched(app);
     return [];
   }
   const headings = { list: l10n.t('Lists'), company: l10n.t('Companies') };
@@ -44,7 +44,7 @@ export async function pickWatches(app: App, targets: readonly Target[], title: s
 }
 
 /** Says what to do where there is no watch yet. */
-export function sayNothingWatched(app: App): void {
+export function showNothingWatched(app: App): void {
   app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is watched. Run “Watch Company…” or “Watch List…” first.') });
 }
 

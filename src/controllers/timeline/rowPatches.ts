@@ -15,7 +15,7 @@ export interface RowPatch {
 /** So many new rows go into one message: more would keep the page from showing the first ones. */
 const mostAtOnce = 500;
 /** So far it is looked for what two lists have in common. Where that is farther away, the rest is another list. */
-const sight = 1000;
+const viewport = 1000;
 
 /** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
 export class RowPatches {
@@ -129,7 +129,7 @@ function meeting(
   list: readonly EventEntry[],
   at: number,
 ): { readonly go: number; readonly come: number } {
-  for (let ahead = 1; ahead < sight && from < old.length; ahead += 1) {
+  for (let ahead = 1; ahead < viewport && from < old.length; ahead += 1) {
     if (old[from + ahead] === list[at]) return { go: ahead, come: 0 };
     if (list[at + ahead] === old[from]) return { go: 0, come: ahead };
   }

@@ -44,11 +44,11 @@ export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string 
  */
 export function levelOfUser(
   { owner }: Pick<List, 'owner'>,
-  { held, unclear }: ReadPermissions,
+  { held, ambiguous }: ReadPermissions,
   actingUser: string | undefined,
 ): string | undefined {
   if (actingUser === undefined) return undefined;
   if (owner?.id === actingUser) return 'manage';
-  if (unclear > 0) return undefined;
+  if (ambiguous > 0) return undefined;
   return held.find(({ holder }) => holder.kind === 'user' && holder.id === actingUser)?.level;
 }

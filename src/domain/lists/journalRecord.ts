@@ -107,7 +107,7 @@ export interface History {
   /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
-  readonly underWay: readonly CallRun[];
+  readonly inFlight: readonly CallRun[];
   /** When a list of people was last changed by a window that keeps that to itself, or is gone with it; absent where none did. */
   readonly apartAt?: number;
   /** Records that could not be read. */
@@ -150,7 +150,7 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
     } else runs.delete(record.run);
   }
   const half = [...runs.values()].filter((run) => nextCall(run) !== undefined);
-  const isUnderWay = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
+  const isInFlight = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
   // An undo that is only partly done is not an entry of its own yet, because the rest is still to be undone.
   const taken = new Set(half.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
   const undone = new Set(entries.filter(({ id: entry }) => !taken.has(entry)).map(({ undoes }) => undoes));
@@ -159,10 +159,10 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
       .filter(({ id: entry }) => !taken.has(entry))
       .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
     unfinished: half
-      .filter((run) => !undone.has(run.id) && !isUnderWay(run))
+      .filter((run) => !undone.has(run.id) && !isInFlight(run))
       .map((run) => stopped(run))
       .filter((run) => run.steps.length > 1 || unconfirmedCall(run)?.call === 'create'),
-    underWay: half.filter(isUnderWay),
+    inFlight: half.filter(isInFlight),
     ...omitUndefined({ apartAt }),
     unread,
   };

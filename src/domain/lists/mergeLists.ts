@@ -18,7 +18,7 @@ export interface Merge {
   /** The changes of both: `add` in both, `remove` in both. */
   readonly byBoth: ListPlan;
   /** Items of one side alone that nobody can place: to be asked about. They are kept in `merged`. */
-  readonly unclear: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
+  readonly ambiguous: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
   /** In the order of the document, what is new in the list behind it. */
   readonly merged: readonly string[];
   readonly ways: Ways;
@@ -48,11 +48,11 @@ export function mergeLists(sides: Sides): Merge {
     ways: { merge: planOf(theirs, merged), overwrite: planOf(theirs, mine), discard: noChange },
   };
   if (!sides.base) {
-    const unclear = { mine: byMe.add, theirs: byThem.add };
-    return { ...result, byMe: noChange, byThem: noChange, byBoth: noChange, unclear };
+    const ambiguous = { mine: byMe.add, theirs: byThem.add };
+    return { ...result, byMe: noChange, byThem: noChange, byBoth: noChange, ambiguous };
   }
   const byBoth = { add: common(byMe.add, new Set(byThem.add)), remove: common(byMe.remove, new Set(byThem.remove)) };
-  return { ...result, byMe, byThem, byBoth, unclear: { mine: [], theirs: [] } };
+  return { ...result, byMe, byThem, byBoth, ambiguous: { mine: [], theirs: [] } };
 }
 
 function common(items: Iterable<string>, others: ReadonlySet<string>): string[] {

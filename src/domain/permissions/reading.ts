@@ -43,8 +43,8 @@ const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'pe
 export function listPermissionsOf(list: NamedList, pages: PermissionPages, reading: boolean): ListPermissions {
   let shape = shapes.get(pages.rows);
   if (!shape) {
-    const { held, unclear } = permissionsIn(pages.rows);
-    shape = { permissions: held, unreadable: unclear };
+    const { held, ambiguous } = permissionsIn(pages.rows);
+    shape = { permissions: held, unreadable: ambiguous };
     shapes.set(pages.rows, shape);
   }
   const { failure, readAt } = pages;

@@ -17,7 +17,7 @@ import { showsDiagnostics } from '../settings.ts';
 import { Debouncer } from '../debouncer.ts';
 
 /** Milliseconds after the last key. */
-const quietMs = 300;
+const debounceMs = 300;
 
 const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity>> = {
   token: vscode.DiagnosticSeverity.Error,
@@ -43,7 +43,7 @@ export class CodeDiagnostics implements vscode.Disposable {
   constructor(deps: CodeReadingDeps, knowledge: Knowledge, onDidLearn: vscode.Event<void>) {
     this.#deps = deps;
     this.#knowledge = knowledge;
-    this.#debouncer = new Debouncer(quietMs, (document) => {
+    this.#debouncer = new Debouncer(debounceMs, (document) => {
       this.#check(document).catch(deps.logFault);
     });
     this.#registered = vscode.Disposable.from(

@@ -5,7 +5,7 @@ import { commands, views } from '../../ids.ts';
 import type { MatchTable } from '../../domain/matching/matchTable.ts';
 import { DrawnRows } from '../../viewModel/lists/drawnRows.ts';
 import { candidateRows, matchRows, type MatchTools } from '../../viewModel/companies/matchRows.ts';
-import { chosenText, matchHead } from '../../viewModel/companies/matchText.ts';
+import { chosenText, matchHeader } from '../../viewModel/companies/matchText.ts';
 import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { TreeRow } from '../../viewModel/treeRow.ts';
@@ -59,7 +59,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
         this.#tick(items.map(([row]) => row));
       }),
     ];
-    this.#drawHead();
+    this.#drawHeader();
   }
 
   get onDidChangeTreeData(): vscode.Event<TreeRow | TreeRow[] | undefined> {
@@ -108,7 +108,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   #draw(): void {
     this.#drawing = undefined;
     this.#table = undefined;
-    this.#drawHead();
+    this.#drawHeader();
     const below = (row: TreeRow | undefined): readonly TreeRow[] => this.#below(row);
     const redraw = this.#drawn.compare(undefined, below, ({ target }) => target.kind === 'match');
     if (redraw.below.includes(undefined)) {
@@ -119,11 +119,11 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     if (rows.length > 0) this.#changed.fire(rows);
   }
 
-  #drawHead(): void {
+  #drawHeader(): void {
     const table = (this.#table ??= this.#matches.table());
     const { locale } = this.#deps;
     this.#view.description = table ? chosenText(table, locale) : '';
-    this.#view.message = table ? `${table.terms.source}: ${matchHead(table, locale)}` : '';
+    this.#view.message = table ? `${table.terms.source}: ${matchHeader(table, locale)}` : '';
   }
 
   // A tick on a line is one on its choice, or on the best candidate where nothing is chosen.

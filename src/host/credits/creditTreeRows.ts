@@ -41,7 +41,7 @@ export function creditTreeRows(
       return sumRows(id, money.ledger.sums(filter, id), locale);
     case 'excess':
       return excessRows(prices.excesses, locale);
-    case 'possible':
+    case 'unconfirmed':
       return unconfirmedRows(unconfirmedOf(money, filter, mostUnconfirmed), (entry) => credits.mayTell(entry), locale);
     default:
       return [];
@@ -49,6 +49,6 @@ export function creditTreeRows(
 }
 
 function unconfirmedOf({ ledger }: Money, filter: LedgerFilter, limit: number): readonly LedgerEntry[] {
-  if (filter.certainty !== undefined && filter.certainty !== 'possible') return [];
-  return ledger.entries({ ...filter, certainty: 'possible' }, { limit });
+  if (filter.certainty !== undefined && filter.certainty !== 'unconfirmed') return [];
+  return ledger.entries({ ...filter, certainty: 'unconfirmed' }, { limit });
 }

@@ -19,12 +19,12 @@ export function createStatusBar(session: Session, locale: string): Disposable {
     }
     const { name, actingUser, credits, limiter } = session.state.session;
     const pauseSeconds = secondsUntil(limiter.pausedUntil);
-    const { buckets, readAt, spent, possible, saved, failure } = credits.state;
+    const { buckets, readAt, spent, unconfirmed, saved, failure } = credits.state;
     const text = creditText(
       {
         session: name,
         spent,
-        possible,
+        unconfirmed,
         saved,
         failed: failure !== undefined,
         ...omitUndefined({ actingUser, buckets, readAt, pauseSeconds }),

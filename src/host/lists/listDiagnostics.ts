@@ -6,7 +6,7 @@ import { problemText } from '../../viewModel/lists/listProblemText.ts';
 import { Debouncer } from '../debouncer.ts';
 
 /** A text is looked at so long after the last key. */
-const quietMs = 150;
+const debounceMs = 150;
 
 const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeverity>> = {
   malformed: vscode.DiagnosticSeverity.Error,
@@ -17,7 +17,7 @@ const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeve
 /** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
 export function createListDiagnostics(isKnown: (document: vscode.TextDocument) => (id: string) => boolean): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(listLanguage);
-  const quiet = new Debouncer<vscode.TextDocument>(quietMs, (document) => {
+  const quiet = new Debouncer<vscode.TextDocument>(debounceMs, (document) => {
     if (document.isClosed) return;
     const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), findsUnusual: true });
     collection.set(document.uri, problems.map(diagnostic));

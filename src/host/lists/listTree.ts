@@ -10,7 +10,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import type { ListDragAndDrop } from './dragAndDrop.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../followSession.ts';
-import { ListsHead } from './listsHead.ts';
+import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
 import type { Above } from './rowPlaces.ts';
@@ -34,7 +34,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #above: Above = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
-  readonly #head: ListsHead;
+  readonly #head: ListsHeader;
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
@@ -63,7 +63,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
         handleDrop: (row, data, token) => drag.drop(this.targetsOf(row, undefined)[0], data, token),
       },
     });
-    this.#head = new ListsHead(session, locale, this.#view);
+    this.#head = new ListsHeader(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {

@@ -1,7 +1,7 @@
 // The session of this window: its stores, and the transports to the service, each loaded on demand.
 import type * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
-import { RequestsUnderWay } from '../../client/http/requestsUnderWay.ts';
+import { RequestsInFlight } from '../../client/http/requestsInFlight.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { Savings } from '../../state/credits/savings.ts';
 import { Session } from '../../state/session/session.ts';
@@ -40,7 +40,7 @@ export interface WindowSessionDeps {
 /** Nobody is signed in yet: see `Session.restore`. */
 export function createWindowSession({ context, log, sandbox, cached }: WindowSessionDeps): WindowSession {
   const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
-  const requests = new RequestsUnderWay();
+  const requests = new RequestsInFlight();
   const ended = Promise.withResolvers<undefined>();
   const storage = sandboxStorage(context.globalStorageUri);
   const storages = lazy(async () =>

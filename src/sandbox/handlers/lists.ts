@@ -7,7 +7,7 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { application } from '../records/users.ts';
 import { invalid, missing } from '../refusal.ts';
 import type { State } from '../state.ts';
-import type { StoredList } from '../persisted.ts';
+import type { SandboxList } from '../persisted.ts';
 import { listOrderings, listTypes } from '../words.ts';
 
 export const listCreate: Operation = { parameters: ['name', 'type', 'items', 'extraData'], answer: createList };
@@ -33,7 +33,7 @@ function createList(call: Call): Reply {
   const type = params.oneOf('type', listTypes);
   if (!type) throw missing('type');
   const extraData = params.object('extraData');
-  const list: StoredList = {
+  const list: SandboxList = {
     id: String(state.nextNumber),
     name,
     type,
@@ -65,18 +65,18 @@ function searchLists(call: Call): Reply {
   return { body: { items, meta: { ordering, count: matches.length, limit, offset } } };
 }
 
-const orders: Readonly<Record<ListOrdering, (a: StoredList, b: StoredList) => number>> = {
+const orders: Readonly<Record<ListOrdering, (a: SandboxList, b: SandboxList) => number>> = {
   name: (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()),
   modifiedDate: (a, b) => compare(a.modifiedDate, b.modifiedDate),
   modifiedDateDesc: (a, b) => compare(b.modifiedDate, a.modifiedDate),
   listLengthDesc: (a, b) => b.items.length - a.items.length,
 };
 
-const ordered = new WeakMap<readonly StoredList[], Map<ListOrdering, readonly StoredList[]>>();
+const ordered = new WeakMap<readonly SandboxList[], Map<ListOrdering, readonly SandboxList[]>>();
 
 // The lists are another array after every change: until then they are put in order once.
-function inOrder(lists: readonly StoredList[], ordering: ListOrdering): readonly StoredList[] {
-  const known = ordered.get(lists) ?? new Map<ListOrdering, readonly StoredList[]>();
+function inOrder(lists: readonly SandboxList[], ordering: ListOrdering): readonly SandboxList[] {
+  const known = ordered.get(lists) ?? new Map<ListOrdering, readonly SandboxList[]>();
   ordered.set(lists, known);
   const inThis = known.get(ordering) ?? lists.toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
   known.set(ordering, inThis);
@@ -93,7 +93,7 @@ function updateList(call: Call): Reply {
   const name = params.text('name') === undefined ? list.name : params.requiredText('name');
   const extraData = params.object('extraData') ?? list.extraData;
   const persisted = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
-  const changed: StoredList = {
+  const changed: SandboxList = {
     ...list,
     name,
     items: [...new Set([...persisted, ...add])],
@@ -119,7 +119,7 @@ function identifiers(params: RequestParams, name: string): readonly string[] {
   return items;
 }
 
-function showList(state: State, list: StoredList): Readonly<Record<string, unknown>> {
+function showList(state: State, list: SandboxList): Readonly<Record<string, unknown>> {
   return {
     id: list.id,
     name: list.name,

@@ -4,7 +4,7 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { freeKeys } from '../records/users.ts';
 import { invalid, missing, notFound } from '../refusal.ts';
 import type { State } from '../state.ts';
-import type { Grant, StoredList } from '../persisted.ts';
+import type { Grant, SandboxList } from '../persisted.ts';
 import { levels } from '../words.ts';
 import { showUser } from './lists.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -53,7 +53,7 @@ function revoke(call: Call, holders: readonly Holder[]): Reply {
   return { status: 204 };
 }
 
-function managed(call: Call): StoredList {
+function managed(call: Call): SandboxList {
   return listFor(call, call.part('id'), 'manage');
 }
 

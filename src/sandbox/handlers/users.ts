@@ -4,7 +4,7 @@ import type { Call, Operation, Reply } from '../handler.ts';
 import { Random } from '../random.ts';
 import { defaultUser } from '../records/users.ts';
 import { invalid, notAllowed, notFound } from '../refusal.ts';
-import type { StoredUser } from '../persisted.ts';
+import type { SandboxUser } from '../persisted.ts';
 
 export const userCreate: Operation = { parameters: ['name'], answer: createUser };
 export const userDetails: Operation = { parameters: [], answer: getUser };
@@ -39,7 +39,7 @@ function deleteUser(call: Call): Reply {
   return { status: 204 };
 }
 
-function knownUser({ state, part }: Call): StoredUser {
+function knownUser({ state, part }: Call): SandboxUser {
   const user = userById(state, part('appUserId'));
   if (!user) throw notFound('There is no such user.', 'appUserId');
   return user;

@@ -3,7 +3,7 @@ import type { ListType } from '../../client/model/list.ts';
 import type { Level } from '../../client/model/permission.ts';
 import { dayFrom, startOf } from '../day.ts';
 import { Random } from '../random.ts';
-import type { Grant, StoredList } from '../persisted.ts';
+import type { Grant, SandboxList } from '../persisted.ts';
 import { companyAt, companyCount } from './companies.ts';
 import { defaultUser } from './users.ts';
 
@@ -18,7 +18,7 @@ export interface ListSeed {
 }
 
 /** The list of a seed; its items are drawn when they are first asked for. @param index which one it is, from 0 on */
-export function makeList(seed: ListSeed, index: number): StoredList {
+export function makeList(seed: ListSeed, index: number): SandboxList {
   const type = seed.type ?? 'company';
   const random = new Random(11, index);
   const modified = startOf(dayFrom(2025, 1, 6) + random.whole(0, 350)) + random.whole(0, 86_399) * 1000;

@@ -1,6 +1,6 @@
 // The lists that the sandbox starts with: all permission levels, odd cases, and hundreds of ordinary lists.
 import { Random } from '../random.ts';
-import type { StoredList } from '../persisted.ts';
+import type { SandboxList } from '../persisted.ts';
 import { levels } from '../words.ts';
 import { key, makeList, user, type ListSeed } from './listSeed.ts';
 import { manyLists } from './manyLists.ts';
@@ -57,10 +57,10 @@ const written: readonly ListSeed[] = [
 
 const generatedCount = 52;
 
-let made: readonly StoredList[] | undefined;
+let made: readonly SandboxList[] | undefined;
 
 /** The lists of the first day: the same objects every time. */
-export function seedLists(): readonly StoredList[] {
+export function seedLists(): readonly SandboxList[] {
   return (made ??= seeds().map(makeList));
 }
 

@@ -1,5 +1,5 @@
 // The application's users and the share keys that the sandbox starts with.
-import type { StoredUser } from '../persisted.ts';
+import type { SandboxUser } from '../persisted.ts';
 
 /** A request that names no user acts as this one. */
 export const defaultUser = 'ada';
@@ -21,7 +21,7 @@ const names: readonly (readonly [id: string, name: string])[] = [
   ['hugo', 'Hugo Biscottini'],
 ];
 
-export const seedUsers: readonly StoredUser[] = names.map(([appUserId, name], index) => ({
+export const seedUsers: readonly SandboxUser[] = names.map(([appUserId, name], index) => ({
   appUserId,
   name,
   number: 101 + index,

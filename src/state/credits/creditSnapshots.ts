@@ -107,7 +107,7 @@ export class CreditSnapshots {
   #untilOlderAreOver(now: number): number | undefined {
     const { account, ledger } = this.#of;
     const from = now - longestCallMs - unconfirmedMs;
-    const [newest] = ledger.entries({ account, certainty: 'possible', from }, { limit: 1 });
+    const [newest] = ledger.entries({ account, certainty: 'unconfirmed', from }, { limit: 1 });
     return newest && Math.max(1, newest.time - from);
   }
 

@@ -48,14 +48,14 @@ export interface CreditState {
   /** Credits this window has spent, known and estimated, by type. */
   readonly spent: Price;
   /** Credits that may have been billed without an answer, by type. */
-  readonly possible: Price;
+  readonly unconfirmed: Price;
   /** Credits this window did not spend because the cache had the answer, by type. */
   readonly saved: Price;
   readonly failure?: Failure;
 }
 
 /** After spending, the service is asked once things have been quiet for so long. */
-const quietMs = 1000;
+const debounceMs = 1000;
 
 type StatedPrices = Pick<AccountPrices, 'of' | 'onDidChange'>;
 
@@ -92,7 +92,7 @@ export class CreditStore implements AccountCredits {
         this.#snapshots.look();
         // Spending is subtracted at once; the service corrects the amount when no call is running.
         this.#changed.fire();
-        if (tells && this.#spentSince(this.#last)) void this.#askAfter(quietMs);
+        if (tells && this.#spentSince(this.#last)) void this.#askAfter(debounceMs);
       }),
       prices.onDidChange(() => {
         this.#changed.fire();
@@ -107,10 +107,10 @@ export class CreditStore implements AccountCredits {
 
   get state(): CreditState {
     const { account, ledger, openedAt } = this.#money;
-    const { known, estimated, possible, saved } = ledger.totals({ account, from: openedAt });
+    const { known, estimated, unconfirmed, saved } = ledger.totals({ account, from: openedAt });
     return {
       spent: addPrices(known, estimated),
-      possible,
+      unconfirmed,
       saved,
       ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
       ...(this.#failure ? { failure: this.#failure } : {}),
@@ -148,12 +148,12 @@ export class CreditStore implements AccountCredits {
     const { account, ledger } = this.#money;
     // An entry that is made while the service responds may be missing in its response: it is subtracted until the next one.
     const upTo = this.#lastEntry();
-    const quiet = ledger.underWay(account) === 0;
+    const quiet = ledger.inFlight(account) === 0;
     try {
       const { buckets } = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
       this.#last = { buckets, at: this.#clock.now(), upTo };
       this.#failure = undefined;
-      const isClear = quiet && ledger.underWay(account) === 0 && this.#lastEntry() === upTo;
+      const isClear = quiet && ledger.inFlight(account) === 0 && this.#lastEntry() === upTo;
       const again = isClear ? this.#snapshots.add(this.#last) : this.#askedInVain(this.#last);
       if (again !== undefined) void this.#askAfter(again);
     } catch (error) {
@@ -166,7 +166,7 @@ export class CreditStore implements AccountCredits {
 
   // Calls were under way, so that the answer and the ledger may not speak of the same ones.
   #askedInVain(snapshot: CreditSnapshot): number | undefined {
-    if (this.#spentSince(snapshot)) return quietMs;
+    if (this.#spentSince(snapshot)) return debounceMs;
     return this.#snapshots.waiting ? unconfirmedMs : undefined;
   }
 

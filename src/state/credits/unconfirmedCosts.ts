@@ -21,7 +21,7 @@ export interface Findings {
 
 /** Whether nobody knows yet what an entry has cost. */
 export function isUnconfirmed({ certainty, checked }: LedgerEntry): boolean {
-  return certainty === 'possible' && checked === undefined;
+  return certainty === 'unconfirmed' && checked === undefined;
 }
 
 /** Credits left by type: a type may have several buckets. */

@@ -77,8 +77,8 @@ export class ListNow {
   async #permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
     const pages = this.#deps.store.permissions(listId);
     await readToEnd(pages, options);
-    const { held, unclear } = permissionsIn(pages.rows);
-    return unclear === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
+    const { held, ambiguous } = permissionsIn(pages.rows);
+    return ambiguous === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
   }
 
   async #listNow(id: string, options: CallOptions): Promise<List | undefined> {

@@ -1,7 +1,7 @@
 // Stores raw responses that an account paid for: the last ones, and unreadable ones for good.
 import type { Cache, Cached, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
-import { isPaid, type StoredRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
+import { isPaid, type PersistedRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
 import { readReceipt } from '../../client/receipt.ts';
 import { mayNamePeople } from '../companies/companyPackages.ts';
 
@@ -61,7 +61,7 @@ export class RawAnswerStore implements RawAnswers {
     this.#cache.put(this.#account, kind, [{ key: noteKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
   }
 
-  of(request: RawAnswer['request']): readonly StoredRawAnswer[] {
+  of(request: RawAnswer['request']): readonly PersistedRawAnswer[] {
     const parent = parentOf(request);
     return unreadKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, parent))
@@ -71,7 +71,7 @@ export class RawAnswerStore implements RawAnswers {
   }
 
   /** One answer; undefined where it is no longer kept. */
-  get(key: string): StoredRawAnswer | undefined {
+  get(key: string): PersistedRawAnswer | undefined {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);
       if (cached) return readKept(cached);
@@ -100,7 +100,7 @@ export class RawAnswerStore implements RawAnswers {
   }
 
   /** A page that is read again brings its odd records again: one such answer to each request is enough. */
-  #dropOlderParts({ request, key }: StoredRawAnswer): void {
+  #dropOlderParts({ request, key }: PersistedRawAnswer): void {
     for (const kind of unreadKinds) {
       const older = this.#cache
         .children(this.#account, kind, parentOf(request))
@@ -131,7 +131,7 @@ function mayNameSomebody({ request, body }: RawAnswer): boolean {
   return /"entityType"\s*:\s*"(?!company")/.test(body);
 }
 
-function readKept({ key, value, at }: Cached): StoredRawAnswer | undefined {
+function readKept({ key, value, at }: Cached): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
   const { operation, body } = value;
   const receipt = readReceipt(value['receipt']);

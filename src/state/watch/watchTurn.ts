@@ -25,7 +25,7 @@ export interface Run {
  */
 export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { readonly watch: Watch; readonly begun: boolean } {
   const period = watch.everyHours * hourMs;
-  if (isUnderWay(watch, now)) return { watch, begun: false };
+  if (isInFlight(watch, now)) return { watch, begun: false };
   // The clock was set back: nobody waits longer than from one run to the next, and nothing is made up for.
   const dueAt = Math.min(watch.dueAt, now + period);
   if (!asked && now < dueAt) return { watch: dueAt === watch.dueAt ? watch : { ...watch, dueAt }, begun: false };
@@ -34,7 +34,7 @@ export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { read
 }
 
 /** Whether a run of it is under way, in whichever window. */
-export function isUnderWay({ running }: Watch, now: number): boolean {
+export function isInFlight({ running }: Watch, now: number): boolean {
   return running !== undefined && Math.abs(now - running.at) < leaseMs;
 }
 

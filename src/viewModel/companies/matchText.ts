@@ -62,7 +62,7 @@ export function chosenText({ lines }: MatchTable, locale: string): string {
 }
 
 /** The rule of the automatic choice, and the lines without one. */
-export function matchHead(table: MatchTable, locale: string): string {
+export function matchHeader(table: MatchTable, locale: string): string {
   const { terms, lines } = table;
   const count = (is: (line: MatchTable['lines'][number]) => boolean): number => lines.filter(is).length;
   const parts: readonly (readonly [number, string])[] = [

@@ -64,13 +64,13 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
         ...settings('http.proxy'),
       };
     case 'name':
-      return { what: l10n.t('The name {0} cannot be resolved.', cause.host), ...wayOut(cause.of) };
+      return { what: l10n.t('The name {0} cannot be resolved.', cause.host), ...remedy(cause.of) };
     case 'connection':
-      return { what: l10n.t('{0} accepts no connection ({1}).', cause.host, cause.code), ...wayOut(cause.of) };
+      return { what: l10n.t('{0} accepts no connection ({1}).', cause.host, cause.code), ...remedy(cause.of) };
     case 'slow':
-      return { what: l10n.t('{0} does not answer in time.', cause.host), ...wayOut(cause.of) };
+      return { what: l10n.t('{0} does not answer in time.', cause.host), ...remedy(cause.of) };
     case 'encryption':
-      return { what: l10n.t('{0} does not use HTTPS at this address.', cause.host), ...wayOut(cause.of) };
+      return { what: l10n.t('{0} does not use HTTPS at this address.', cause.host), ...remedy(cause.of) };
     case 'certificate':
       return certificateText(cause.why, cause.host, cause.issuer);
     case 'clock':
@@ -113,7 +113,7 @@ function certificateText(why: CertificateFault, host: string, issuer: string): C
   }
 }
 
-function wayOut(of: 'service' | 'credits' | 'proxy'): Omit<CauseText, 'what'> {
+function remedy(of: 'service' | 'credits' | 'proxy'): Omit<CauseText, 'what'> {
   return of === 'proxy'
     ? { todo: l10n.t('Check the proxy in the settings and in the environment.'), ...settings('http.proxy') }
     : {

@@ -14,7 +14,7 @@ export interface CreditView {
   readonly readAt?: number;
   /** Of this window, by type. */
   readonly spent: Price;
-  readonly possible: Price;
+  readonly unconfirmed: Price;
   readonly saved: Price;
   /** Whether the service did not answer when it was asked last. */
   readonly failed: boolean;
@@ -142,7 +142,7 @@ function tooltip(view: CreditView, locale: string): string {
   if (view.buckets) lines.push(...bucketTable(view.buckets, locale), '');
   else lines.push(l10n.t('The number of credits left is unknown.'), '');
   lines.push(l10n.t('Spent in this window: {0}', priceList(view.spent, locale)));
-  if (totalOf(view.possible) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.possible, locale)));
+  if (totalOf(view.unconfirmed) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.unconfirmed, locale)));
   if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
   if (view.failed) lines.push('', l10n.t('The service did not report the credits left.'));
   if (view.readAt !== undefined) lines.push('', l10n.t('As of {0}', formatMoment(view.readAt, locale)));

@@ -44,7 +44,7 @@ export function certaintyName(certainty: Certainty): string {
       return l10n.t('Known cost');
     case 'estimated':
       return l10n.t('Estimated cost');
-    case 'possible':
+    case 'unconfirmed':
       return l10n.t('Possibly charged');
     case 'saved':
       return l10n.t('Saved');

@@ -50,7 +50,7 @@ export function spendingRows({
     group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
     ...(unconfirmed
-      ? [group('possible', l10n.t('Possibly charged'), amountText(totals.possible, locale), 'question', 'collapsed')]
+      ? [group('unconfirmed', l10n.t('Possibly charged'), amountText(totals.unconfirmed, locale), 'question', 'collapsed')]
       : []),
     ...(excesses.length > 0
       ? [group('excess', l10n.t('Billed beyond the price'), formatNumber(excesses.length, locale), 'warning', 'expanded')]

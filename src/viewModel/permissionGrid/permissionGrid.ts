@@ -4,7 +4,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { gridLayouts, type GridFacts, type GridLayout, type Progress } from './permissionGridFacts.ts';
-import { gridFoot, type GridFoot, type Lines } from './permissionGridFoot.ts';
+import { gridFooter, type GridFooter, type Lines } from './permissionGridFooter.ts';
 import {
   holderRows,
   listColumns,
@@ -41,7 +41,7 @@ export interface GridView {
   readonly reading?: Progress & { readonly text: string };
   /** The lists that were not read, and why. */
   readonly unread?: Lines;
-  readonly foot: GridFoot;
+  readonly footer: GridFooter;
   readonly announcement: string;
   /** The problem with the IDs that were to be added. */
   readonly problem?: string;
@@ -49,7 +49,7 @@ export interface GridView {
 
 export type { GridLayout } from './permissionGridFacts.ts';
 export type { Cell, Column, GridRow, MarkedCell } from './permissionGridRows.ts';
-export type { GridFoot } from './permissionGridFoot.ts';
+export type { GridFooter } from './permissionGridFooter.ts';
 
 /** The view of these facts. @param locale a BCP 47 tag */
 export function gridView(facts: GridFacts, locale: string): GridView {
@@ -81,7 +81,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     words: pageWords(layout),
     ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
     ...(unread ? { unread } : {}),
-    foot: gridFoot(facts, people, locale),
+    footer: gridFooter(facts, people, locale),
     announcement: facts.announcement,
     ...omitUndefined({ problem: facts.problem }),
   };

@@ -104,24 +104,24 @@ export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow
 export function listColumns({ allPermissions, actingUser, explain }: GridFacts): readonly Column[] {
   return allPermissions.map((listPermissions) => {
     const { list, unreadable } = listPermissions;
-    const head = { id: list.id, name: nameOrId(list) };
+    const header = { id: list.id, name: nameOrId(list) };
     switch (blockOf(listPermissions, actingUser)) {
       case 'reading':
-        return { ...head, note: words.blockReading(), why: words.blockReading() };
+        return { ...header, note: words.blockReading(), why: words.blockReading() };
       case 'part':
-        return { ...head, note: words.blockPart(), why: words.whyPart() };
+        return { ...header, note: words.blockPart(), why: words.whyPart() };
       case 'failed': {
         const explained = listPermissions.failure && explain(listPermissions.failure);
-        return { ...head, note: words.blockFailed(), why: explained ? `${explained.what} ${explained.todo}` : words.whyPart() };
+        return { ...header, note: words.blockFailed(), why: explained ? `${explained.what} ${explained.todo}` : words.whyPart() };
       }
       case 'unreadable':
-        return { ...head, note: words.unreadable(unreadable, String(unreadable)), why: words.whyUnreadable() };
+        return { ...header, note: words.unreadable(unreadable, String(unreadable)), why: words.whyUnreadable() };
       case 'belowManage': {
         const level = actingUser === undefined ? '' : levelOf(listPermissions, { kind: 'user', id: actingUser });
-        return { ...head, note: words.blockBelow(), why: words.whyBelow(levelName(level)) };
+        return { ...header, note: words.blockBelow(), why: words.whyBelow(levelName(level)) };
       }
       case undefined:
-        return head;
+        return header;
     }
   });
 }
@@ -142,8 +142,8 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
       return words.conflict(cellLevelName(outcome.now));
     case 'failed': {
       const explained = explain(outcome.failure);
-      const head = outcome.failure.facts.unconfirmed ? words.unconfirmed() : words.failed();
-      return explained ? `${head}: ${explained.what} ${explained.todo}` : head;
+      const header = outcome.failure.facts.unconfirmed ? words.unconfirmed() : words.failed();
+      return explained ? `${header}: ${explained.what} ${explained.todo}` : header;
     }
     case 'notSent':
       if (outcome.why === 'heldBack') return words.heldBack();

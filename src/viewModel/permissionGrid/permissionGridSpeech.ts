@@ -5,7 +5,7 @@ import { keyOf } from '../../domain/permissions/holders.ts';
 import type { OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { formatNumber } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
-import { gridFoot, lossText, namesOf } from './permissionGridFoot.ts';
+import { gridFooter, lossText, namesOf } from './permissionGridFooter.ts';
 import { cellLevelName, peopleIn } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
@@ -26,7 +26,7 @@ export const gridSpeech = {
     const { changes } = facts.draft;
     if (changes === before) return undefined;
     const people = peopleIn(facts, locale);
-    const { summary } = gridFoot(facts, people, locale);
+    const { summary } = gridFooter(facts, people, locale);
     const fresh = [...changes].filter(([key, change]) => before.get(key) !== change);
     const [only] = fresh;
     if (!only || fresh.length > 1) return summary;
@@ -62,6 +62,6 @@ export const gridSpeech = {
 
   /** The outcome of the sent changes. */
   outcome(facts: GridFacts, locale: string): string {
-    return gridFoot(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
+    return gridFooter(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
   },
 };

@@ -7,7 +7,7 @@ import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats
 import { at, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
 import { bounded, following, isWhole } from '../../domain/chart/zoom.ts';
-import { legend, tools, type HeadFacts } from './eventChartHead.ts';
+import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
 import { ChartPointer } from './eventChartPointer.ts';
@@ -100,7 +100,7 @@ export class EventChart extends PageElement {
     const viewport = this.#viewport;
     if (!viewport) return this.words && this.width > 0 ? html`<p class="chart-empty quiet">${this.words.empty}</p>` : nothing;
     const { words, scene } = viewport;
-    const head: HeadFacts = {
+    const header: HeaderFacts = {
       viewport,
       tableShown: this.state.table,
       act: this.#act,
@@ -111,7 +111,7 @@ export class EventChart extends PageElement {
     };
     return html`
       <section aria-label=${words.chart}>
-        <div class="chart-head">${legend(head, this.#id)} ${tools(head)}</div>
+        <div class="chart-head">${legend(header, this.#id)} ${tools(header)}</div>
         ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(viewport)}
         <p class="spoken" role="status">${this.said}</p>
         ${this.state.table ? this.#tables(viewport) : nothing}

@@ -19,7 +19,7 @@ export interface CellFacts {
 export interface Column {
   readonly id: ColumnId;
   /** Its head; undefined where the column is not shown. */
-  readonly head: (words: ListWords) => string | undefined;
+  readonly header: (words: ListWords) => string | undefined;
   /** A class of its cells. */
   readonly style: 'type' | 'number' | 'day' | 'subject';
   /** Its usual width as a CSS track. */
@@ -33,7 +33,7 @@ export interface Column {
 export const columns: readonly Column[] = [
   {
     id: 'type',
-    head: ({ type }) => type,
+    header: ({ type }) => type,
     style: 'type',
     width: 'minmax(9em, 22em)',
     cell: ({ type }) => type,
@@ -41,7 +41,7 @@ export const columns: readonly Column[] = [
   },
   {
     id: 'value',
-    head: ({ value }) => value,
+    header: ({ value }) => value,
     style: 'number',
     width: '9em',
     cell: ({ value }) => value && { ...value, ...(value.path === undefined ? {} : { title: value.path }) },
@@ -49,7 +49,7 @@ export const columns: readonly Column[] = [
   },
   {
     id: 'change',
-    head: ({ change }) => change,
+    header: ({ change }) => change,
     style: 'number',
     width: '7em',
     cell: changeCell,
@@ -57,7 +57,7 @@ export const columns: readonly Column[] = [
   },
   {
     id: 'start',
-    head: ({ start }) => start,
+    header: ({ start }) => start,
     style: 'day',
     width: '8em',
     cell: ({ start }) => start,
@@ -65,7 +65,7 @@ export const columns: readonly Column[] = [
   },
   {
     id: 'end',
-    head: ({ end }) => end,
+    header: ({ end }) => end,
     style: 'day',
     width: '8em',
     cell: ({ end }) => end,
@@ -74,7 +74,7 @@ export const columns: readonly Column[] = [
   },
   {
     id: 'subject',
-    head: ({ subject }) => subject,
+    header: ({ subject }) => subject,
     style: 'subject',
     width: 'minmax(9em, 22em)',
     cell: ({ subject }) => subject ?? { text: '' },
@@ -84,7 +84,7 @@ export const columns: readonly Column[] = [
 
 /** The columns that are shown. */
 export function shownColumns(words: ListWords): readonly Column[] {
-  return columns.filter(({ head }) => head(words) !== undefined);
+  return columns.filter(({ header }) => header(words) !== undefined);
 }
 
 /** By how much the value of an event differs from the one before it; undefined where one of them is not known. */

@@ -7,7 +7,7 @@ import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import { stateOf, spansIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { ListFind } from './timelineFind.ts';
-import { columnHeads, tracksOf } from './timelineHeads.ts';
+import { columnHeads, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
 import { DrawnRows, saidOf, type ListViewport } from './timelineListView.ts';
 import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
@@ -146,9 +146,9 @@ export class TimelineList extends PageElement {
   }
 
   get #seen(): ScrollState {
-    const head = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
+    const header = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
     const { scrollTop: top = 0, clientHeight = 600 } = this.#scroller ?? {};
-    return { top, height: Math.max(0, clientHeight - head) };
+    return { top, height: Math.max(0, clientHeight - header) };
   }
 
   #anchors(onlyActive = false): readonly Anchor[] {

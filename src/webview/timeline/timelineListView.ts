@@ -80,8 +80,8 @@ export class DrawnRows {
     this.#groups.set(first, element);
     if (element.ariaLabel === (heading ?? null)) return element;
     element.ariaLabel = heading ?? null;
-    const head = elementOf('div', { class: 'month', 'aria-hidden': 'true' }, [heading ?? '']);
-    element.replaceChildren(...(heading === undefined ? [] : [head]));
+    const header = elementOf('div', { class: 'month', 'aria-hidden': 'true' }, [heading ?? '']);
+    element.replaceChildren(...(heading === undefined ? [] : [header]));
     return element;
   }
 

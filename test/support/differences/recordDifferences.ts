@@ -44,7 +44,7 @@ export const numericCompanyIds: Difference = {
   name: 'company IDs are numbers',
   request: (request) => ({
     ...request,
-    path: request.path.replace(/^(\/v2\/companies\/)(\d+)$/, (_whole, head: string, id: string) => `${head}${hexId(id)}`),
+    path: request.path.replace(/^(\/v2\/companies\/)(\d+)$/, (_whole, header: string, id: string) => `${header}${hexId(id)}`),
     parameters: request.parameters.map(([name, value]) => [
       name,
       ['ids', 'companies', 'items', 'add', 'remove'].includes(name) ? value.split(',').map(hexId).join(',') : value,
@@ -83,7 +83,7 @@ export const flatPermissions: Difference = changing('permissions of users are fl
 });
 
 /** A permission names its holder under a word that the API's text does not know. */
-export const unclearPermissions: Difference = changing('permissions do not say who holds them', permissions, (record) => {
+export const ambiguousPermissions: Difference = changing('permissions do not say who holds them', permissions, (record) => {
   const { user, key, ...rest } = record;
   return { ...rest, grantee: isRecord(user) ? user['id'] : key };
 });
@@ -202,7 +202,7 @@ export const recordDifferences: readonly Difference[] = [
   numericCompanyIds,
   shareKeysWithOwner,
   flatPermissions,
-  unclearPermissions,
+  ambiguousPermissions,
   listsWithoutExtraData,
   unreadableExtraData,
   oneUnreadableCompany,

@@ -27,18 +27,18 @@ export class Checks {
     assert.deepEqual(this.#calls.complaints, []);
     this.#checkBilled();
     if (!ledger) return;
-    const { known, estimated, possible } = this.#entered(ledger);
+    const { known, estimated, unconfirmed } = this.#entered(ledger);
     const sums = this.#calls.sums();
     isSame('known is what answers told', known, sums.told);
     isSame('estimated is what was held', estimated, sums.untold);
-    isAtMost('possible is what was held', sums.unclear, possible);
-    isAtMost('possible is no more than was held', possible, addPrices(sums.unclear, sums.left));
+    isAtMost('possible is what was held', sums.unclear, unconfirmed);
+    isAtMost('possible is no more than was held', unconfirmed, addPrices(sums.unclear, sums.left));
     const totals = ledger.totals({ account: account.id });
     isAtMost('what is known was billed', totals.known, this.#billed());
     // What windows left behind and no other one has entered yet.
-    const left = addPrices(addPrices(sums.left, sums.unclear), negative(possible));
+    const left = addPrices(addPrices(sums.left, sums.unclear), negative(unconfirmed));
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
-    const all = [totals.known, totals.estimated, totals.possible, sums.open, left, unseen];
+    const all = [totals.known, totals.estimated, totals.unconfirmed, sums.open, left, unseen];
     isAtMost('what was billed is allowed for', this.#billed(), all.reduce(addPrices));
   }
 
@@ -46,13 +46,13 @@ export class Checks {
   end(ledger: Ledger): void {
     this.step(ledger);
     const sums = this.#calls.sums();
-    isSame('possible is what was held', this.#entered(ledger).possible, addPrices(sums.unclear, sums.left));
-    const { known, estimated, possible } = ledger.totals({ account: account.id });
+    isSame('possible is what was held', this.#entered(ledger).unconfirmed, addPrices(sums.unclear, sums.left));
+    const { known, estimated, unconfirmed } = ledger.totals({ account: account.id });
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
-    isAtMost('what was billed is allowed for', this.#billed(), [known, estimated, possible, unseen].reduce(addPrices));
+    isAtMost('what was billed is allowed for', this.#billed(), [known, estimated, unconfirmed, unseen].reduce(addPrices));
     const isLost = this.#calls.all.some(({ end, billed, bills }) => bills > 1 || (end !== 'told' && totalOf(billed) > 0));
     if (!isLost) isSame('what is known is the bill', known, this.#billed());
-    for (const { operation, cost, checked } of ledger.all({ account: account.id, certainty: 'possible' })) {
+    for (const { operation, cost, checked } of ledger.all({ account: account.id, certainty: 'unconfirmed' })) {
       // Of which call it was cannot always be told; that the sums still allow for the bill is seen above.
       if (checked) isAtMost(`${operation}: what it was found to have cost was held`, checked, cost);
       if (checked) this.found += 1;
@@ -84,10 +84,10 @@ export class Checks {
   }
 
   /** The entries themselves, whatever their sums say. */
-  #entered(ledger: Ledger): Record<'known' | 'estimated' | 'possible' | 'saved', Price> {
+  #entered(ledger: Ledger): Record<'known' | 'estimated' | 'unconfirmed' | 'saved', Price> {
     const last = this.#entries.at(-1)?.id ?? 0;
     this.#entries.push(...ledger.all({ account: account.id, after: last }));
-    const sums = { known: free, estimated: free, possible: free, saved: free };
+    const sums = { known: free, estimated: free, unconfirmed: free, saved: free };
     for (const { certainty, cost } of this.#entries) sums[certainty] = addPrices(sums[certainty], cost);
     return sums;
   }

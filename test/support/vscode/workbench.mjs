@@ -263,8 +263,8 @@ export class Workbench {
   /** Clicks a button in the head of a view; a container's only view has none, its title serves. @param {string} view @param {string} title */
   async viewAction(view, title) {
     const own = this.page.locator('.pane-header:visible', { hasText: view });
-    const head = (await own.count()) > 0 ? own : this.page.locator('.part.sidebar > .composite.title');
-    await this.#clickUnderPointer(head, title);
+    const header = (await own.count()) > 0 ? own : this.page.locator('.part.sidebar > .composite.title');
+    await this.#clickUnderPointer(header, title);
   }
 
   /** An entry of the open menu. @param {string} item */

@@ -10,7 +10,7 @@ import {
   looseLists,
   refusesWithStatus200,
   shareKeysWithOwner,
-  unclearPermissions,
+  ambiguousPermissions,
 } from '../../support/differences/recordDifferences.ts';
 import { WatchedSandbox } from '../../support/differences/watchedSandbox.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -93,7 +93,7 @@ describe('services that answer otherwise, in the editor', function () {
 
   it('shows permissions that do not say who holds them as such, with nothing to change on them', async () => {
     const { workbench } = editor;
-    await readFrom(unclearPermissions);
+    await readFrom(ambiguousPermissions);
     await openPermissions();
     const row = workbench.row(tree, 'Unclear holder').first();
     await row.waitFor();

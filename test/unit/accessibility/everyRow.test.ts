@@ -82,7 +82,7 @@ describe('every row', function () {
     const totals: LedgerTotals = {
       known: { companies: 24, timeline: 1 },
       estimated: { timeline: 10 },
-      possible: { timeline: 3 },
+      unconfirmed: { timeline: 3 },
       saved: { companies: 1 },
       calls: 2,
     };
@@ -99,10 +99,10 @@ describe('every row', function () {
       source: { kind: 'person' },
       objects: 24,
       cost: { companies: 24 },
-      certainty: 'possible',
+      certainty: 'unconfirmed',
       requestId: 'r-1',
     };
-    const sum = { key: 'companies.search', calls: 2, known: { companies: 24 }, estimated: {}, possible: {}, saved: {} };
+    const sum = { key: 'companies.search', calls: 2, known: { companies: 24 }, estimated: {}, unconfirmed: {}, saved: {} };
     const cached = { rows: 1, bytes: 3, onDisk: false };
     const excesses = [
       { operation: 'companies.search', stated: { companies: 5 }, cost: { companies: 10 }, at: 0 },

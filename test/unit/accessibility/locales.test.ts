@@ -31,7 +31,7 @@ describe('what is looked at', () => {
       for (const text of texts) assert.doesNotMatch(text, /NaN|undefined|Invalid/);
       const [day] = sumRows(
         'day',
-        [{ key: '2026-11-21', calls: 1, known: { companies: 1 }, estimated: {}, possible: {}, saved: {} }],
+        [{ key: '2026-11-21', calls: 1, known: { companies: 1 }, estimated: {}, unconfirmed: {}, saved: {} }],
         locale,
       );
       assert.equal(day?.label, date.format(moment));

@@ -57,9 +57,9 @@ describe('the cap of a chat', () => {
           const billed = harness.billed - before;
           assert.ok(billed <= cap, `${String(billed)} of ${String(cap)}`);
           if (named.every((one) => one?.question === undefined)) assert.equal(billed, 0);
-          const { known, possible } = harness.open.money.ledger.totals({ source: 'agent' });
+          const { known, unconfirmed } = harness.open.money.ledger.totals({ source: 'agent' });
           assert.equal(totalOf(known), billed);
-          assert.equal(totalOf(possible), 0);
+          assert.equal(totalOf(unconfirmed), 0);
           assert.deepEqual({ chatFaults: faults, harnessFaults: harness.faults }, { chatFaults: [], harnessFaults: [] });
         } finally {
           harness.dispose();

@@ -163,10 +163,10 @@ describe('call', () => {
         assert.ok(failure);
         assert.deepEqual(
           context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
-          [[most, 'possible']],
+          [[most, 'unconfirmed']],
         );
         assert.deepEqual(context.budget.spent, {});
-        assert.deepEqual(context.budget.possible, most);
+        assert.deepEqual(context.budget.unconfirmed, most);
         assert.equal(sent.length, 1);
       });
     }
@@ -185,7 +185,7 @@ describe('call', () => {
       const failure = await failureOf(call(searchTimeline, page, context));
       assert.equal(failure.kind, 'timedOut');
       assert.equal(failure.facts.delivery, 'unknown');
-      assert.deepEqual(context.budget.possible, most);
+      assert.deepEqual(context.budget.unconfirmed, most);
     });
 
     it('as cancelled and possibly charged where the user cancels after sending', async () => {
@@ -195,7 +195,7 @@ describe('call', () => {
       await settle();
       cancel.abort();
       assert.equal((await failure).kind, 'cancelled');
-      assert.deepEqual(context.budget.possible, most);
+      assert.deepEqual(context.budget.unconfirmed, most);
       assert.deepEqual(context.ends, ['settle']);
     });
 

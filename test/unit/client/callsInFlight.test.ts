@@ -213,7 +213,7 @@ describe('calls in flight', () => {
         await held.answer(0);
         await calls[1 - who];
         assert.deepEqual({ sent: held.sent.length, ends: held.context.ends }, { sent: 1, ends: ['settle'] });
-        assert.deepEqual(held.context.budget.possible, {});
+        assert.deepEqual(held.context.budget.unconfirmed, {});
       });
     }
 
@@ -238,7 +238,7 @@ describe('calls in flight', () => {
     await settle();
     for (const cancel of cancels) cancel.abort();
     await calls[1];
-    assert.deepEqual(held.context.budget.possible, { timeline: 10 });
+    assert.deepEqual(held.context.budget.unconfirmed, { timeline: 10 });
     assert.deepEqual(
       (await Promise.all(calls)).map(({ kind }) => kind),
       ['cancelled', 'cancelled'],

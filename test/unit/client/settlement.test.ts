@@ -59,13 +59,13 @@ describe('a failure is entered', () => {
     [
       'as possibly charged with its request, where a gateway failed',
       { delivery: 'answered', status: 502, requestId: 'r-2' },
-      { cost: price, certainty: 'possible', requestId: 'r-2' },
+      { cost: price, certainty: 'unconfirmed', requestId: 'r-2' },
     ],
-    ['as possibly charged, where no answer came', { delivery: 'unknown' }, { cost: price, certainty: 'possible' }],
+    ['as possibly charged, where no answer came', { delivery: 'unknown' }, { cost: price, certainty: 'unconfirmed' }],
     [
       'as possibly charged, where the header cannot be read and no clear answer came',
       { delivery: 'unknown', cost: 'timeline=many' },
-      { cost: price, certainty: 'possible' },
+      { cost: price, certainty: 'unconfirmed' },
     ],
     ['not at all, where the service refused', { delivery: 'answered', status: 400, hasErrorBody: true }, 'released'],
     ['not at all, where nothing was sent', { delivery: 'notSent' }, 'released'],

@@ -7,19 +7,19 @@ import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';
 import { deleteList, emptyList, hideList, renameList, showList } from '../../../src/commands/lists/editList.ts';
 import { addCompanies, removeCompanies } from '../../../src/commands/lists/members.ts';
 import { shareWithUser } from '../../../src/commands/sharing/sharing.ts';
-import { resumeListChange, sayUnfinished } from '../../../src/commands/lists/resumeListChange.ts';
+import { resumeListChange, showUnfinished } from '../../../src/commands/lists/resumeListChange.ts';
 import { showListChanges, undoListChange } from '../../../src/commands/lists/undo.ts';
 import type { WireRequest } from '../../../src/client/http/transport.ts';
 import { commands } from '../../../src/ids.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
 import { readState } from '../../../src/sandbox/state.ts';
-import type { StoredList } from '../../../src/sandbox/persisted.ts';
+import type { SandboxList } from '../../../src/sandbox/persisted.ts';
 import { changesLists, TestHarness } from '../../support/testHarness.ts';
 
 let harness: TestHarness;
 const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 
-const stored = (id: string): StoredList | undefined =>
+const stored = (id: string): SandboxList | undefined =>
   readState(harness.sandbox.snapshot())?.lists.find((list) => list.id === id);
 const itemsOf = (id: string): readonly string[] => [...(stored(id)?.items ?? [])].sort();
 const writes = (): number => harness.sent.filter(changesLists).length;
@@ -278,8 +278,8 @@ describe('a change that stops halfway', () => {
     assert.deepEqual(harness.ui.ran, [commands.resumeListChange]);
     harness = await harness.reloaded();
     const ariaLabel = new Set<string>();
-    sayUnfinished(harness.app, ariaLabel);
-    sayUnfinished(harness.app, ariaLabel);
+    showUnfinished(harness.app, ariaLabel);
+    showUnfinished(harness.app, ariaLabel);
     assert.deepEqual(
       harness.ui.messages.map(({ text }) => text),
       [`A list change was interrupted: Change list ${list.id}: 2,000 of 2,500 applied. The rest is kept and can be sent later.`],
@@ -287,7 +287,7 @@ describe('a change that stops halfway', () => {
     harness.ui.answer('Send the last request');
     await harness.run(resumeListChange);
     assert.deepEqual(itemsOf(list.id), ids);
-    sayUnfinished(harness.app, new Set());
+    showUnfinished(harness.app, new Set());
     assert.equal(harness.ui.messages.length, 1);
     await harness.run(undoListChange);
     assert.deepEqual(itemsOf(list.id), []);
@@ -301,7 +301,7 @@ describe('resuming', () => {
   const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
   const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
   const ids = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0'));
-  const twins = (): readonly StoredList[] =>
+  const twins = (): readonly SandboxList[] =>
     readState(harness.sandbox.snapshot())?.lists.filter((list) => list.name === name) ?? [];
 
   async function createWithoutAnswer(acted: boolean): Promise<void> {

@@ -17,8 +17,8 @@ describe('costs that are said in another way', () => {
       await app.session.open.client.searchCompanies({ name, limit: 15 });
     });
   const entered = () => {
-    const { known, estimated, possible } = harness.storages.sandbox.ledger.totals({});
-    return { known, estimated, possible };
+    const { known, estimated, unconfirmed } = harness.storages.sandbox.ledger.totals({});
+    return { known, estimated, unconfirmed };
   };
 
   afterEach(() => {
@@ -29,7 +29,7 @@ describe('costs that are said in another way', () => {
     await open(bodiesBreakOff);
     await search('a');
     const record = harness.calls.find(({ operation }) => operation === 'companies.search');
-    assert.deepEqual(entered(), { known: { companies: harness.billed }, estimated: {}, possible: {} });
+    assert.deepEqual(entered(), { known: { companies: harness.billed }, estimated: {}, unconfirmed: {} });
     assert.ok(harness.billed > 0);
     assert.deepEqual(
       { status: record?.status, cost: record?.cost, hasRequestId: (record?.requestId ?? '') !== '' },
@@ -41,13 +41,13 @@ describe('costs that are said in another way', () => {
     await open(oddUnits);
     await search('a');
     assert.ok(harness.billed > 0);
-    assert.deepEqual(entered(), { known: { companies: harness.billed }, estimated: {}, possible: {} });
+    assert.deepEqual(entered(), { known: { companies: harness.billed }, estimated: {}, unconfirmed: {} });
   });
 
   it('are nothing where an answer without objects says none', async () => {
     await open(noCostOfNothing);
     await search('no company is called so');
     assert.equal(harness.billed, 0);
-    assert.deepEqual(entered(), { known: {}, estimated: {}, possible: {} });
+    assert.deepEqual(entered(), { known: {}, estimated: {}, unconfirmed: {} });
   });
 });

@@ -19,10 +19,10 @@ describe('a gateway that answers in place of the service', () => {
       const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
       assert.ok(list);
       await harness.run(loadCompanies, { kind: 'offer', list, most: 10 });
-      const { known, possible } = harness.open.money.ledger.totals({});
+      const { known, unconfirmed } = harness.open.money.ledger.totals({});
       assert.deepEqual(
-        { billed: harness.billed, known: totalOf(known), possible: totalOf(possible) },
-        { billed: 10, known: 0, possible: 10 },
+        { billed: harness.billed, known: totalOf(known), unconfirmed: totalOf(unconfirmed) },
+        { billed: 10, known: 0, unconfirmed: 10 },
         'what was billed is in the ledger as possible',
       );
       assert.match(harness.ui.messages[0]?.text ?? '', /may have been charged/);

@@ -12,7 +12,7 @@ import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
 import type { TreeRow } from '../../../src/viewModel/treeRow.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
-import { flatPermissions, shareKeysWithOwner, unclearPermissions } from '../../support/differences/recordDifferences.ts';
+import { flatPermissions, shareKeysWithOwner, ambiguousPermissions } from '../../support/differences/recordDifferences.ts';
 
 let harness: TestHarness;
 let clients: List;
@@ -69,7 +69,7 @@ describe('permissions of another shape', () => {
   });
 
   describe('of which no holder can be told', () => {
-    beforeEach(() => open(unclearPermissions));
+    beforeEach(() => open(ambiguousPermissions));
 
     it('shows them as such, and changes nothing on them', async () => {
       assert.deepEqual(

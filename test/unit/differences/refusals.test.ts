@@ -33,7 +33,7 @@ describe('refusals with status 200', () => {
     assert.deepEqual(harness.storages.sandbox.ledger.totals({}), {
       known: {},
       estimated: {},
-      possible: {},
+      unconfirmed: {},
       saved: {},
       calls: 0,
     });

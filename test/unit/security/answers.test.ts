@@ -124,8 +124,8 @@ describe('random answers', () => {
         const end = await endOf(operation.call(client), context.clock);
         if (end instanceof Error) assert.ok(end instanceof Failure, `${String(end.stack)}\n${JSON.stringify(answer)}`);
         assert.equal(context.ends.length, calls, JSON.stringify(answer));
-        const { possible } = context.budget;
-        assert.ok(Object.values(possible).every((credits) => credits >= 0));
+        const { unconfirmed } = context.budget;
+        assert.ok(Object.values(unconfirmed).every((credits) => credits >= 0));
       }
       // Nothing of an answer has got into what all objects share.
       assert.deepEqual(Object.keys(Object.prototype), []);

@@ -11,7 +11,7 @@ export interface Expected {
   /** Whether a free read is sent three times. */
   readonly again?: true;
   /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
-  readonly billed: 'nothing' | 'possible' | 'estimated' | number;
+  readonly billed: 'nothing' | 'unconfirmed' | 'estimated' | number;
   /** The answer is as good as any where only the status counts. */
   readonly goodStatus?: true;
 }
@@ -42,10 +42,10 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   const isPriced = operation.credits > 0;
   const tries = fault.again && operation.effect === 'read' && !isPriced ? 3 : 1;
   assert.equal(sent, tries, 'calls sent');
-  const { spent, possible, entries } = context.budget;
-  const entered = { known: totalOf(spent), possible: totalOf(possible) };
-  assert.deepEqual(entered, billOf(fault, operation), 'credits');
-  assert.equal(entries.length, entered.known + entered.possible > 0 ? 1 : 0, 'entries');
+  const { spent, unconfirmed, entries } = context.budget;
+  const entered = { known: totalOf(spent), unconfirmed: totalOf(unconfirmed) };
+  assert.deepEqual(entered, billedFor(fault, operation), 'credits');
+  assert.equal(entries.length, entered.known + entered.unconfirmed > 0 ? 1 : 0, 'entries');
   assert.equal(context.ends.length, 1, 'the reservation has ended once');
   assert.deepEqual(
     context.records.map((record) => [record.tries, record.outcome]),
@@ -60,7 +60,7 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   // Nothing but its facts, and they are words of ours or bounded words of the service.
   assert.ok(JSON.stringify(end.facts).length < 600);
   assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
-  const mayHaveActed = fault.billed === 'possible' && (isPriced || operation.effect === 'write');
+  const mayHaveActed = fault.billed === 'unconfirmed' && (isPriced || operation.effect === 'write');
   if (fault.billed !== 'estimated' && typeof fault.billed !== 'number')
     assert.equal(end.facts.unconfirmed ?? false, mayHaveActed, 'doubt');
 }
@@ -69,7 +69,7 @@ export function isGood(fault: Expected, operation: Operation): boolean {
   return fault.goodStatus === true && operation.statusOnly;
 }
 
-function billOf({ billed }: Expected, { credits }: Operation): { known: number; possible: number } {
-  if (typeof billed === 'number') return { known: billed, possible: 0 };
-  return { known: billed === 'estimated' ? credits : 0, possible: billed === 'possible' ? credits : 0 };
+function billedFor({ billed }: Expected, { credits }: Operation): { known: number; unconfirmed: number } {
+  if (typeof billed === 'number') return { known: billed, unconfirmed: 0 };
+  return { known: billed === 'estimated' ? credits : 0, unconfirmed: billed === 'unconfirmed' ? credits : 0 };
 }

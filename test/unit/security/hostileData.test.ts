@@ -133,10 +133,10 @@ describe('rows and texts of what has a name from elsewhere', () => {
       const tools = { locale: 'en', now: 0, unread: 2, nameOf: () => text, failure: { what: '1', todo: '2' } };
       const bucket = { type: text, left: 3, amount: 10, durationSeconds: 86_400, reset: text };
       const spent = { [text]: 24 };
-      const sum = { key: '2026-11-21', calls: 2, known: spent, estimated: {}, possible: {}, saved: {} };
+      const sum = { key: '2026-11-21', calls: 2, known: spent, estimated: {}, unconfirmed: {}, saved: {} };
       const entry: LedgerEntry = {
         ...{ id: 7, time: 0, account: 'a', operation: 'companies.search', source: { kind: 'agent', chat: text } },
-        ...{ objects: 24, cost: spent, certainty: 'possible', requestId: text },
+        ...{ objects: 24, cost: spent, certainty: 'unconfirmed', requestId: text },
       };
       const rows: readonly ViewRow[] = [
         watchRow(watch, tools),
@@ -148,7 +148,7 @@ describe('rows and texts of what has a name from elsewhere', () => {
       for (const { id, label, description = '', ariaLabel } of rows)
         for (const shown of [label, description, ariaLabel])
           assert.ok(!unseenIn(shown) && !shown.includes('\n') && shown.length < longest, `${id}: ${JSON.stringify(shown)}`);
-      const view = { session: text, actingUser: text, buckets: [bucket], spent, possible: spent, saved: spent, failed: false };
+      const view = { session: text, actingUser: text, buckets: [bucket], spent, unconfirmed: spent, saved: spent, failed: false };
       const credits = creditText(view, 'en');
       assert.ok(!unseenIn(credits.text + credits.label) && !/\$\((?!credit-card\))/.test(credits.text), credits.text);
       // Behind a table's numbers stands a space that does not break.

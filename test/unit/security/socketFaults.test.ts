@@ -55,9 +55,9 @@ const odd = (body: string | Buffer, headers: readonly string[] = []): Fault => (
   billed: 'estimated',
   goodStatus: true,
 });
-const unread = (behave: Behaviour): Fault => ({ behave, kind: 'unexpectedAnswer', billed: 'possible' });
-const broken = (behave: Behaviour): Fault => ({ behave, kind: 'unreachable', again: true, billed: 'possible' });
-const never = (behave: Behaviour): Fault => ({ behave, kind: 'timedOut', billed: 'possible', endless: true });
+const unread = (behave: Behaviour): Fault => ({ behave, kind: 'unexpectedAnswer', billed: 'unconfirmed' });
+const broken = (behave: Behaviour): Fault => ({ behave, kind: 'unreachable', again: true, billed: 'unconfirmed' });
+const never = (behave: Behaviour): Fault => ({ behave, kind: 'timedOut', billed: 'unconfirmed', endless: true });
 const refused = (status: number, kind: Expected['kind'], headers: readonly string[] = []): Fault => ({
   behave: whole(html, headers, status),
   kind,
@@ -69,7 +69,7 @@ const bomb = (compress: (body: Buffer) => Buffer): Buffer => compress(Buffer.all
 
 const faults: Readonly<Record<string, Fault>> = {
   'HTML of a gateway with 200': odd(html, ['content-type: text/html']),
-  'HTML of a gateway with 502': { ...refused(502, 'serviceFault'), again: true, billed: 'possible' },
+  'HTML of a gateway with 502': { ...refused(502, 'serviceFault'), again: true, billed: 'unconfirmed' },
   'an empty answer': odd(''),
   'a 204 with a body': {
     behave: raw(`HTTP/1.1 204 No\r\n${said}\r\ncontent-length: 2\r\n\r\n{}`),
@@ -283,7 +283,7 @@ describe('faults at the socket', () => {
         assert.equal(context.ends.length, 1);
         // Whether it was written is not known here: then it is in doubt, and if it was not, it is not.
         assert.equal(end.facts.unconfirmed, end.facts.delivery === 'unknown');
-        assert.equal(totalOf(context.budget.possible), end.facts.delivery === 'unknown' ? operation.credits : 0);
+        assert.equal(totalOf(context.budget.unconfirmed), end.facts.delivery === 'unknown' ? operation.credits : 0);
       }
     }
   });
@@ -380,7 +380,10 @@ describe('faults at the socket', () => {
         assert.ok(end instanceof Failure);
         assert.deepEqual({ kind: end.kind, requestId: end.facts.requestId }, { kind, requestId });
         assert.ok(sent >= 2);
-        assert.deepEqual({ spent: context.budget.spent, possible: context.budget.possible }, { spent: {}, possible: {} });
+        assert.deepEqual(
+          { spent: context.budget.spent, unconfirmed: context.budget.unconfirmed },
+          { spent: {}, unconfirmed: {} },
+        );
         assert.equal(context.ends.length, 2);
       });
     }

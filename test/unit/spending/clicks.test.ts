@@ -75,8 +75,8 @@ describe('a credit, whatever is clicked', () => {
             await settle();
             const cost = harness.billed - before;
             assert(cost <= ui.agreed + price, `${click.command} cost ${cost}, and said ${ui.agreed + price}`);
-            const { known, estimated, possible } = harness.open.money.ledger.totals({});
-            assert.deepEqual([known, estimated, possible].map(totalOf), [harness.billed, 0, 0], 'the ledger is not the bill');
+            const { known, estimated, unconfirmed } = harness.open.money.ledger.totals({});
+            assert.deepEqual([known, estimated, unconfirmed].map(totalOf), [harness.billed, 0, 0], 'the ledger is not the bill');
             assert.deepEqual(harness.faults, []);
           }
           spent += harness.billed;

@@ -38,7 +38,7 @@ const forgetful = (budget: Budget): Budget => ({
     return {
       ...held,
       settle: (settlement) => {
-        if (settlement.certainty === 'possible') held.release();
+        if (settlement.certainty === 'unconfirmed') held.release();
         else held.settle(settlement);
       },
     };

@@ -31,7 +31,7 @@ describe('the budget', () => {
         const second = reserve(8);
         assert.throws(() => reserve(1), refuses('perDay'));
         second.release();
-        reserve(8).settle({ cost: { companies: 8 }, certainty: 'possible' });
+        reserve(8).settle({ cost: { companies: 8 }, certainty: 'unconfirmed' });
         assert.throws(() => reserve(1), refuses('perDay'));
       });
 
@@ -166,8 +166,8 @@ describe('the budget', () => {
       assert.deepEqual(
         entries.map(({ certainty, cost, source }) => [certainty, cost, source]),
         [
-          ['possible', { companies: 3 }, person],
-          ['possible', { companies: 4 }, agent('x')],
+          ['unconfirmed', { companies: 3 }, person],
+          ['unconfirmed', { companies: 4 }, agent('x')],
         ],
       );
       assert(entries.every((entry) => entry.time === time && entry.account === 'acc'));
@@ -179,7 +179,7 @@ describe('the budget', () => {
       a.reserve(4);
       a.storage.close();
       a.die();
-      assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 4 });
+      assert.deepEqual(windows.open().ledger.totals({}).unconfirmed, { companies: 4 });
     });
 
     it('takes a window without a sign for half an hour for gone, though its process id is in use', async () => {
@@ -190,10 +190,10 @@ describe('the budget', () => {
       a.storage.poll();
       await windows.clock.advance(20 * 60_000);
       b.reserve(1);
-      assert.deepEqual(b.storage.ledger.totals({}).possible, {});
+      assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, {});
       await windows.clock.advance(20 * 60_000);
       b.reserve(1);
-      assert.deepEqual(b.storage.ledger.totals({}).possible, { companies: 4 });
+      assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, { companies: 4 });
     });
 
     it('lets an entry stand that was wrongly taken for gone, and adds only what it does not cover', () => {
@@ -204,8 +204,8 @@ describe('the budget', () => {
       ends[0]?.settle(known({ companies: 3 }));
       ends[1]?.release();
       ends[2]?.settle(known({ companies: 6, timeline: 1 }));
-      const { possible, known: sure } = b.storage.ledger.totals({});
-      assert.deepEqual({ possible, sure }, { possible: { companies: 12 }, sure: { companies: 2, timeline: 1 } });
+      const { unconfirmed, known: sure } = b.storage.ledger.totals({});
+      assert.deepEqual({ unconfirmed, sure }, { unconfirmed: { companies: 12 }, sure: { companies: 2, timeline: 1 } });
     });
   });
 
@@ -260,7 +260,7 @@ describe('the budget', () => {
       a.storage.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 1 } });
       assert.throws(() => a.reserve(1), refuses('ledger'));
       a.die();
-      assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 5 });
+      assert.deepEqual(windows.open().ledger.totals({}).unconfirmed, { companies: 5 });
     });
   });
 });

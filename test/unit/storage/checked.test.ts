@@ -15,8 +15,8 @@ describe('an unconfirmed call', () => {
       function filled(perDay = 100) {
         const window = windows.window('a', { perDay }, options);
         window.reserve(5).settle(known({ companies: 3 }));
-        window.reserve(7).settle({ cost: { companies: 7 }, certainty: 'possible', requestId: 'r-2' });
-        window.reserve(9, { kind: 'agent', chat: 'c' }).settle({ cost: { companies: 9 }, certainty: 'possible' });
+        window.reserve(7).settle({ cost: { companies: 7 }, certainty: 'unconfirmed', requestId: 'r-2' });
+        window.reserve(9, { kind: 'agent', chat: 'c' }).settle({ cost: { companies: 9 }, certainty: 'unconfirmed' });
         return { ...window, ledger: window.storage.ledger };
       }
 
@@ -27,7 +27,7 @@ describe('an unconfirmed call', () => {
         const expected = {
           known: { companies: 3 },
           estimated: { companies: 4 },
-          possible: { companies: 9 },
+          unconfirmed: { companies: 9 },
           saved: {},
           calls: 3,
         };
@@ -41,7 +41,7 @@ describe('an unconfirmed call', () => {
       it('has cost nothing where its check says so', () => {
         const { ledger } = filled();
         ledger.checked(3, {});
-        assert.deepEqual(ledger.totals({}).possible, { companies: 7 });
+        assert.deepEqual(ledger.totals({}).unconfirmed, { companies: 7 });
         assert.deepEqual(ledger.totals({}).estimated, {});
         assert.deepEqual(ledger.entries({}, { limit: 1 })[0]?.checked, {});
         assert.deepEqual(
@@ -56,9 +56,9 @@ describe('an unconfirmed call', () => {
       it('is found as possible with its check, by any filter alike', () => {
         const { ledger } = filled();
         ledger.checked(2, { companies: 4 });
-        const ids = ledger.entries({ certainty: 'possible' }, { limit: 9 }).map(({ id }) => id);
+        const ids = ledger.entries({ certainty: 'unconfirmed' }, { limit: 9 }).map(({ id }) => id);
         assert.deepEqual(ids, [3, 2]);
-        assert.deepEqual(ledger.totals({ certainty: 'possible' }).estimated, { companies: 4 });
+        assert.deepEqual(ledger.totals({ certainty: 'unconfirmed' }).estimated, { companies: 4 });
         assert.deepEqual(ledger.totals({ certainty: 'estimated' }).calls, 0);
         for (const filter of [{ after: 1 }, { source: 'person', from: windows.clock.now() }, { account: 'acc' }] as const) {
           for (const by of ['day', 'operation', 'source'] as const) {
@@ -99,7 +99,7 @@ describe('an unconfirmed call', () => {
       it('counts for the caps of session and chat as well, and for its own alone', () => {
         const window = windows.window('a', { perSession: 10, perAgentChat: 6 }, options);
         const chat = { kind: 'agent', chat: 'c' } as const;
-        window.reserve(6, chat).settle({ cost: { companies: 6 }, certainty: 'possible' });
+        window.reserve(6, chat).settle({ cost: { companies: 6 }, certainty: 'unconfirmed' });
         assert.throws(() => window.reserve(1, chat), refuses('perAgentChat'));
         window.storage.ledger.checked(1, { companies: 2 });
         window.reserve(4, chat).release();
@@ -111,16 +111,16 @@ describe('an unconfirmed call', () => {
 
       it('is under way until it is settled', () => {
         const { ledger, reserve, budget } = filled();
-        assert.equal(ledger.underWay('acc'), 0);
+        assert.equal(ledger.inFlight('acc'), 0);
         const open = [reserve(1), reserve(2), reserve(0)];
-        assert.deepEqual({ acc: ledger.underWay('acc'), another: ledger.underWay('another') }, { acc: 2, another: 0 });
-        open[0]?.settle({ cost: { companies: 1 }, certainty: 'possible' });
-        assert.equal(ledger.underWay('acc'), 1);
+        assert.deepEqual({ acc: ledger.inFlight('acc'), another: ledger.inFlight('another') }, { acc: 2, another: 0 });
+        open[0]?.settle({ cost: { companies: 1 }, certainty: 'unconfirmed' });
+        assert.equal(ledger.inFlight('acc'), 1);
         open[1]?.release();
         open[2]?.release();
-        assert.equal(ledger.underWay('acc'), 0);
+        assert.equal(ledger.inFlight('acc'), 0);
         assert.throws(() => budget.reserve({ operation: 'o', source: person, price: { companies: 1000 } }), refuses('perDay'));
-        assert.equal(ledger.underWay('acc'), 0);
+        assert.equal(ledger.inFlight('acc'), 0);
       });
     });
   }
@@ -128,7 +128,7 @@ describe('an unconfirmed call', () => {
   it('is known to all windows when they poll', () => {
     const a = windows.window('a');
     const b = windows.window('b');
-    a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'possible' });
+    a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'unconfirmed' });
     b.storage.poll();
     let fired = 0;
     b.storage.ledger.onDidChange(() => (fired += 1));
@@ -145,29 +145,29 @@ describe('an unconfirmed call', () => {
     const a = windows.window('a');
     const b = windows.window('b');
     const open = a.reserve(5);
-    assert.equal(b.storage.ledger.underWay('acc'), 1);
+    assert.equal(b.storage.ledger.inFlight('acc'), 1);
     open.settle(known({ companies: 5 }));
-    assert.equal(b.storage.ledger.underWay('acc'), 0);
+    assert.equal(b.storage.ledger.inFlight('acc'), 0);
     a.reserve(4);
     a.die();
-    assert.equal(b.storage.ledger.underWay('acc'), 1);
+    assert.equal(b.storage.ledger.inFlight('acc'), 1);
     await windows.clock.advance(60_000);
     b.storage.poll();
-    assert.equal(b.storage.ledger.underWay('acc'), 0);
-    assert.deepEqual(b.storage.ledger.totals({}).possible, { companies: 4 });
+    assert.equal(b.storage.ledger.inFlight('acc'), 0);
+    assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, { companies: 4 });
   });
 
   it('stays possible where its check cannot be written', () => {
     const a = windows.window('a');
-    a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'possible' });
+    a.reserve(5).settle({ cost: { companies: 5 }, certainty: 'unconfirmed' });
     a.storage.close();
     a.storage.ledger.checked(1, {});
-    assert.deepEqual(windows.open().ledger.totals({}).possible, { companies: 5 });
+    assert.deepEqual(windows.open().ledger.totals({}).unconfirmed, { companies: 5 });
   });
 
   it('is append-only even for who writes SQL', () => {
     const { storage, reserve } = windows.window('a');
-    reserve(2).settle({ cost: { companies: 2 }, certainty: 'possible' });
+    reserve(2).settle({ cost: { companies: 2 }, certainty: 'unconfirmed' });
     storage.ledger.checked(1, { companies: 1 });
     const database = new DatabaseSync(windows.path);
     assert.throws(() => database.exec('DELETE FROM checked'), /append-only/);

@@ -30,7 +30,7 @@ describe('the ledger', () => {
           .settle({ cost: { timeline: 3 }, certainty: 'estimated' });
         budget
           .reserve({ operation: 'timeline.search', source: { kind: 'agent', chat: 'c' }, price })
-          .settle({ cost: { timeline: 4 }, certainty: 'possible' });
+          .settle({ cost: { timeline: 4 }, certainty: 'unconfirmed' });
         storage.ledger.saved({ account: 'acc', operation: 'companies.get', source: { kind: 'export' }, cost: { companies: 1 } });
         return { storage, time };
       }
@@ -42,7 +42,7 @@ describe('the ledger', () => {
           first.map(({ id, certainty }) => [id, certainty]),
           [
             [4, 'saved'],
-            [3, 'possible'],
+            [3, 'unconfirmed'],
             [2, 'estimated'],
           ],
         );
@@ -79,7 +79,7 @@ describe('the ledger', () => {
           [{ after: 2 }, [3, 4]],
           [{ after: 4 }, []],
           [{ certainty: 'saved' }, [4]],
-          [{ account: 'acc', from: time + 1, certainty: 'possible' }, [3]],
+          [{ account: 'acc', from: time + 1, certainty: 'unconfirmed' }, [3]],
         ];
         for (const [filter, ids] of filters) {
           const found = [...storage.ledger.all(filter)];
@@ -109,12 +109,12 @@ describe('the ledger', () => {
       it('sums by day, operation and source', async () => {
         const { ledger } = (await filled()).storage;
         assert.deepEqual(ledger.sums({}, 'day'), [
-          { key: '2026-05-04', known: { companies: 2, 'companies:*': 2 }, estimated: {}, possible: {}, saved: {}, calls: 1 },
+          { key: '2026-05-04', known: { companies: 2, 'companies:*': 2 }, estimated: {}, unconfirmed: {}, saved: {}, calls: 1 },
           {
             key: '2026-05-05',
             known: {},
             estimated: { timeline: 3 },
-            possible: { timeline: 4 },
+            unconfirmed: { timeline: 4 },
             saved: { companies: 1 },
             calls: 2,
           },
@@ -208,5 +208,5 @@ describe('the ledger', () => {
 });
 
 function sumOf(sums: ReturnType<ReturnType<Windows['open']>['ledger']['totals']>): number {
-  return totalOf([sums.known, sums.estimated, sums.possible, sums.saved].reduce(addPrices));
+  return totalOf([sums.known, sums.estimated, sums.unconfirmed, sums.saved].reduce(addPrices));
 }

@@ -64,11 +64,11 @@ describe('a file that cannot be written any more', () => {
         storage.keyValue.change({ account: 'acc', user: '' }, 'watch', 'w', () => ({ a: 1 }));
         assert(storage.journal.add({ account: 'acc', user: '' }, { n: 1 }));
         reserve(3).settle(known({ companies: 3 }));
-        const underWay = reserve(4);
+        const inFlight = reserve(4);
         failing = pattern;
         fault = code;
 
-        underWay.settle(known({ companies: 2 }));
+        inFlight.settle(known({ companies: 2 }));
         storage.cache.put('acc', 'company', [{ key: 'new', value: { id: 'new', name: 'New' }, name: 'New' }]);
         reserve(5).settle(known({ companies: 5 }));
         assert(storage.journal.add({ account: 'acc', user: '' }, { n: 2 }));
@@ -85,7 +85,7 @@ describe('a file that cannot be written any more', () => {
         // The caps still count what was spent before.
         assert.throws(() => reserve(11), refuses('perDay'));
         reserve(10).release();
-        assert.equal(storage.ledger.underWay('acc'), 0);
+        assert.equal(storage.ledger.inFlight('acc'), 0);
       });
     }
   }
@@ -96,7 +96,7 @@ describe('a file that cannot be written any more', () => {
     const { storage, reserve } = open();
     fault = faults.SQLITE_FULL;
     reserve(2).settle(known({ companies: 2 }));
-    assert.equal(storage.ledger.underWay('acc'), 0);
+    assert.equal(storage.ledger.inFlight('acc'), 0);
     fault = undefined;
     theirs.settle(known({ companies: 4 }));
     assert.deepEqual(other.storage.ledger.totals({}).known, { companies: 4 });

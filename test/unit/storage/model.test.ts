@@ -55,7 +55,7 @@ interface Call {
   readonly end: Reservation;
   counts: Price;
   billed: Price;
-  state: 'open' | 'known' | 'possible' | 'released' | 'lost' | 'checked';
+  state: 'open' | 'known' | 'unconfirmed' | 'released' | 'lost' | 'checked';
   /** The ID of its entry, if the call is unconfirmed and its own window has entered it. */
   entry?: number;
 }
@@ -95,7 +95,7 @@ class World {
         if (!found) return;
         found.billed = shareOf(found.price, act.share);
         found.counts = act.clear ? found.billed : found.price;
-        found.state = act.clear ? 'known' : 'possible';
+        found.state = act.clear ? 'known' : 'unconfirmed';
         found.end.settle({ cost: found.counts, certainty: found.state });
         if (totalOf(found.counts) > 0) found.entry = this.open[0]!.storage.ledger.entries({}, { limit: 1 })[0]!.id;
         return;
@@ -132,7 +132,7 @@ class World {
 
   /** The bill of an unconfirmed entry turns out. It may have been checked before. */
   checkUnconfirmed(ledger: Ledger, which: number): void {
-    const unconfirmed = ledger.entries({ certainty: 'possible' }, { limit: 99 });
+    const unconfirmed = ledger.entries({ certainty: 'unconfirmed' }, { limit: 99 });
     const chosen = unconfirmed[which % Math.max(1, unconfirmed.length)];
     const found = chosen && this.callOf(chosen);
     if (!found) return;
@@ -196,7 +196,7 @@ class World {
     const billed = ended.reduce((sum, { billed, state }) => sum + (state === 'released' ? 0 : totalOf(billed)), 0);
     const lost = ended.filter(({ state }) => state === 'lost').reduce((sum, { price }) => sum + totalOf(price), 0);
     assert(known <= billed, 'more is known than was billed');
-    assert(billed <= known + totalOf(totals.possible) + lost, 'more was billed than the ledger allows for');
+    assert(billed <= known + totalOf(totals.unconfirmed) + lost, 'more was billed than the ledger allows for');
   }
 
   /** Checks the conditions that hold after everything has ended. */
@@ -211,10 +211,10 @@ class World {
       this.calls.filter(matches).reduce((total, { counts }) => addPrices(total, counts), free);
     assert.deepEqual(sorted(totals.known), sorted(sum(({ state }) => state === 'known')));
     assert.deepEqual(sorted(totals.estimated), sorted(sum(({ state }) => state === 'checked')));
-    assert.deepEqual(sorted(totals.possible), sorted(sum(({ state }) => state !== 'known' && state !== 'checked')));
-    assert.equal(ledger.underWay('acc'), 0);
-    for (const { key, known, estimated, possible } of ledger.sums({}, 'day')) {
-      const all = [known, estimated, possible].reduce(addPrices);
+    assert.deepEqual(sorted(totals.unconfirmed), sorted(sum(({ state }) => state !== 'known' && state !== 'checked')));
+    assert.equal(ledger.inFlight('acc'), 0);
+    for (const { key, known, estimated, unconfirmed } of ledger.sums({}, 'day')) {
+      const all = [known, estimated, unconfirmed].reduce(addPrices);
       assert.deepEqual(sorted(all), sorted(sum(({ time }) => localDay(time) === key)));
       assert(totalOf(all) <= 25, 'the cap of the day was passed');
     }

@@ -83,7 +83,7 @@ describe('opening the storage', () => {
     write(`${migrations[0] ?? ''};
       INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request) VALUES
         (1, 'old', 'companies.search', 'agent', 'c', 'w', 2, '{"companies":1,"companies:*":1}', 2, 4, 'known', 'r-1'),
-        (2, 'old', 'timeline.search', 'person', NULL, 'w', NULL, '{"timeline":1}', 9, 9, 'possible', NULL);
+        (2, 'old', 'timeline.search', 'person', NULL, 'w', NULL, '{"timeline":1}', 9, 9, 'unconfirmed', NULL);
       INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, unit, times, total)
         VALUES ('gone', 1, 'elsewhere', 0, 'w', 3, 'old', 'o', 'person', '{"companies":1}', 5, 5);
       INSERT INTO record (account, kind, key, name, at, bytes, value) VALUES ('old', 'company', 'k', 'acme', 4, 3, '"A"');
@@ -95,8 +95,8 @@ describe('opening the storage', () => {
       entries.map(({ time, cost, certainty, objects, requestId, source }) => [time, cost, certainty, objects, requestId, source]),
       [
         [1, { companies: 2, 'companies:*': 2 }, 'known', 2, 'r-1', { kind: 'agent', chat: 'c' }],
-        [2, { timeline: 9 }, 'possible', undefined, undefined, { kind: 'person' }],
-        [3, { companies: 5 }, 'possible', undefined, undefined, { kind: 'person' }],
+        [2, { timeline: 9 }, 'unconfirmed', undefined, undefined, { kind: 'person' }],
+        [3, { companies: 5 }, 'unconfirmed', undefined, undefined, { kind: 'person' }],
       ],
     );
     assert.deepEqual(cache.search('old', 'Acme', 9), [{ key: 'k', value: 'A', at: 4 }]);

@@ -58,14 +58,14 @@ describe('the storage in several processes', () => {
     const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
       const budget = storage.budget('acc', { id: 'w', openedAt: Date.now() }, () => ({ perDay }));
-      const { known, possible } = storage.ledger.totals({});
+      const { known, unconfirmed } = storage.ledger.totals({});
       const settled = totalsOfAll.reduce((sum, totals) => sum + (totals?.settled ?? Number.NaN), 0);
       assert(totalsOfAll.every((totals) => totals?.place === 'disk'));
       assert(settled <= totalOf(known), 'an entry is lost');
-      assert(totalOf(known) + totalOf(possible) <= perDay, 'the cap was passed');
-      assert(totalOf(possible) <= 3, 'the victim left more than one call');
+      assert(totalOf(known) + totalOf(unconfirmed) <= perDay, 'the cap was passed');
+      assert(totalOf(unconfirmed) <= 3, 'the victim left more than one call');
       // Nothing is left open, so that the rest of the day can be spent to the last credit.
-      const left = perDay - totalOf(known) - totalOf(possible);
+      const left = perDay - totalOf(known) - totalOf(unconfirmed);
       const spending = { operation: 'o', source: { kind: 'person' } } as const;
       if (left > 0)
         budget.reserve({ ...spending, price: { companies: left } }).settle({ cost: { companies: left }, certainty: 'known' });
@@ -80,7 +80,7 @@ describe('the storage in several processes', () => {
     const old = new DatabaseSync(windows.path);
     old.exec(`PRAGMA journal_mode = WAL; ${migrations[0] ?? ''}; PRAGMA user_version = 1`);
     const enter = old.prepare(`INSERT INTO entry (time, account, operation, source, unit, times, total, certainty)
-      VALUES (1, 'old', 'o', 'person', '{"companies":1}', 7, 7, 'possible')`);
+      VALUES (1, 'old', 'o', 'person', '{"companies":1}', 7, 7, 'unconfirmed')`);
     enter.run();
     old.exec('BEGIN IMMEDIATE');
     const children = [20, 20, 20].map((calls) => start(windows.path, calls, 1000));
@@ -102,9 +102,9 @@ describe('the storage in several processes', () => {
     old.close();
     const storage = openStorage({ path: windows.path, clock: systemClock });
     try {
-      const { possible, known } = storage.ledger.totals({});
+      const { unconfirmed, known } = storage.ledger.totals({});
       const settled = totalsOfAll.reduce((sum, totals) => sum + (totals?.settled ?? Number.NaN), 0);
-      assert.deepEqual({ possible, known }, { possible: { companies: 14 }, known: { companies: settled } });
+      assert.deepEqual({ unconfirmed, known }, { unconfirmed: { companies: 14 }, known: { companies: settled } });
     } finally {
       storage.close();
     }

@@ -151,8 +151,8 @@ describe('reservations', () => {
     reserve({ companies: 2 }).settle(known({}));
     reserve({ companies: 2 }).release();
     assert.deepEqual(
-      { entries: store.entries, entered, underWay: store.underWay('acc') },
-      { entries: [], entered: 0, underWay: 0 },
+      { entries: store.entries, entered, inFlight: store.inFlight('acc') },
+      { entries: [], entered: 0, inFlight: 0 },
     );
     reserve({ companies: 2 }).settle(known({ companies: 1 }));
     reserve({ companies: 2 }).settle({ ...known({ companies: 1 }), objects: 0, requestId: '' });

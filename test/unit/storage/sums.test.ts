@@ -9,7 +9,7 @@ describe('sums', () => {
   it('are in the order of their keys, or by what was or may have been spent', () => {
     const sums = new Sums();
     sums.add('b', 'known', { companies: 1 });
-    sums.add('c', 'possible', { companies: 2 });
+    sums.add('c', 'unconfirmed', { companies: 2 });
     sums.add('d', 'saved', { companies: 9 });
     sums.add('a', 'estimated', { companies: 1 });
     const keys = (some: ReturnType<Sums['byKey']>): string[] => some.map(({ key }) => key);

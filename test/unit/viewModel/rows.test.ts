@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { ageText, isFresh } from '../../../src/viewModel/ageText.ts';
 import { groupRows, listChildren, listRows, type Grouped } from '../../../src/viewModel/lists/listRows.ts';
-import { headText } from '../../../src/viewModel/lists/listsHead.ts';
+import { headerText } from '../../../src/viewModel/lists/listsHeader.ts';
 import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
 import { rowTooltip } from '../../../src/viewModel/lists/rowTooltip.ts';
@@ -205,26 +205,29 @@ describe('the line above the lists', () => {
   const head = { account: 'Work', actingUser: 'ada', query: {}, failure: undefined };
 
   it('names account, user and filter', () => {
-    assert.equal(headText({ ...head, lists: loaded([]) }, tools), 'Work · ada');
+    assert.equal(headerText({ ...head, lists: loaded([]) }, tools), 'Work · ada');
     const query = { type: 'company', name: 'a\u202eb' } as const;
     assert.equal(
-      headText({ ...head, actingUser: undefined, query, lists: loaded([]) }, tools),
+      headerText({ ...head, actingUser: undefined, query, lists: loaded([]) }, tools),
       'Work — Filter: company lists, name contains “a b”',
     );
   });
 
   it('names the pairs of a filter', () => {
     const query = { extraData: { region: 'Vlaanderen', priority: 1 } };
-    const text = headText({ ...head, query, lists: loaded([]) }, tools);
+    const text = headerText({ ...head, query, lists: loaded([]) }, tools);
     assert.equal(text, 'Work · ada — Filter: extra data region=Vlaanderen, priority=1');
   });
 
   it('says how old the lists are, and why they are not newer', () => {
     const cached = loaded([], { fromCache: true, readAt: now - 1000 });
-    assert.equal(headText({ ...head, lists: cached }, tools), 'Work · ada — read now');
+    assert.equal(headerText({ ...head, lists: cached }, tools), 'Work · ada — read now');
     const lists = loaded([], { readAt: now - 30 * HOUR });
-    assert.equal(headText({ ...head, lists }, tools), 'Work · ada — read 1 day ago, may be out of date');
-    assert.equal(headText({ ...head, lists: loaded([]), failure: 'No network.' }, tools), 'Work · ada — read now — No network.');
+    assert.equal(headerText({ ...head, lists }, tools), 'Work · ada — read 1 day ago, may be out of date');
+    assert.equal(
+      headerText({ ...head, lists: loaded([]), failure: 'No network.' }, tools),
+      'Work · ada — read now — No network.',
+    );
   });
 });
 

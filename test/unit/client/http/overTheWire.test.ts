@@ -151,8 +151,8 @@ describe('the client over HTTPS', () => {
       await assert.rejects(answer, (error) => error instanceof Failure && error.facts.status === 401);
     }
     assert.deepEqual(
-      { spent: budget.spent, possible: budget.possible, billed: server.sandbox.billed },
-      { spent: {}, possible: {}, billed: {} },
+      { spent: budget.spent, unconfirmed: budget.unconfirmed, billed: server.sandbox.billed },
+      { spent: {}, unconfirmed: {}, billed: {} },
     );
   });
 

@@ -308,7 +308,7 @@ describe('readPermission', () => {
     });
   }
 
-  const unclear: Record<string, unknown>[] = [
+  const ambiguous: Record<string, unknown>[] = [
     { someone: 'else' },
     {},
     { id: '7' },
@@ -322,7 +322,7 @@ describe('readPermission', () => {
     { user: { name: 'without an ID' }, key: 'k' },
     { user: ['u'], key: 'k' },
   ];
-  for (const wire of unclear) {
+  for (const wire of ambiguous) {
     it(`names no holder for ${JSON.stringify(wire)}`, () => {
       assert.deepEqual(value(readPermission, { permission: 'write', ...wire }), { level: 'write' });
     });
@@ -345,7 +345,7 @@ describe('readPermission', () => {
       { permission: 'read', key: 'm' },
       { permission: 'read', key: 'm' },
     ].map((raw) => ({ raw, value: value(readPermission, raw) }));
-    const { held, unclear: number } = permissionsIn(rows);
+    const { held, ambiguous: number } = permissionsIn(rows);
     assert.deepEqual({ held: held.map(({ holder }) => holder.id), number }, { held: ['m', 'm'], number: 2 });
   });
 });

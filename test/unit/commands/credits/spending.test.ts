@@ -120,8 +120,11 @@ describe('spending', () => {
     harness.failing = undefined;
     const { credits, money } = harness.open;
     const said = (): string | undefined =>
-      unconfirmedRows(money.ledger.entries({ certainty: 'possible' }, { limit: 1 }), (entry) => credits.mayTell(entry), 'en')[0]
-        ?.description;
+      unconfirmedRows(
+        money.ledger.entries({ certainty: 'unconfirmed' }, { limit: 1 }),
+        (entry) => credits.mayTell(entry),
+        'en',
+      )[0]?.description;
     assert.match(said() ?? '', /≤ 10 · not checked yet/);
     await harness.clock.advance(70_000);
     assert.match(said() ?? '', /≤ 10 · not billed/);

@@ -13,7 +13,7 @@ import { useMatches } from '../../../../src/commands/matching/useMatches.ts';
 import { commands, views } from '../../../../src/ids.ts';
 import type { MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { candidateRows, matchRows, type MatchTools } from '../../../../src/viewModel/companies/matchRows.ts';
-import { matchHead } from '../../../../src/viewModel/companies/matchText.ts';
+import { matchHeader } from '../../../../src/viewModel/companies/matchText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { allCompanies, type CompanyRecord } from '../../../../src/sandbox/records/companies.ts';
 import { changesLists, TestHarness } from '../../../support/testHarness.ts';
@@ -82,7 +82,7 @@ describe('matching companies', () => {
     assert.deepEqual(harness.ui.focused, [views.matches]);
     assert.deepEqual(harness.ui.messages, []);
     assert.deepEqual(harness.ui.reports.at(-1), '5 of 5');
-    assert.equal(matchHead(table(), 'en'), 'Chosen at 90% or higher · 1 not found');
+    assert.equal(matchHeader(table(), 'en'), 'Chosen at 90% or higher · 1 not found');
   });
 
   it('asks nothing of what is known: IDs, and names of companies that were answered before', async () => {

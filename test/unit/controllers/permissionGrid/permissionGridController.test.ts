@@ -105,8 +105,8 @@ describe('the controller with a permission grid', () => {
     assert.equal(cell('user:ada', 0).level, 'owner');
     assert.equal(cell('user:ada', 1).level, 'manage');
     assert.equal(view().note, '2 lists · 4 holders · acting as ada');
-    assert.equal(view().foot.summary, 'No change is staged.');
-    assert.equal(view().foot.apply, undefined);
+    assert.equal(view().footer.summary, 'No change is staged.');
+    assert.equal(view().footer.apply, undefined);
   });
 
   it('stages before → after, and sums the calls up', async () => {
@@ -118,23 +118,23 @@ describe('the controller with a permission grid', () => {
       { before: cell('user:bruno', 0).before, level: cell('user:bruno', 0).level },
       { before: 'write', level: 'manage' },
     );
-    assert.equal(view().foot.summary, '3 changes: 1 shared, 1 changed, 1 revoked; 3 requests, free');
-    assert.deepEqual(view().foot.calls?.lines, [
+    assert.equal(view().footer.summary, '3 changes: 1 shared, 1 changed, 1 revoked; 3 requests, free');
+    assert.deepEqual(view().footer.calls?.lines, [
       'Clients, BRUNO: write → manage',
       'Clients, CHIARA: none → read',
       'Clients, finance: read → none',
     ]);
-    assert.equal(view().foot.apply?.label, 'Apply 3 Changes');
+    assert.equal(view().footer.apply?.label, 'Apply 3 Changes');
     await say({ type: 'takeBack', rows: ['user:bruno'], columns: ['1'] });
     assert.equal(cell('user:bruno', 0).before, undefined);
     await press('key:finance', '1', 'read');
-    assert.equal(view().foot.summary, '1 change: 1 shared; 1 request, free');
+    assert.equal(view().footer.summary, '1 change: 1 shared; 1 request, free');
   });
 
   it('stages a whole row or column, but for what cannot be changed', async () => {
     const { view, say } = await opened();
     await say({ type: 'stage', rows: view().rows.map(({ id }) => id), columns: ['1'], level: 'read' });
-    assert.deepEqual(view().foot.calls?.lines, ['Clients, BRUNO: write → read', 'Clients, CHIARA: none → read']);
+    assert.deepEqual(view().footer.calls?.lines, ['Clients, BRUNO: write → read', 'Clients, CHIARA: none → read']);
   });
 
   it('locks the cells of a list that may not be shared, and says why', async () => {
@@ -144,7 +144,7 @@ describe('the controller with a permission grid', () => {
     assert.equal(view().columns[1]?.why, 'Your level is write. Sharing needs manage.');
     assert.equal(cell('user:ada', 1).locked, true);
     await press('user:ada', '2', 'read');
-    assert.equal(view().foot.summary, 'No change is staged.');
+    assert.equal(view().footer.summary, 'No change is staged.');
   });
 
   it('does not take for none what it could not read', async () => {
@@ -160,14 +160,14 @@ describe('the controller with a permission grid', () => {
     await press('user:bruno', '1', 'manage');
     await press('user:chiara', '1', 'read');
     service.fates.push('works', 'fails');
-    await say({ type: 'apply', id: view().foot.apply?.id });
+    await say({ type: 'apply', id: view().footer.apply?.id });
     assert.equal(cell('user:bruno', 0).mark, 'done');
     assert.equal(cell('user:chiara', 0).mark, 'failed');
     assert.equal(cell('user:chiara', 0).note, 'failed: serviceFault happened. Do this.');
-    assert.equal(view().foot.outcome?.summary, '1 done, 1 failed, 0 not sent. The remaining changes are still staged.');
-    assert.deepEqual(view().foot.outcome?.problems, ['Clients, CHIARA: failed: serviceFault happened. Do this.']);
-    await say({ type: 'apply', id: view().foot.apply?.id });
-    assert.equal(view().foot.outcome?.summary, '1 change is done.');
+    assert.equal(view().footer.outcome?.summary, '1 done, 1 failed, 0 not sent. The remaining changes are still staged.');
+    assert.deepEqual(view().footer.outcome?.problems, ['Clients, CHIARA: failed: serviceFault happened. Do this.']);
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.equal(view().footer.outcome?.summary, '1 change is done.');
     assert.equal(view().announcement, '1 change is done.');
     assert.deepEqual(service.all, [
       '1 key:finance read',
@@ -182,7 +182,7 @@ describe('the controller with a permission grid', () => {
     const { view, cell, press, say, service } = await opened();
     await press('user:bruno', '1', 'manage');
     service.unreadable.set('1', 'unreachable');
-    await say({ type: 'apply', id: view().foot.apply?.id });
+    await say({ type: 'apply', id: view().footer.apply?.id });
     assert.deepEqual({ level: cell('user:bruno', 0).level, mark: cell('user:bruno', 0).mark }, { level: 'manage', mark: 'done' });
     service.unreadable.delete('1');
     service.set('1', 'user:bruno', 'read');
@@ -195,7 +195,7 @@ describe('the controller with a permission grid', () => {
   it('sends nothing for a click on what was shown before', async () => {
     const { view, press, say, service } = await opened();
     await press('user:bruno', '1', 'manage');
-    const { apply } = view().foot;
+    const { apply } = view().footer;
     await press('user:bruno', '1', 'read');
     await say({ type: 'apply', id: apply?.id });
     assert.deepEqual(service.sent, []);
@@ -208,11 +208,11 @@ describe('the controller with a permission grid', () => {
     await say({ type: 'refresh' });
     assert.equal(cell('user:bruno', 0).mark, 'conflict');
     assert.equal(cell('user:bruno', 0).note, 'somebody else changed it to read: choose again');
-    assert.deepEqual(view().foot.warnings, ['1 change is not sent until you choose again.']);
-    assert.equal(view().foot.apply, undefined);
+    assert.deepEqual(view().footer.warnings, ['1 change is not sent until you choose again.']);
+    assert.equal(view().footer.apply, undefined);
     await press('user:bruno', '1', 'manage');
     assert.equal(cell('user:bruno', 0).before, 'read');
-    assert.equal(view().foot.apply?.label, 'Apply 1 Change');
+    assert.equal(view().footer.apply?.label, 'Apply 1 Change');
   });
 
   it('asks before the own level is taken, and sends nothing where the answer is no', async () => {
@@ -220,13 +220,13 @@ describe('the controller with a permission grid', () => {
     await press('user:ada', '2', 'read');
     const warning =
       'You lose your own manage level on “Prospects”: you can no longer share, delete or change it, nor give yourself the level back.';
-    assert.deepEqual(view().foot.warnings, [warning]);
+    assert.deepEqual(view().footer.warnings, [warning]);
     person.agrees = false;
-    await say({ type: 'apply', id: view().foot.apply?.id });
+    await say({ type: 'apply', id: view().footer.apply?.id });
     assert.deepEqual(asked, [`Remove your own level? ${warning}`]);
     assert.deepEqual(service.sent, []);
     person.agrees = true;
-    await say({ type: 'apply', id: view().foot.apply?.id });
+    await say({ type: 'apply', id: view().footer.apply?.id });
     assert.deepEqual(
       service.sent.map(({ level }) => level),
       ['read'],
@@ -330,7 +330,7 @@ describe('the controller with a permission grid', () => {
   it('hands the staged calls and the lists on', async () => {
     const { press, say, seen, reported, view } = await opened();
     await press('user:bruno', '1', 'manage');
-    assert.deepEqual(view().foot.calls?.secondaryActions, ['Show']);
+    assert.deepEqual(view().footer.calls?.secondaryActions, ['Show']);
     await say({ type: 'secondaryAction', at: 0 });
     await say({ type: 'secondaryAction', at: 7 });
     assert.deepEqual(
@@ -384,7 +384,7 @@ describe('the controller with a permission grid', () => {
   it('says nothing more when it has ended, and sends no more', async () => {
     const { controller, press, view, service, posted } = await opened();
     for (const row of ['user:bruno', 'user:chiara', 'key:finance']) await press(row, '1', 'manage');
-    const sending = controller.receive({ type: 'apply', id: view().foot.apply?.id });
+    const sending = controller.receive({ type: 'apply', id: view().footer.apply?.id });
     while (service.sent.length === 0) await Promise.resolve();
     controller.dispose();
     const shown = posted.length;

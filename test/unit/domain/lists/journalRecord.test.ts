@@ -84,8 +84,8 @@ describe('the records of a journal', () => {
       { kind: 'state', run: 'a', call: 0, at: 2, state: 'sent', changes: [] },
     ];
     const read = (records: readonly JournalRecord[], ...windows: readonly string[]) => {
-      const { unfinished, underWay } = readHistory(records, (window) => windows.includes(window));
-      return [unfinished, underWay].map((runs) => runs.map(({ steps }) => steps.map(({ state }) => state).join()).join());
+      const { unfinished, inFlight } = readHistory(records, (window) => windows.includes(window));
+      return [unfinished, inFlight].map((runs) => runs.map(({ steps }) => steps.map(({ state }) => state).join()).join());
     };
     assert.deepEqual(read(begun, 'w1'), ['', 'sent,waiting']);
     assert.deepEqual(read(begun), ['unconfirmed,waiting', ''], 'nobody knows what became of what it had sent');

@@ -57,7 +57,7 @@ describe('mergeLists', () => {
     assert.deepEqual(merge.byThem, { add: ['x', 't'], remove: ['a', 'c'] });
     assert.deepEqual(merge.byBoth, { add: ['x'], remove: ['c'] });
     assert.deepEqual(merge.merged, ['m', 'x', 'd', 't']);
-    assert.deepEqual(merge.unclear, { mine: [], theirs: [] });
+    assert.deepEqual(merge.ambiguous, { mine: [], theirs: [] });
     assert.deepEqual(merge.ways.merge, { add: ['m'], remove: ['b'] });
     assert.deepEqual(merge.ways.overwrite, { add: ['m', 'a'], remove: ['t', 'b'] });
     assert.deepEqual(merge.ways.discard, noChange);
@@ -66,10 +66,10 @@ describe('mergeLists', () => {
   it('keeps what either side added, and lets go what either side removed', () => {
     fc.assert(
       fc.property(loose, loose, loose, (base, mine, theirs) => {
-        const { merged, unclear } = mergeLists({ base, mine, theirs });
+        const { merged, ambiguous } = mergeLists({ base, mine, theirs });
         const now = new Set(merged);
         assert.equal(now.size, merged.length);
-        assert.deepEqual(unclear, { mine: [], theirs: [] });
+        assert.deepEqual(ambiguous, { mine: [], theirs: [] });
         const was = new Set(base);
         for (const side of [new Set(mine), new Set(theirs)]) {
           for (const one of side) if (!was.has(one)) assert.ok(now.has(one), `${one} was added`);
@@ -106,14 +106,14 @@ describe('mergeLists', () => {
   it('asks about every difference where nobody knows what was there, and keeps all until then', () => {
     fc.assert(
       fc.property(items, items, (mine, theirs) => {
-        const { merged, unclear, ways } = mergeLists({ mine, theirs });
+        const { merged, ambiguous, ways } = mergeLists({ mine, theirs });
         assert.deepEqual(sorted(merged), sorted(new Set([...mine, ...theirs])));
         assert.deepEqual(
-          unclear.mine,
+          ambiguous.mine,
           mine.filter((one) => !theirs.includes(one)),
         );
         assert.deepEqual(
-          unclear.theirs,
+          ambiguous.theirs,
           theirs.filter((one) => !mine.includes(one)),
         );
         assert.deepEqual(ways.merge.remove, []);

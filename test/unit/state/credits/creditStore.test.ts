@@ -60,11 +60,11 @@ class World {
   }
 
   get unconfirmed(): readonly LedgerEntry[] {
-    return this.entries.filter(({ certainty }) => certainty === 'possible');
+    return this.entries.filter(({ certainty }) => certainty === 'unconfirmed');
   }
 
   /** A call of one of the windows, from its beginning to its end. */
-  call(window: number, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price, lateMs = 0): void {
+  call(window: number, price: Price, certainty: 'known' | 'estimated' | 'unconfirmed', billed: Price, lateMs = 0): void {
     this.#end(this.#reserve(window, price), price, certainty, billed, lateMs);
   }
 
@@ -74,7 +74,7 @@ class World {
     this.#under.push({ end, price, billed });
   }
 
-  end(certainty: 'known' | 'possible'): void {
+  end(certainty: 'known' | 'unconfirmed'): void {
     const call = this.#under.shift();
     if (call) this.#enter(call.end, call.price, certainty, call.billed);
   }
@@ -106,13 +106,13 @@ class World {
     return budget.reserve({ operation: 'o', source: person, price });
   }
 
-  #end(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price, lateMs: number): void {
-    if (certainty === 'possible' && lateMs > 0) this.#late.push({ at: this.clock.now() + lateMs, price: billed });
+  #end(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'unconfirmed', billed: Price, lateMs: number): void {
+    if (certainty === 'unconfirmed' && lateMs > 0) this.#late.push({ at: this.clock.now() + lateMs, price: billed });
     else this.charge(billed);
     this.#enter(end, price, certainty, billed);
   }
 
-  #enter(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'possible', billed: Price): void {
+  #enter(end: Reservation, price: Price, certainty: 'known' | 'estimated' | 'unconfirmed', billed: Price): void {
     this.billed = addPrices(this.billed, billed);
     const before = this.entries.length;
     end.settle({ cost: certainty === 'known' ? billed : price, certainty });
@@ -181,14 +181,14 @@ describe('CreditStore', () => {
     ['billed in full', { companies: 10 }],
   ] as const) {
     it(`finds out that a call in doubt was ${what}, a minute after it`, async () => {
-      world.call(0, { companies: 10 }, 'possible', billed);
+      world.call(0, { companies: 10 }, 'unconfirmed', billed);
       const [unconfirmed] = world.unconfirmed;
       assert.ok(unconfirmed && world.store.mayTell(unconfirmed));
       await world.wait(MINUTE - 1);
       assert.equal(world.unconfirmed[0]?.checked, undefined);
       await world.wait(1000);
       assert.deepEqual(world.unconfirmed[0]?.checked, billed);
-      assert.deepEqual(world.store.state.possible, {});
+      assert.deepEqual(world.store.state.unconfirmed, {});
       assert.deepEqual(world.store.state.spent, billed);
       assert.equal(world.store.drift, 0, 'what was found is no drift');
       assert.equal(world.snapshots, 3, 'when quiet, and after the minute');
@@ -196,7 +196,7 @@ describe('CreditStore', () => {
   }
 
   it('leaves a call in doubt where somebody else has spent', async () => {
-    world.call(0, { companies: 10 }, 'possible', {});
+    world.call(0, { companies: 10 }, 'unconfirmed', {});
     world.charge({ companies: 50 });
     await world.wait(2 * MINUTE);
     const [unconfirmed] = world.unconfirmed;
@@ -210,7 +210,7 @@ describe('CreditStore', () => {
   });
 
   it('does not conclude from a reading while a call is under way', async () => {
-    world.call(0, { companies: 10 }, 'possible', {});
+    world.call(0, { companies: 10 }, 'unconfirmed', {});
     world.begin(1, { companies: 10 }, { companies: 10 });
     await world.wait(MINUTE + 1000);
     assert.equal(world.unconfirmed[0]?.checked, undefined);
@@ -221,7 +221,7 @@ describe('CreditStore', () => {
 
   it('knows nothing of a call in doubt from before its first reading', async () => {
     const late = new World();
-    late.call(0, { companies: 10 }, 'possible', {});
+    late.call(0, { companies: 10 }, 'unconfirmed', {});
     const [unconfirmed] = late.unconfirmed;
     assert.ok(unconfirmed);
     assert.equal(late.store.mayTell(unconfirmed), false);
@@ -233,7 +233,7 @@ describe('CreditStore', () => {
 
   it('asks nobody by itself where there is no address to ask', async () => {
     const mute = new World(false);
-    mute.call(0, { companies: 10 }, 'possible', {});
+    mute.call(0, { companies: 10 }, 'unconfirmed', {});
     await mute.wait(2 * MINUTE);
     assert.equal(mute.snapshots, 0);
     mute.dispose();
@@ -242,7 +242,7 @@ describe('CreditStore', () => {
   it('remembers that others spend: what fits a call in doubt may then be theirs', async () => {
     world.charge({ 'companies:facets': 1 });
     await world.store.refresh();
-    world.call(0, { companies: 10 }, 'possible', {});
+    world.call(0, { companies: 10 }, 'unconfirmed', {});
     world.charge({ companies: 10 });
     await world.wait(2 * MINUTE);
     assert.equal(world.unconfirmed[0]?.checked, undefined);
@@ -266,9 +266,9 @@ describe('CreditStore', () => {
 });
 
 type Act =
-  | { readonly act: 'call'; readonly window: number; readonly certainty: 'known' | 'estimated' | 'possible' }
+  | { readonly act: 'call'; readonly window: number; readonly certainty: 'known' | 'estimated' | 'unconfirmed' }
   | { readonly act: 'begin'; readonly window: number }
-  | { readonly act: 'end'; readonly certainty: 'known' | 'possible' }
+  | { readonly act: 'end'; readonly certainty: 'known' | 'unconfirmed' }
   | { readonly act: 'other' }
   | { readonly act: 'wait'; readonly ms: number }
   | { readonly act: 'read'; readonly answers: boolean };
@@ -291,8 +291,8 @@ const act = (others: boolean): fc.Arbitrary<Act> =>
           'known' as const,
           'known' as const,
           'estimated' as const,
-          'possible' as const,
-          'possible' as const,
+          'unconfirmed' as const,
+          'unconfirmed' as const,
         ),
       }),
     },
@@ -301,7 +301,7 @@ const act = (others: boolean): fc.Arbitrary<Act> =>
       weight: 2,
       arbitrary: fc.record({
         act: fc.constant('end' as const),
-        certainty: fc.constantFrom('known' as const, 'possible' as const),
+        certainty: fc.constantFrom('known' as const, 'unconfirmed' as const),
       }),
     },
     {
@@ -358,7 +358,7 @@ async function play(all: readonly Step[], look: (world: World) => void): Promise
   try {
     await world.store.refresh();
     for (const step of all) await take(world, step);
-    for (const _step of all) world.end('possible');
+    for (const _step of all) world.end('unconfirmed');
     await world.wait(10 * MINUTE);
     look(world);
   } finally {
@@ -395,8 +395,9 @@ describe('CreditStore, whatever is spent between two readings', () => {
       fc.asyncProperty(steps(true), (all) =>
         play(all, ({ ledger, unconfirmed, billed }) => {
           found += unconfirmed.filter(({ checked }) => checked).length;
-          const { known, estimated, possible } = ledger.totals({});
-          const most = addPrices(addPrices(known, estimated), possible);
+          const totals = ledger.totals({});
+          const { known } = totals;
+          const most = addPrices(addPrices(known, totals.estimated), totals.unconfirmed);
           for (const type of new Set([...Object.keys(billed), ...Object.keys(most)])) {
             assert.ok((known[type] ?? 0) <= (billed[type] ?? 0), `more ${type} is known than was billed`);
             assert.ok((billed[type] ?? 0) <= (most[type] ?? 0), `more ${type} was billed than the ledger allows for`);

@@ -29,7 +29,7 @@ function found(before: CreditSnapshot, now: CreditSnapshot, all: readonly Ledger
 }
 
 describe('checkDoubts', () => {
-  const unconfirmed = entry('possible', { companies: 10 });
+  const unconfirmed = entry('unconfirmed', { companies: 10 });
 
   it('finds a single call not billed, billed in part and billed in full', () => {
     for (const billed of [0, 4, 10]) {
@@ -39,7 +39,7 @@ describe('checkDoubts', () => {
   });
 
   it('subtracts what is known, and what was checked before', () => {
-    const all = [unconfirmed, entry('known', { companies: 24 }), entry('possible', { companies: 9 }, { companies: 3 })];
+    const all = [unconfirmed, entry('known', { companies: 24 }), entry('unconfirmed', { companies: 9 }, { companies: 3 })];
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 73 }), all), {});
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 63 }), all), { companies: 10 });
   });
@@ -50,7 +50,7 @@ describe('checkDoubts', () => {
   });
 
   it('finds of several all or nothing', () => {
-    const all = [unconfirmed, entry('possible', { companies: 5 })];
+    const all = [unconfirmed, entry('unconfirmed', { companies: 5 })];
     const ids = (left: number): number =>
       checkUnconfirmed(lasting({ companies: 100 }), lasting({ companies: left }), all, false).costs.size;
     assert.equal(ids(100), 2);
@@ -66,7 +66,7 @@ describe('checkDoubts', () => {
   });
 
   it('wants every type of a price to tell, and to fit the others', () => {
-    const packaged = [entry('possible', { timeline: 10, 'timeline:*': 10 })];
+    const packaged = [entry('unconfirmed', { timeline: 10, 'timeline:*': 10 })];
     const after = (timeline: number, packages: number): Price | undefined =>
       found(lasting({ timeline: 100, 'timeline:*': 100 }), lasting({ timeline, 'timeline:*': packages }), packaged);
     assert.deepEqual(after(90, 90), { timeline: 10, 'timeline:*': 10 });

@@ -9,7 +9,7 @@ import { callsThat } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { Changed } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
-import type { StoredList } from '../../../../src/sandbox/persisted.ts';
+import type { SandboxList } from '../../../../src/sandbox/persisted.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import type { Change, Outcome } from '../../../../src/domain/permissions/draft.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -35,7 +35,7 @@ describe('changing lists', () => {
     return list;
   }
 
-  function stored(id: string, on = harness): StoredList | undefined {
+  function stored(id: string, on = harness): SandboxList | undefined {
     return readState(on.sandbox.snapshot())?.lists.find((list) => list.id === id);
   }
 

@@ -130,11 +130,11 @@ describe('a change of lists that is stopped', () => {
           const now = itemsOf(harness, list.id);
           const inside = callsThat(run, 'in');
           const maybe = callsThat(run, 'maybe');
-          const possible = [afterCalls(before, inside), afterCalls(before, [...inside, ...maybe])];
+          const unconfirmed = [afterCalls(before, inside), afterCalls(before, [...inside, ...maybe])];
           assert.ok(maybe.length <= 1);
           assert.ok(
-            possible.some((items) => items.join() === now.join()),
-            `${now.join()} is none of ${possible.join(' or ')}`,
+            unconfirmed.some((items) => items.join() === now.join()),
+            `${now.join()} is none of ${unconfirmed.join(' or ')}`,
           );
           if (!failure) return;
           stops[`${failure.kind} ${String(maybe.length)}`] = (stops[`${failure.kind} ${String(maybe.length)}`] ?? 0) + 1;
@@ -284,9 +284,9 @@ describe('a change of lists and another window', () => {
 
   it('is not resumed by the other one while it runs, and is when its window is gone', async () => {
     const { list, going, answer } = await halfway();
-    const { unfinished, underWay } = second.open.changes.history;
-    assert.deepEqual({ unfinished: unfinished.length, underWay: underWay.length }, { unfinished: 0, underWay: 1 });
-    const [run] = underWay;
+    const { unfinished, inFlight } = second.open.changes.history;
+    assert.deepEqual({ unfinished: unfinished.length, inFlight: inFlight.length }, { unfinished: 0, inFlight: 1 });
+    const [run] = inFlight;
     assert.ok(run);
     assert.equal(await second.open.changes.resume(run), undefined);
     deaths.get(first)?.();

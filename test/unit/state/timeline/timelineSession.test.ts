@@ -18,7 +18,7 @@ async function companiesOf(harness: TestHarness): Promise<readonly string[]> {
   return rows.flatMap(({ value }) => value?.id ?? []);
 }
 
-function billOf(harness: TestHarness): number {
+function billedFor(harness: TestHarness): number {
   return harness.sandbox.billed['timeline'] ?? 0;
 }
 
@@ -29,13 +29,13 @@ describe('timelines at the sandbox', () => {
     const harness = await TestHarness.inSandbox();
     let known = 0;
     for (const id of (await companiesOf(harness)).slice(0, 6)) {
-      const before = billOf(harness);
+      const before = billedFor(harness);
       const reader = timelineOf(harness, id);
       await reader.open();
       const missing = reader.most ?? 0;
       await loadAll(reader, 7);
       assert.equal(reader.state.complete, true);
-      assert.equal(billOf(harness) - before, missing);
+      assert.equal(billedFor(harness) - before, missing);
       const names = namesOf(reader);
       known += names.length;
       const [page] = (await harness.open.client.searchTimeline({ companies: [id], eventTypes, limit: 50 })).rows;
@@ -94,7 +94,7 @@ describe('timelines at the sandbox', () => {
     await reader.loadMore(10);
     assert.equal(reader.state.rows.length, 10);
     const { account, ledger } = harness.open.money;
-    assert.deepEqual(ledger.totals({ account, operation: 'timeline.search' }).possible, { timeline: 10 });
+    assert.deepEqual(ledger.totals({ account, operation: 'timeline.search' }).unconfirmed, { timeline: 10 });
     harness.dispose();
   });
 
@@ -119,10 +119,10 @@ describe('timelines at the sandbox', () => {
         const id = (await companiesOf(harness))[which] ?? '';
         let reader = timelineOf(harness, id);
         await reader.open();
-        const free = billOf(harness);
+        const free = billedFor(harness);
         let [agreed, lost] = [0, 0];
         for (const one of steps) {
-          const before = billOf(harness);
+          const before = billedFor(harness);
           switch (one.kind) {
             case 'page':
               agreed += reader.nextLimit(one.size);
@@ -137,7 +137,7 @@ describe('timelines at the sandbox', () => {
               harness.losing = new Failure('timedOut', { delivery: 'unknown' });
               await reader.loadMore(10);
               harness.losing = undefined;
-              if (reader.state.failure) lost += billOf(harness) - before;
+              if (reader.state.failure) lost += billedFor(harness) - before;
               break;
             case 'days':
               await harness.clock.advance(one.days * DAY);
@@ -156,10 +156,10 @@ describe('timelines at the sandbox', () => {
               harness = await harness.reloaded();
               reader = timelineOf(harness, id);
               await reader.open();
-              assert.equal(billOf(harness), before, 'a reload costs nothing');
+              assert.equal(billedFor(harness), before, 'a reload costs nothing');
               break;
           }
-          assert.ok(billOf(harness) - free <= agreed, 'more was billed than was agreed to');
+          assert.ok(billedFor(harness) - free <= agreed, 'more was billed than was agreed to');
         }
         await reader.choose(everyEvent);
         for (let round = 0; round < 60; round += 1) {
@@ -175,7 +175,7 @@ describe('timelines at the sandbox', () => {
         const moved = reader.state.rows.filter(
           ({ start = '', end }) => start < end && end >= '2026-01-01' && end < '\uffff',
         ).length;
-        const twice = billOf(harness) - free - names.length;
+        const twice = billedFor(harness) - free - names.length;
         assert.ok(twice <= lost + moved, `${String(twice)} twice, ${String(lost)} lost, ${String(moved)} moved`);
         harness.dispose();
       }),

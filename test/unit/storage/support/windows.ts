@@ -76,8 +76,8 @@ export class MemoryReservationStore extends ReservationStore {
     return [...this.#ledger.all({})];
   }
 
-  underWay(account: string): number {
-    return this.#ledger.underWay(account);
+  inFlight(account: string): number {
+    return this.#ledger.inFlight(account);
   }
 }
 

@@ -8,7 +8,7 @@ import { priceText } from '../../../../src/viewModel/credits/priceText.ts';
 const view = (more: Partial<CreditView> = {}): CreditView => ({
   session: 'Sandbox',
   spent: {},
-  possible: {},
+  unconfirmed: {},
   saved: {},
   failed: false,
   ...more,
@@ -74,7 +74,10 @@ describe('creditText', () => {
   });
 
   it('says that it does not know, and what was spent', () => {
-    const text = creditText(view({ failed: true, spent: { timeline: 1234 }, possible: { timeline: 10 }, saved: { x: 3 } }), 'it');
+    const text = creditText(
+      view({ failed: true, spent: { timeline: 1234 }, unconfirmed: { timeline: 10 }, saved: { x: 3 } }),
+      'it',
+    );
     assert.equal(text.text, '$(credit-card) spent 1234');
     assert.match(text.label, /unknown/);
     assert.match(text.tooltip, /is unknown/);

@@ -14,7 +14,7 @@ import {
   type SpendingFacts,
 } from '../../../../src/viewModel/credits/spendingRows.ts';
 
-const none: LedgerTotals = { known: {}, estimated: {}, possible: {}, saved: {}, calls: 0 };
+const none: LedgerTotals = { known: {}, estimated: {}, unconfirmed: {}, saved: {}, calls: 0 };
 const said = (rows: readonly { label: string; description?: string }[]): string[] =>
   rows.map(({ label, description }) => `${label} — ${description ?? ''}`);
 
@@ -54,7 +54,7 @@ describe('spending rows', () => {
   });
 
   it('name what is in doubt, saved, unknown, adrift or in memory only', () => {
-    const totals: LedgerTotals = { ...none, possible: { timeline: 10 }, saved: { companies: 3 } };
+    const totals: LedgerTotals = { ...none, unconfirmed: { timeline: 10 }, saved: { companies: 3 } };
     const rows = said(spendingRows(facts({ totals, unconfirmed: true, drift: 5, cached: { rows: 1, bytes: 0, onDisk: false } })));
     for (const row of [
       'Left — unknown',
@@ -93,7 +93,7 @@ describe('spending rows', () => {
   });
 
   it('name each call in doubt with its request, and what was found of it', () => {
-    const unconfirmed: LedgerEntry = { ...entry, certainty: 'possible' };
+    const unconfirmed: LedgerEntry = { ...entry, certainty: 'unconfirmed' };
     const row = (of: LedgerEntry, mayTell = false): string => said(unconfirmedRows([of], () => mayTell, 'en'))[0] ?? '';
     assert.match(
       row(unconfirmed),
@@ -109,7 +109,7 @@ describe('filterText', () => {
   it('names the period and what the calls are filtered by', () => {
     assert.equal(filterText('today', {}), 'today');
     assert.equal(
-      filterText('ever', { operation: 'companies.search', source: 'agent', certainty: 'possible' }),
+      filterText('ever', { operation: 'companies.search', source: 'agent', certainty: 'unconfirmed' }),
       'ever · Company search · Agents · Possibly charged',
     );
   });
@@ -127,8 +127,8 @@ describe('ledgerCsv', () => {
   });
 
   it('says what the check of a call in doubt has found', () => {
-    const checked = (price: Price): string => [...ledgerCsv([{ ...entry, certainty: 'possible', checked: price }])][1] ?? '';
-    assert.match(checked({ companies: 3 }), /,possible,companies=3,r-1/);
+    const checked = (price: Price): string => [...ledgerCsv([{ ...entry, certainty: 'unconfirmed', checked: price }])][1] ?? '';
+    assert.match(checked({ companies: 3 }), /,unconfirmed,companies=3,r-1/);
     assert.match(checked({}), /,possible,none,r-1/);
   });
 

@@ -5,7 +5,7 @@ import type { FromPage, GridView } from '../../controllers/permissionGrid/protoc
 type Post = (message: FromPage) => void;
 
 /** The footer: staged changes, the calls that would be sent, progress and outcome. */
-export function foot({ foot: view, unread, words, announcement }: GridView, post: Post) {
+export function footer({ footer: view, unread, words, announcement }: GridView, post: Post) {
   const { outcome, sending } = view;
   return html`
     <footer>

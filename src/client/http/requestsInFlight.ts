@@ -3,7 +3,7 @@ import type { Disposable } from '../event.ts';
 import type { Transport } from './transport.ts';
 
 /** Of any number of transports. */
-export class RequestsUnderWay {
+export class RequestsInFlight {
   readonly #requests = new Set<Promise<unknown>>();
 
   /** The same transport; its requests are counted from now on. */

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { explained } from '../../app/explain.ts';
 import { contextKeys } from '../../ids.ts';
-import { filterText, headText, listsState } from '../../viewModel/lists/listsHead.ts';
+import { filterText, headerText, listsState } from '../../viewModel/lists/listsHeader.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 import { listTreeRows } from './listTreeRows.ts';
@@ -12,7 +12,7 @@ import { listTreeRows } from './listTreeRows.ts';
 const rowsFirstMs = 100;
 
 /** Draws nothing of its own accord. */
-export class ListsHead implements Disposable {
+export class ListsHeader implements Disposable {
   readonly #session: Session;
   readonly #locale: string;
   readonly #view: vscode.TreeView<unknown>;
@@ -64,7 +64,7 @@ export class ListsHead implements Disposable {
     const { name: account, actingUser } = session;
     const { lists, query } = session.lists;
     const failure = lists.failure ? explained(lists.failure) : undefined;
-    return headText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
+    return headerText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
   }
 }
 

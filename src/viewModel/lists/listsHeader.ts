@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** Account, acting user and filter, in one line above the lists; how old they are, and why they are not newer. */
-export function headText({ account, actingUser, query, lists, failure }: Head, tools: AgeTools): string {
+export function headerText({ account, actingUser, query, lists, failure }: Head, tools: AgeTools): string {
   const who = [account, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part, 60)).join(' · ');
   const age =
     failure === undefined || lists.readAt === undefined ? shownAge('list', lists, tools) : ageText('list', lists.readAt, tools);

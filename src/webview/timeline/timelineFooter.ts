@@ -4,7 +4,7 @@ import type { TimelineView } from '../../controllers/timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
 /** The footer: what is loaded, problems, and the offers, of which `view.offer` is the primary one. */
-export function foot(view: TimelineView, post: Post) {
+export function footer(view: TimelineView, post: Post) {
   const { problem, offer, other, all, stop, status, countAgain } = view;
   const help = problem?.action;
   // Without values first, whichever is the first choice: a button stays where it was.

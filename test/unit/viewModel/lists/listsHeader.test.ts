@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { failureKinds } from '../../../../src/client/failure.ts';
-import { listsState } from '../../../../src/viewModel/lists/listsHead.ts';
+import { listsState } from '../../../../src/viewModel/lists/listsHeader.ts';
 import { readText } from '../../../rules/support/sources.ts';
 
 const Manifest = z.looseObject({

@@ -5,7 +5,7 @@ import { swatch } from './eventChartPlot.ts';
 import type { ChartViewport } from './eventChartViewport.ts';
 import { tool } from '../parts/timelineParts.ts';
 
-export interface HeadFacts {
+export interface HeaderFacts {
   readonly viewport: ChartViewport;
   readonly tableShown: boolean;
   readonly act: (action: ChartAction) => void;
@@ -17,10 +17,10 @@ export interface HeadFacts {
 }
 
 /** The tools, and the first and the last day that are shown. */
-export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeadFacts) {
+export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeaderFacts) {
   // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
-  const icon = (action: ChartAction, sign: string, label: string, possible = true) => html`
-    <button aria-label=${label} title=${label} aria-disabled=${!possible} @click=${() => possible && act(action)}>
+  const icon = (action: ChartAction, sign: string, label: string, unconfirmed = true) => html`
+    <button aria-label=${label} title=${label} aria-disabled=${!unconfirmed} @click=${() => unconfirmed && act(action)}>
       <span aria-hidden="true">${sign}</span>
     </button>
   `;
@@ -39,7 +39,7 @@ export function tools({ viewport: { words, shown, isWhole }, tableShown, act, to
 }
 
 /** The names of the series; each switches its own on and off. @param id begins the names of what is drawn */
-export function legend({ viewport: { chart, words, hidden }, toggle }: HeadFacts, id: string) {
+export function legend({ viewport: { chart, words, hidden }, toggle }: HeaderFacts, id: string) {
   const kinds = new Map(chart.panels.flatMap(({ kind, series }) => series.map((one) => [one.legend, kind] as const)));
   return html`
     <ul class="chart-legend" aria-label=${words.legend}>

@@ -21,7 +21,7 @@ const [least, most] = [48, 900];
 export function columnHeads(words: ListWords, state: HeadsState) {
   return html`
     <div class="columns" role="row" aria-rowindex="1" @keydown=${stayHere}>
-      ${shownColumns(words).map((column) => head(column, words, state))}
+      ${shownColumns(words).map((column) => header(column, words, state))}
     </div>
   `;
 }
@@ -32,7 +32,7 @@ export function tracksOf(words: ListWords, widths: ColumnWidths): string {
   return [...tracks, 'minmax(0, 1fr)'].join(' ');
 }
 
-function head({ id, head: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadsState) {
+function header({ id, header: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadsState) {
   const isSorted = sorting?.column === id;
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
   const press = (event: KeyboardEvent & ListenerEvent<HTMLElement>): void => {

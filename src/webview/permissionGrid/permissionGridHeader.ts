@@ -5,7 +5,7 @@ import type { FromPage, GridChoice, GridView } from '../../controllers/permissio
 type Post = (message: FromPage) => void;
 
 /** The header: the layout, its controls, and actions on the whole grid. */
-export function head(view: GridView, post: Post) {
+export function header(view: GridView, post: Post) {
   const { words, onlyHeld, reading } = view;
   return html`
     <header>

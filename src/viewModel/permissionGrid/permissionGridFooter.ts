@@ -9,7 +9,7 @@ import type { GridFacts } from './permissionGridFacts.ts';
 import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
-export interface GridFoot {
+export interface GridFooter {
   /** The staged changes in a line. */
   readonly summary: string;
   readonly warnings: readonly string[];
@@ -33,7 +33,7 @@ const mostWarnings = 5;
 const mostLines = 100;
 
 /** The foot of the grid. @param locale a BCP 47 tag */
-export function gridFoot(facts: GridFacts, people: readonly Person[], locale: string): GridFoot {
+export function gridFooter(facts: GridFacts, people: readonly Person[], locale: string): GridFooter {
   const names = namesOf(facts, people);
   const number = (value: number): string => formatNumber(value, locale);
   const { draft, sending } = facts;
@@ -129,7 +129,11 @@ function callsOf(changes: readonly Change[], names: Names, number: (value: numbe
   return { title: words.calls(), lines: rest === 0 ? lines : [...lines, words.more(number(rest))] };
 }
 
-function outcomeOf({ draft, sending, explain }: GridFacts, names: Names, number: (value: number) => string): GridFoot['outcome'] {
+function outcomeOf(
+  { draft, sending, explain }: GridFacts,
+  names: Names,
+  number: (value: number) => string,
+): GridFooter['outcome'] {
   const results = [...draft.results.values()];
   if (results.length === 0 || sending) return undefined;
   const summary = outcomeSummary(results, number);

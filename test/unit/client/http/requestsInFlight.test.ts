@@ -1,17 +1,17 @@
 // What answers are kept with outlives the requests that are on their way, for a while.
 import assert from 'node:assert/strict';
-import { RequestsUnderWay } from '../../../../src/client/http/requestsUnderWay.ts';
+import { RequestsInFlight } from '../../../../src/client/http/requestsInFlight.ts';
 import type { WireAnswer } from '../../../../src/client/http/transport.ts';
 import { never, search } from './transportKinds.ts';
 
 describe('requests under way', () => {
   let log: string[];
-  let requests: RequestsUnderWay;
+  let requests: RequestsInFlight;
   const parts = [{ dispose: () => log.push('disposed') }];
 
   beforeEach(() => {
     log = [];
-    requests = new RequestsUnderWay();
+    requests = new RequestsInFlight();
   });
 
   it('keep nothing waiting where there are none', () => {

@@ -19,7 +19,7 @@ export interface Toggle {
 }
 
 /** The header: the subject, actions on its IDs, and the toolbar. @param hasRows there are events to copy */
-export function head(view: TimelineView, filter: FilterView, toggles: Toggles, hasRows: boolean, post: Post) {
+export function header(view: TimelineView, filter: FilterView, toggles: Toggles, hasRows: boolean, post: Post) {
   const { topic, ids } = view;
   const say = (type: 'insertIds' | 'copyIds') => () => {
     post({ type });
@@ -48,7 +48,7 @@ export function head(view: TimelineView, filter: FilterView, toggles: Toggles, h
 function entries({ list, countAgain }: TimelineView, hasRows: boolean, post: Post): readonly MenuEntry[] {
   const run = (label: string, command: PageCommand): MenuEntry => ({
     label,
-    possible: hasRows,
+    unconfirmed: hasRows,
     run: () => {
       post({ type: 'command', command });
     },
