@@ -7,7 +7,7 @@ import { arraysIn } from '../../src/domain/code/arrays.ts';
 import { hintsIn } from '../../src/domain/code/hints.ts';
 import { KnownNames } from '../../src/domain/code/knownNames.ts';
 import { problemsIn } from '../../src/domain/code/problems.ts';
-import { SecretFingerprints } from '../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../src/domain/code/secretFingerprints.ts';
 import { wordAt, wordsIn } from '../../src/domain/code/words.ts';
 import { Debouncer } from '../../src/host/debouncer.ts';
 import { companyHover, scoreOf } from '../../src/viewModel/companies/companyHover.ts';

@@ -14,7 +14,6 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['onceATurn', 'Coalesced'],
   ['whileNoted', 'conditionalView'],
   ['hostWindow', 'WindowServices'],
-  ['agentDesk', 'ToolContext'],
   ['asides', 'secondaryActions'],
   ['notedViews', 'conditionalViews'],
   ['sidecar', 'metadata file'],
@@ -38,6 +37,20 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['sqlBook', 'ReservationStore'],
   ['gridConversation', 'PermissionGridController'],
   ['timelineConversation', 'TimelineController'],
+  ['desk', 'TestHarness'],
+  ['foresee', 'prefetch'],
+  ['doubtful', 'unconfirmed'],
+  ['callInDoubt', 'unconfirmedCall'],
+  ['secretPrints', 'SecretFingerprints'],
+  ['undiciRoad', 'TransportKind'],
+  ['underWay', 'inFlight'],
+  ['gridFoot', 'GridFooter'],
+  ['storedList', 'SandboxList'],
+  ['keptDraft', 'SavedDraft'],
+  ['keptPage', 'CachedPage'],
+  ['heardBy', 'ListenerEvent'],
+  ['newsItem', 'NewEvent'],
+  ['spokenPrice', 'ariaPrice'],
 ];
 
 /** The retired words in a text, in any case and as a part of a longer name, such as `listShelves`. */

@@ -6,7 +6,7 @@ import { httpRequests, type Addresses, type HttpRequest } from './httpRequest.ts
 import type { Transport, WireAnswer } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
-export interface UndiciRoad {
+export interface UndiciTransport {
   readonly addresses: Addresses;
   /** Such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
@@ -15,7 +15,7 @@ export interface UndiciRoad {
 }
 
 /** Sends through undici. Redirects are never followed; certificates are always checked. Failures: see `Transport`. */
-export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciRoad): Transport {
+export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciTransport): Transport {
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const sent = requestOf(request);

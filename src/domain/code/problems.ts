@@ -2,7 +2,7 @@
 import { openingOf, runsIn } from './arrays.ts';
 import { listNamedBefore } from './listComment.ts';
 import { withoutWords, type TextEdit } from './removal.ts';
-import type { SecretFingerprints } from './secretPrints.ts';
+import type { SecretFingerprints } from './secretFingerprints.ts';
 import { tokensInAddresses, unlimitedCalls } from './serviceCalls.ts';
 import type { Word } from './words.ts';
 

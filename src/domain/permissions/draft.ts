@@ -20,7 +20,7 @@ export interface Change extends Place {
 /** The outcome of a change. Only a change that is done is no longer staged. */
 export type Outcome =
   | { readonly kind: 'done' }
-  /** The service refused it, or no clear answer arrived: then the failure is doubtful, and the change may have been made. */
+  /** The service refused it, or no clear answer arrived: then the failure is unconfirmed, and the change may have been made. */
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Somebody else had changed the level since the change was staged, so it was not sent. */
   | { readonly kind: 'conflict'; readonly now: string }

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { originOf, readAddress } from '../../client/address.ts';
 import { isNamed } from '../../domain/code/listComment.ts';
 import { problemsIn, type CodeProblem, type KnownList } from '../../domain/code/problems.ts';
-import { SecretFingerprints } from '../../domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../domain/code/secretFingerprints.ts';
 import { settings } from '../../ids.ts';
 import { codeProblemText } from '../../viewModel/code/codeProblemText.ts';
 import { readSecret, secretKey, tokenVariable } from '../../state/session/account.ts';

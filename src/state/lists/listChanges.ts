@@ -25,7 +25,7 @@ export interface ChangeOptions {
   /** The permissions on the screen were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
   /**
-   * The user's answer about the first remaining call where it is a `callInDoubt`: that it has created this list, or that it is to
+   * The user's answer about the first remaining call where it is a `unconfirmedCall`: that it has created this list, or that it is to
    * be sent once more. Without an answer the run stops there.
    */
   readonly unconfirmed?: List | 'repeat';

@@ -89,7 +89,7 @@ describe('agreeTo', () => {
     assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), true);
   });
 
-  it('sends no doubtful call again without a question after one agreement to a credit', async () => {
+  it('sends no unconfirmed call again without a question after one agreement to a credit', async () => {
     const [list, other] = harness.open.lists.lists.rows.flatMap(({ value }) =>
       value?.type === 'company' && (value.length ?? 0) >= 10 ? [value] : [],
     );

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { isNamed, listComment } from '../../../../src/domain/code/listComment.ts';
 import { problemsIn, removalOf, type CodeProblem, type KnownList } from '../../../../src/domain/code/problems.ts';
-import { SecretFingerprints } from '../../../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../../../src/domain/code/secretFingerprints.ts';
 import { wordsIn } from '../../../../src/domain/code/words.ts';
 import { write } from '../../../../src/domain/code/forms.ts';
 import { placeIn } from '../../../../src/domain/code/place.ts';

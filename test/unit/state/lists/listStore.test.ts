@@ -358,10 +358,10 @@ describe('a change in doubt', () => {
     const { lists, changes } = harness.open;
     harness.losingWrite = lost;
     // Nobody can tell what a create has made from what others make.
-    const { failure } = await changes.make([{ call: 'create', input: { name: 'Aaa doubtful', type: 'company' } }]);
+    const { failure } = await changes.make([{ call: 'create', input: { name: 'Aaa unconfirmed', type: 'company' } }]);
     assert.equal(failure?.kind, 'timedOut');
     await quiet(harness);
-    const { id } = named('Aaa doubtful');
+    const { id } = named('Aaa unconfirmed');
     const unconfirmed = async (call: ListCall): Promise<void> => {
       harness.losingWrite = lost;
       assert.equal((await changes.make([call])).failure, undefined);

@@ -129,7 +129,7 @@ describe('ledgerCsv', () => {
   it('says what the check of a call in doubt has found', () => {
     const checked = (price: Price): string => [...ledgerCsv([{ ...entry, certainty: 'unconfirmed', checked: price }])][1] ?? '';
     assert.match(checked({ companies: 3 }), /,unconfirmed,companies=3,r-1/);
-    assert.match(checked({}), /,possible,none,r-1/);
+    assert.match(checked({}), /,unconfirmed,none,r-1/);
   });
 
   it('lets no field begin a formula or break its line', () => {

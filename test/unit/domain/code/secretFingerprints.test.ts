@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
-import { SecretFingerprints } from '../../../../src/domain/code/secretPrints.ts';
+import { SecretFingerprints } from '../../../../src/domain/code/secretFingerprints.ts';
 
 const digest = (text: string): string => createHash('sha256').update(`salt ${text}`).digest('hex');
 const fingerprints = (...texts: string[]): SecretFingerprints =>
