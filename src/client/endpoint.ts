@@ -22,6 +22,8 @@ export interface Endpoint<Input, Output> {
   readonly answer: Decoder<Output>;
   /** Reads the answer to this input, where that depends on what was asked for. */
   readonly answerTo?: (input: Input) => Decoder<Output>;
+  /** The parameters of a free count of the same: it tries a form of the API that is in doubt before anything is paid for. */
+  readonly countParameters?: (input: Input) => readonly Parameter[];
 }
 
 /** Identity, for the sake of inference: writes an endpoint down as a value. */

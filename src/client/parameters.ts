@@ -62,6 +62,19 @@ export class Parameters {
     return this.text(name, value === undefined ? undefined : String(value));
   }
 
+  /**
+   * A filter under the API's own name, written by the type of its value. Names that say who asks, or for how much, are refused: they
+   * are sent by their own rules.
+   */
+  filter(name: string, value: string | number | boolean | readonly string[] | undefined): this {
+    if (!isFilterName(name)) throw refusedBy({ code: 'format', parameter: name, expected: 'identifier' });
+    if (typeof value === 'object') return this.values(name, value);
+    if (typeof value === 'number' && !Number.isFinite(value)) {
+      throw refusedBy({ code: 'format', parameter: name, expected: 'text' });
+    }
+    return this.text(name, value === undefined ? undefined : String(value));
+  }
+
   /** An ISO 8601 calendar date, optionally with a time. */
   date(name: string, value: string | undefined): this {
     if (value !== undefined && !isDate(value)) throw refusedBy({ code: 'format', parameter: name, expected: 'date' });
@@ -75,6 +88,15 @@ export class Parameters {
     if (text?.startsWith('{') !== true) throw refusedBy({ code: 'format', parameter: name, expected: 'object' });
     return this.text(name, text);
   }
+}
+
+const notFilters: ReadonlySet<string> = new Set([
+  ...['token', 'appUser', 'appUserId', 'fields', 'facetFields', 'mostFacets', 'limit', 'offset', 'explain'],
+]);
+
+/** Whether a name has the form of a parameter's, and is none that says who asks, for what part of the answer or for how much. */
+export function isFilterName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name) && !notFilters.has(name);
 }
 
 /** The two must not be given together. @throws Failure `refused` */

@@ -3,7 +3,7 @@ import { send, type CallContext, type CallOptions } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { prepare, type Prepared } from './prepare.ts';
-import { readCost, totalOf } from './price.ts';
+import { free, readCost, totalOf } from './price.ts';
 import { nextVariants, type ApiVariants } from './variants.ts';
 
 /**
@@ -36,10 +36,27 @@ export function sendInSomeForm<Input, Output>(
       const next = nextVariants(endpoint, prepared.request, error.facts, variants);
       if (!next) throw refused ?? error;
       const other = prepare(endpoint, input, context, next);
+      if (next.anyActive !== variants.anyActive) await confirmForFree(endpoint, input, context, options, next);
       return orNext(send(other, context, options), other, next, refused ?? error);
     }
   };
   return orNext(sent, first, known);
+}
+
+/** Counts in a form that is in doubt, so that nothing is paid for in it before the service has taken it. @throws Failure */
+async function confirmForFree<Input, Output>(
+  endpoint: Endpoint<Input, Output>,
+  input: Input,
+  context: CallContext,
+  options: CallOptions,
+  variants: ApiVariants,
+): Promise<void> {
+  const { countParameters } = endpoint;
+  if (!countParameters || totalOf(endpoint.mostCredits(input)) === 0) return;
+  const { answerTo: _answerTo, ...others } = endpoint;
+  const count = { ...others, parameters: countParameters, mostCredits: () => free };
+  await send(prepare(count, input, context, variants), context, options);
+  context.variants?.keep(variants);
 }
 
 /** The service itself has refused it, and billed nothing; of what is free and changes nothing, whoever has answered. */

@@ -20,7 +20,12 @@ export interface ApiVariants {
   readonly types?: 'joined';
   /** Companies are matched by Company Search, since there is no path of its own. */
   readonly match?: 'search';
+  /** Company Search takes no `active=*`: ceased companies are asked for by leaving it out. */
+  readonly anyActive?: 'absent';
 }
+
+/** The value of `active` that asks for active and ceased companies (service-reference.md, 1.2). */
+export const anyActivity = '*';
 
 /** The forms of one account, as they were found out. */
 export interface KnownVariants {
@@ -43,7 +48,7 @@ export function inVariant(request: WireRequest, { effect }: Pick<Sent, 'effect'>
   const asSearch = variants.match === 'search' && request.path === matchPath ? { path: '/v2/companies' } : {};
   const dropped = 'path' in asSearch ? ['fuzziness', 'minConfidence'] : [];
   const parameters = request.parameters
-    .filter(([name]) => !dropped.includes(name))
+    .filter(([name, value]) => !dropped.includes(name) && !(variants.anyActive && isAnyActivity([name, value])))
     .map(([name, value]): Parameter => (name === 'eventTypes' && variants.types ? [name, joinTypes(value)] : [name, value]));
   return { ...request, ...asGet, ...asForm, ...asSearch, parameters };
 }
@@ -62,6 +67,8 @@ export function nextVariants(
   const isMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
   const missesToken = facts.code === 'error.missingParameter' && isAbout(facts, 'token');
   if (effect === 'read' && request.verb === 'POST' && (isMethod || missesToken)) return { ...variants, reads: 'GET' };
+  if (isOfParameter(facts) && isAbout(facts, 'active') && !variants.anyActive && request.parameters.some(isAnyActivity))
+    return { ...variants, anyActive: 'absent' };
   const missesAny = facts.code === 'error.missingParameter';
   if (request.verb === 'DELETE' && request.place !== 'form' && missesAny) return { ...variants, deletes: 'form' };
   if (!isOfParameter(facts)) return undefined;
@@ -81,13 +88,19 @@ function nextUser(
   variants: ApiVariants,
 ): ApiVariants | undefined {
   const names = ['appUser', 'appUserId'];
-  const sent = request.parameters.findLast(([parameter]) => names.includes(parameter) || isAbout(facts, parameter))?.[0];
+  // The acting user is sent last. A filter that the service does not know is another matter, and never tried again for ever.
+  const [last] = request.parameters.at(-1) ?? [];
+  const sent = last !== undefined && (names.includes(last) || isAbout(facts, last)) ? last : undefined;
   const asked = names.find((name) => isAbout(facts, name) && facts.code === 'error.missingParameter');
   if (asked !== undefined && asked !== sent) return variants[key] === asked ? undefined : { ...variants, [key]: asked };
-  if (sent === undefined || !isAbout(facts, sent)) return undefined;
+  if (sent === undefined || !isAbout(facts, sent) || variants[key] === '') return undefined;
   if (variants[key] === undefined) return { ...variants, [key]: names.find((name) => name !== sent) ?? '' };
   // A change of a list without its acting user would be somebody else's: only data is read without one.
   return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
+}
+
+function isAnyActivity([name, value]: Parameter): boolean {
+  return name === 'active' && value === anyActivity;
 }
 
 function isOfParameter({ code }: FailureFacts): boolean {

@@ -77,13 +77,8 @@ describe('the search for companies', function () {
     assert.deepEqual(await workbench.headings(), ['Known companies']);
     await shot('83-search-known');
     await workbench.enter('Search by Other Criteria…');
-    await workbench.option('Packages').waitFor();
-    assert.deepEqual(await workbench.headings(), [
-      'Name and lists',
-      'Place',
-      'Codes and numbers',
-      'Packages, at an additional price',
-    ]);
+    await workbench.option('Name Contains').waitFor();
+    assert.deepEqual((await workbench.headings()).slice(0, 2), ['Name and lists', 'Register and activity']);
     await shot('83-search-criteria');
     await workbench.escape();
   });
@@ -151,6 +146,27 @@ describe('the search for companies', function () {
     await workbench.pick('Active or Not');
     await workbench.enter('Show Results');
     await companies().nth(9).waitFor();
+  });
+
+  it('finds a criterion by typing, and takes a range', async () => {
+    const { workbench, shot } = editor;
+    const before = await credits();
+    await workbench.command('Company Data: Edit Search Criteria…');
+    await workbench.option('Name Contains').waitFor();
+    await workbench.quickInput().fill('founded after');
+    await workbench.option('Founded after or before').waitFor();
+    await workbench.quickInput().fill('revenue');
+    await workbench.option('Revenue of the Group').waitFor();
+    await shot('85-search-criterion-typed');
+    await workbench.quickInput().fill('foundedFrom');
+    await workbench.pick('Founded after or before');
+    await workbench.quickInput().fill('2019');
+    await workbench.quick().getByText('Enter days such as').waitFor();
+    await shot('85-search-days');
+    await workbench.quickInput().press('Escape');
+    await workbench.option('Name Contains').waitFor();
+    await workbench.escape();
+    assert.equal(await credits(), before);
   });
 
   it('opens the results as a document, and the explanation', async () => {

@@ -4,6 +4,7 @@ import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
 import { readCompany } from '../model/company.ts';
 import { facetPageOf, itemOf, pageOf } from '../model/envelope.ts';
+import { anyActivity } from '../variants.ts';
 import { Parameters } from '../parameters.ts';
 import { addPrices, free, priceOf, type Collection, type Price } from '../price.ts';
 import { onlyMeta } from './timeline.ts';
@@ -32,19 +33,31 @@ export interface RecordSearch {
   readonly explain?: boolean;
 }
 
-export interface CompanySearch extends RecordSearch {
+/** A value of a filter. Several texts are sent in one parameter, of which any may match. */
+export type FilterValue = string | number | boolean | readonly string[];
+
+/** The filters of a company search. Members that are not named here are filters of the API under their own names. */
+export interface CompanyFilters {
+  readonly ids?: readonly string[];
+  readonly name?: string;
+  readonly municipalities?: readonly string[];
+  readonly packages?: readonly string[];
   /** List IDs: the members of these lists. */
   readonly lists?: readonly string[];
   readonly namePrefix?: string;
   readonly vat?: readonly string[];
   readonly taxIds?: readonly string[];
   readonly regNumbers?: readonly string[];
+  /** Absent: ceased companies as well. */
   readonly active?: boolean;
   readonly ateco?: readonly string[];
   readonly regions?: readonly string[];
   readonly provinces?: readonly string[];
   readonly postcodes?: readonly string[];
+  readonly [filter: string]: FilterValue | undefined;
 }
+
+export interface CompanySearch extends RecordSearch, CompanyFilters {}
 
 /** The parameters both kinds of search share, checked. @throws Failure `refused` */
 export function recordParameters(input: RecordSearch): Parameters {
@@ -72,6 +85,18 @@ function onlyFacets(fields: readonly string[] | undefined): boolean {
   return fields !== undefined && fields.length > 0 && !fields.includes('items');
 }
 
+/** The parameters of a search that are no filters, or that `recordParameters` writes. */
+const ownParameters: ReadonlySet<string> = new Set([
+  ...['fields', 'facetFields', 'mostFacets', 'packages', 'ids', 'name', 'municipalities', 'limit', 'offset', 'explain', 'active'],
+]);
+
+function companyParameters(input: CompanySearch): Parameters {
+  // The API may leave ceased companies out where it is not asked for them (service-reference.md, 1.2).
+  const parameters = recordParameters(input).text('active', String(input.active ?? anyActivity));
+  for (const [name, value] of Object.entries(input)) if (!ownParameters.has(name)) parameters.filter(name, value);
+  return parameters;
+}
+
 /** Company Search. With `lists` it reads the members of a list (service.md, "List Details"). */
 export const searchCompanies = endpoint({
   name: 'companies.search',
@@ -80,22 +105,13 @@ export const searchCompanies = endpoint({
   effect: 'read',
   userParameter: 'data',
   path: () => '/v2/companies',
-  parameters: (input: CompanySearch) =>
-    recordParameters(input)
-      .values('lists', input.lists)
-      .text('namePrefix', input.namePrefix)
-      .values('vat', input.vat)
-      .values('taxIds', input.taxIds)
-      .values('regNumbers', input.regNumbers)
-      .flag('active', input.active)
-      .values('ateco', input.ateco)
-      .values('regions', input.regions)
-      .values('provinces', input.provinces)
-      .values('postcodes', input.postcodes).all,
+  parameters: (input: CompanySearch) => companyParameters(input).all,
   mostCredits: (input) => recordPrice('companies', input),
   answer: pageOf(readCompany),
   answerTo: ({ fields, facetFields = [] }) =>
     facetFields.length > 0 ? facetPageOf(readCompany, facetFields, onlyFacets(fields)) : pageOf(readCompany),
+  countParameters: ({ packages: _packages, facetFields: _facetFields, ...filters }) =>
+    companyParameters({ ...filters, fields: ['none'], limit: 0 }).all,
 });
 
 export interface CompanyDetails {

@@ -100,7 +100,7 @@ function testsOfRecord(call: Call): readonly Criterion[] {
   const prefix = folded(params.text('namePrefix') ?? '');
   if (name !== '') add('name', (company) => folded(company.name).includes(name));
   if (prefix !== '') add('namePrefix', (company) => folded(company.name).startsWith(prefix));
-  const active = params.flag('active');
+  const active = params.text('active') === '*' ? undefined : params.flag('active');
   if (active !== undefined) add('active', (company) => company.active === active);
   const ids = params.values('ids');
   const wanted = new Set(ids);

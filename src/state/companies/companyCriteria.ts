@@ -1,15 +1,16 @@
 // The criteria of a company search as a value, validated where they were stored or typed.
 import { isRecord } from '../../client/isRecord.ts';
-import type { CompanySearch } from '../../client/endpoints/companies.ts';
+import { isFilterName } from '../../client/parameters.ts';
+import type { CompanyFilters, FilterValue } from '../../client/endpoints/companies.ts';
 import { splitValues } from '../../client/http/encode.ts';
 
 /** A search without its page: what tells it from others, and with which packages its companies come. */
-export type CompanyCriteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'mostFacets' | 'limit' | 'offset' | 'explain'>;
+export type CompanyCriteria = CompanyFilters;
 
-export const textFields = ['name', 'namePrefix'] as const;
+const textFields = ['name', 'namePrefix'] as const;
 
 /** Criteria of several values, of which any may match. `packages` adds data to what matches. */
-export const valueFields = [
+const valueFields = [
   'ids',
   'lists',
   'municipalities',
@@ -23,39 +24,59 @@ export const valueFields = [
   'packages',
 ] as const;
 
+/** The criteria whose types are known here. */
 export type CriteriaField = (typeof textFields)[number] | (typeof valueFields)[number] | 'active';
 
-/** Criteria out of anything: what is no criterion, or says nothing, is left out. */
+const namedFields: ReadonlySet<string> = new Set([...textFields, ...valueFields, 'active']);
+
+/**
+ * Criteria out of anything: what is no criterion, or says nothing, is left out. Filters that are not named here are kept by their form
+ * alone, because the API has more of them than any list names.
+ */
 export function readCriteria(cached: unknown): CompanyCriteria {
   if (!isRecord(cached)) return {};
-  const criteria: { -readonly [F in CriteriaField]?: NonNullable<CompanyCriteria[F]> } = {};
-  for (const field of textFields) {
-    const [text] = saying([cached[field]]);
-    if (text !== undefined) criteria[field] = text;
+  const criteria: Record<string, FilterValue> = {};
+  for (const [field, given] of Object.entries(cached)) {
+    const value = valueOf(field, given);
+    if (value !== undefined) criteria[field] = value;
   }
-  for (const field of valueFields) {
-    const given: unknown = cached[field];
-    const values = Array.isArray(given) ? saying(given) : [];
-    if (values.length > 0) criteria[field] = values;
-  }
-  if (typeof cached['active'] === 'boolean') criteria.active = cached['active'];
   return criteria;
 }
 
+function valueOf(field: string, given: unknown): FilterValue | undefined {
+  if (field === 'active') return typeof given === 'boolean' ? given : undefined;
+  if (!isFilterName(field)) return undefined;
+  const isText = textFields.some((name) => name === field);
+  const isList = valueFields.some((name) => name === field);
+  if (Array.isArray(given)) {
+    const values = saying(given);
+    return isText || values.length === 0 ? undefined : values;
+  }
+  if (typeof given === 'string') return isList ? undefined : saying([given])[0];
+  if (namedFields.has(field)) return undefined;
+  return typeof given === 'boolean' || (typeof given === 'number' && Number.isFinite(given)) ? given : undefined;
+}
+
 /** The criteria with another value in one field; undefined, no text and no values take it out. */
-export function withCriterion(
-  criteria: CompanyCriteria,
-  field: CriteriaField,
-  value: string | readonly string[] | boolean | undefined,
-): CompanyCriteria {
+export function withCriterion(criteria: CompanyCriteria, field: string, value: FilterValue | undefined): CompanyCriteria {
   return readCriteria({ ...criteria, [field]: value });
 }
 
-/** The same text for the same search, in whatever order its values stand. */
+/** The same text for the same search, in whatever order its values and its filters stand. */
 export function keyOfCriteria(criteria: CompanyCriteria): string {
   const { active = null } = criteria;
   const texts = textFields.map((field) => criteria[field] ?? null);
-  return JSON.stringify([...texts, active, ...valueFields.map((field) => [...(criteria[field] ?? [])].sort())]);
+  const others = Object.entries(criteria)
+    .filter(([field, value]) => !namedFields.has(field) && value !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([field, value]) => [field, sorted(value)]);
+  const lists = valueFields.map((field) => sorted(criteria[field] ?? []));
+  // Searches that use none of them keep the keys that their results are stored under.
+  return JSON.stringify([...texts, active, ...lists, ...(others.length > 0 ? [others] : [])]);
+}
+
+function sorted(value: FilterValue | undefined): unknown {
+  return typeof value === 'object' ? [...value].sort() : value;
 }
 
 /**

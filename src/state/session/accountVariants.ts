@@ -37,7 +37,7 @@ export class AccountVariants implements KnownVariants {
 /** Reads stored JSON; of another version's only the known members. */
 function readVariants(cached: unknown): ApiVariants {
   if (!isRecord(cached)) return {};
-  const { dataUser, listsUser, reads, deletes, types, match } = cached;
+  const { dataUser, listsUser, reads, deletes, types, match, anyActive } = cached;
   return {
     ...(typeof dataUser === 'string' ? { dataUser } : {}),
     ...(typeof listsUser === 'string' ? { listsUser } : {}),
@@ -45,5 +45,6 @@ function readVariants(cached: unknown): ApiVariants {
     ...(deletes === 'form' ? { deletes } : {}),
     ...(types === 'joined' ? { types } : {}),
     ...(match === 'search' ? { match } : {}),
+    ...(anyActive === 'absent' ? { anyActive } : {}),
   };
 }

@@ -168,7 +168,7 @@ async function subjectsOf(
 ): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
   if (watched.kind === 'company') return { ids: [watched.id], unknown: 0 };
   const ids = lists.companiesIn(watched.id);
-  const search = { lists: [watched.id], scopes: ['none'], limit: 0 } as const;
+  const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
   const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
   return { ids, unknown: Math.max(0, count - ids.length) };
 }

@@ -1,121 +1,51 @@
 // Describes the criteria of a company search in words.
 import * as l10n from '@vscode/l10n';
-import type { CompanySearch } from '../../client/endpoints/companies.ts';
+import type { CompanyFilters, FilterValue } from '../../client/endpoints/companies.ts';
+import { writeRange } from '../../domain/search/range.ts';
 import { oneLine } from '../format.ts';
-
-type Criteria = Omit<CompanySearch, 'fields' | 'facetFields' | 'mostFacets' | 'limit' | 'offset' | 'explain'>;
+import { allCriteria, otherCriteria, rangeEndings, type Criterion } from './searchParameters.ts';
 
 /** The name of a list where it is known. */
 export type ListNameOf = (id: string) => string | undefined;
 
-/** Every criterion, in the order in which they are shown. */
-export const criteriaFields = [
-  'name',
-  'namePrefix',
-  'active',
-  'lists',
-  'municipalities',
-  'provinces',
-  'regions',
-  'postcodes',
-  'ateco',
-  'vat',
-  'taxIds',
-  'regNumbers',
-  'ids',
-  'packages',
-] as const;
-
 /** Values of one criterion that are named; of the others their number. */
 const mostValues = 4;
 
-/** A criterion as the user reads it. */
-export function criterionName(field: keyof Criteria): string {
-  switch (field) {
-    case 'name':
-      return l10n.t('Name Contains');
-    case 'namePrefix':
-      return l10n.t('Name Begins with');
-    case 'active':
-      return l10n.t('Active');
-    case 'lists':
-      return l10n.t('Members of Lists');
-    case 'municipalities':
-      return l10n.t('Municipalities');
-    case 'provinces':
-      return l10n.t('Provinces');
-    case 'regions':
-      return l10n.t('Regions');
-    case 'postcodes':
-      return l10n.t('Postcodes');
-    case 'ateco':
-      return l10n.t('ATECO Codes');
-    case 'vat':
-      return l10n.t('VAT Numbers');
-    case 'taxIds':
-      return l10n.t('Tax IDs');
-    case 'regNumbers':
-      return l10n.t('Registration Numbers');
-    case 'ids':
-      return l10n.t('Company IDs');
-    case 'packages':
-      return l10n.t('Packages');
-  }
-}
-
-/** The headings that criteria stand under. */
-export type CriterionTopic = 'company' | 'place' | 'numbers' | 'packages';
-
-/** The headings of the criteria. */
-export function topicNames(): Readonly<Record<CriterionTopic, string>> {
-  return {
-    company: l10n.t('Name and lists'),
-    place: l10n.t('Place'),
-    numbers: l10n.t('Codes and numbers'),
-    packages: l10n.t('Packages, at an additional price'),
-  };
-}
-
-/** The heading of a criterion. */
-export function criterionTopic(field: (typeof criteriaFields)[number]): CriterionTopic {
-  switch (field) {
-    case 'name':
-    case 'namePrefix':
-    case 'active':
-    case 'lists':
-      return 'company';
-    case 'municipalities':
-    case 'provinces':
-    case 'regions':
-    case 'postcodes':
-      return 'place';
-    case 'ateco':
-    case 'vat':
-    case 'taxIds':
-    case 'regNumbers':
-    case 'ids':
-      return 'numbers';
-    case 'packages':
-      return 'packages';
-  }
-}
-
 /** One criterion in words; undefined where it is not set. */
-export function criterionText(criteria: Criteria, field: keyof Criteria, listName: ListNameOf): string | undefined {
-  const value = criteria[field];
+export function criterionText(filters: CompanyFilters, criterion: Criterion, listName: ListNameOf): string | undefined {
+  const { kind, fields } = criterion;
+  if (rangeEndings(kind)) return rangeText(filters, criterion);
+  const value = filters[fields[0]];
   if (value === undefined) return undefined;
-  if (typeof value === 'boolean') return value ? l10n.t('only active companies') : l10n.t('only companies that are not active');
-  if (typeof value === 'string') return `“${oneLine(value, 60)}”`;
-  const named = value.slice(0, mostValues).map((one) => oneLine((field === 'lists' ? listName(one) : undefined) ?? one, 40));
-  return [...named, ...(value.length > mostValues ? [l10n.t('{0} more', value.length - mostValues)] : [])].join(', ');
+  if (kind === 'activity') return value === true ? l10n.t('only active companies') : l10n.t('only companies that are not active');
+  return valueText(value, (one) => (kind === 'lists' ? listName(one) : undefined));
+}
+
+/** The ends of a range as they are typed; undefined where it has none. */
+export function rangeText(filters: CompanyFilters, { fields }: Pick<Criterion, 'fields'>): string | undefined {
+  const [from, to] = fields.map((field) => endOf(filters[field]));
+  return writeRange({ from, to }) || undefined;
 }
 
 /** The search in one line. */
-export function criteriaText(criteria: Criteria, listName: ListNameOf): string {
-  const parts = criteriaFields.flatMap((field) => {
-    const text = criterionText(criteria, field, listName);
+export function criteriaText(filters: CompanyFilters, listName: ListNameOf): string {
+  const parts = [...allCriteria(), ...otherCriteria(Object.keys(filters))].flatMap((criterion) => {
+    const text = criterionText(filters, criterion, listName);
     if (text === undefined) return [];
-    return field === 'name' || field === 'active' ? [text] : [`${criterionName(field)}: ${text}`];
+    return criterion.name === 'name' || criterion.kind === 'activity' ? [text] : [`${oneLine(criterion.title, 60)}: ${text}`];
   });
   return parts.length === 0 ? l10n.t('all companies') : parts.join(' · ');
+}
+
+function valueText(value: FilterValue, nameOf: ListNameOf): string {
+  if (typeof value === 'boolean') return value ? l10n.t('yes') : l10n.t('no');
+  if (typeof value === 'number') return String(value);
+  if (typeof value === 'string') return `“${oneLine(value, 60)}”`;
+  const named = value.slice(0, mostValues).map((one) => oneLine(nameOf(one) ?? one, 40));
+  return [...named, ...(value.length > mostValues ? [l10n.t('{0} more', value.length - mostValues)] : [])].join(', ');
+}
+
+function endOf(value: FilterValue | undefined): string | number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' ? oneLine(value, 30) : undefined;
 }

@@ -1,6 +1,6 @@
 // The rows of the search view: the criteria, the loaded companies, and the price of more.
 import * as l10n from '@vscode/l10n';
-import type { CompanySearch } from '../../client/endpoints/companies.ts';
+import type { CompanyFilters } from '../../client/endpoints/companies.ts';
 import type { Company } from '../../client/model/company.ts';
 import { priceOf } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
@@ -13,7 +13,7 @@ import { note, shownAge, unreadableRow, type Loaded, type RowTools, type TreeRow
 export interface ShownSearch {
   /** The same for the same criteria. */
   readonly key: string;
-  readonly criteria: Omit<CompanySearch, 'limit'>;
+  readonly criteria: CompanyFilters;
   /** All matches, where they were counted. */
   readonly count: number | undefined;
   readonly pages: Loaded<Company>;

@@ -41,7 +41,7 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
 }
 
 // Nothing is said of a service that takes the usual forms.
-function variantLines({ dataUser, listsUser, reads, deletes, types, match }: ApiVariants): string[] {
+function variantLines({ dataUser, listsUser, reads, deletes, types, match, anyActive }: ApiVariants): string[] {
   const user = (name: string): string => (name === '' ? l10n.t('not sent') : code(name));
   const rows: Row[] = [
     ...(dataUser === undefined ? [] : [row(l10n.t('Acting user of data calls'), user(dataUser))]),
@@ -49,6 +49,7 @@ function variantLines({ dataUser, listsUser, reads, deletes, types, match }: Api
     ...(reads ? [row(l10n.t('Reads'), code(reads))] : []),
     ...(deletes ? [row(code('DELETE'), l10n.t('with its parameters in a form'))] : []),
     ...(types ? [row(l10n.t('Event types'), code('forward-looking-capital'))] : []),
+    ...(anyActive ? [row(code('active'), l10n.t('left out where ceased companies are asked for as well'))] : []),
     ...(match ? [row(l10n.t('Match'), l10n.t('by Company Search, because the API has no separate path for it'))] : []),
   ];
   return rows.length === 0 ? [] : section(l10n.t('Other forms that this service takes'), rows);

@@ -27,6 +27,7 @@ export const layers: readonly Layer[] = [
   { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: nothing },
   { name: 'storage', holds: /^src\/storage\//, ours: /^src\/client\//, packages: /^node:.+$/ },
   { name: 'domain/lists', holds: /^src\/domain\/lists\//, ours: /^src\/client\//, packages: /^zod\/mini$/ },
+  { name: 'domain/search', holds: /^src\/domain\/search\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/connection', holds: /^src\/domain\/connection\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/snippets', holds: /^src\/domain\/snippets\//, ours: /^src\/client\//, packages: nothing },
   {
@@ -52,7 +53,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined)\.ts|domain\/(lists|permissions|chart|exports|matching)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },

@@ -94,6 +94,14 @@ export const listsTakeAppUser: Difference = {
       : undefined,
 };
 
+export const activeIsYesOrNo: Difference = {
+  name: 'active takes no *',
+  refuse: (request) =>
+    isData(request) && parameterOf(request, 'active') === '*'
+      ? refusal(400, 'error.invalidParameter', 'Invalid value *', { parameter: 'active' })
+      : undefined,
+};
+
 export const joinedTypes: Difference = {
   name: 'forward-looking and capital are one event type',
   refuse: (request) => {
@@ -173,6 +181,7 @@ export const billingDifferences: readonly Difference[] = [
   dataUser(undefined),
   listsTakeAppUser,
   joinedTypes,
+  activeIsYesOrNo,
   readsAsGet(405),
   readsAsGet(415),
   readsAsGet(401),

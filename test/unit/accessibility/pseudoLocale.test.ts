@@ -15,6 +15,7 @@ import { timelineWords } from '../../../src/viewModel/timeline/timelineWords.ts'
 import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
+import { allCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
 import { seenUi } from '../../support/seenUi.ts';
 
 /** A language whose dates and units have no ASCII letters either. */
@@ -23,7 +24,7 @@ const locale = 'ru';
 /** Names of languages, formats and products, and what the service calls things: the same for everybody. */
 const names = `ID IDs JSON CSV NDJSON Markdown SQL curl PowerShell http https TypeScript JavaScript undici fetch Python requests
   httpx Go net Java java HttpClient PHP httr R SVG PNG UTF CEBI ESG CGS ATECO VAT const enum let var tuple key finance New list Flu
-  Fl Ne lis br bru brun bruno nonsense xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx service test
+  Fl Ne ke fin fina finan financ lis br bru brun bruno nonsense xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx service test
   IN base economics sample companies timeline locations facets token appUser appUserId read write manage extraData GET POST PUT DELETE`;
 
 describe('in a language that nobody speaks', function () {
@@ -38,6 +39,8 @@ describe('in a language that nobody speaks', function () {
 
   before(() => {
     learn(data, names);
+    // The API's own names of parameters and of values are shown as they are, and "Use" repeats what was typed.
+    for (const { fields, values = [] } of allCriteria()) learn(data, [...fields, ...values].join(' '));
     speakPseudo();
   });
   after(speakEnglish);

@@ -8,6 +8,7 @@ import type { FailureFacts } from '../../../src/client/failure.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { nextVariants, type ApiVariants } from '../../../src/client/variants.ts';
 import {
+  activeIsYesOrNo,
   dataUser,
   deletesByForm,
   joinedTypes,
@@ -46,6 +47,32 @@ describe('a service that takes another form', () => {
       assert.deepEqual(harness.open.variants.known, variants, 'it is kept for the account');
     });
   }
+
+  it('asks for ceased companies too, and where the service does not know how, finds it out by a count before it pays', async () => {
+    harness = await signedInHarness(activeIsYesOrNo);
+    const before = harness.sent.length;
+    await harness.open.client.searchCompanies({ lists: ['24'], limit: 5 });
+    const sent = harness.sent.slice(before).map(({ parameters }) => {
+      const { active, fields } = Object.fromEntries(parameters);
+      return { active, fields };
+    });
+    assert.deepEqual(sent, [
+      { active: '*', fields: undefined },
+      { active: undefined, fields: 'none' },
+      { active: undefined, fields: undefined },
+    ]);
+    assert.deepEqual(harness.open.variants.known, { anyActive: 'absent' });
+    await harness.open.client.searchCompanies({ active: true, limit: 0, fields: ['none'] });
+    assert.equal(harness.sent.at(-1)?.parameters.find(([name]) => name === 'active')?.[1], 'true');
+  });
+
+  it('does not take a filter that the service does not know for the acting user', async () => {
+    harness = await signedInHarness();
+    const before = harness.sent.length;
+    const search = { strangeScoreMin: 3, fields: ['none'], limit: 0 } as const;
+    await assert.rejects(harness.open.client.searchCompanies(search), { name: 'Failure', kind: 'refused' });
+    assert.deepEqual({ sent: harness.sent.length, known: harness.open.variants.known }, { sent: before + 1, known: {} });
+  });
 
   it('signs in where list endpoints take the acting user under another name', async () => {
     harness = new TestHarness();
@@ -89,12 +116,17 @@ describe('a service that takes another form', () => {
   });
 
   it('is shown by Check Connection, with a way back to the usual forms', async () => {
-    harness = await signedInHarness(readsAsGet(405), dataUser(undefined), deletesByForm);
+    harness = await signedInHarness(readsAsGet(405), dataUser(undefined), deletesByForm, activeIsYesOrNo);
     await harness.open.client.searchCompanies({ limit: 0, fields: ['none'] });
     await harness.open.client.deleteList({ id: '24' });
     await harness.run(checkConnection);
     const page = harness.ui.shown.at(-1) ?? '';
-    for (const line of ['- Reads: `GET`', '- Acting user of data calls: not sent', '- `DELETE`: with its parameters in a form'])
+    for (const line of [
+      '- Reads: `GET`',
+      '- Acting user of data calls: not sent',
+      '- `DELETE`: with its parameters in a form',
+      '- `active`: left out',
+    ])
       assert.ok(page.includes(line), `${line} in ${page}`);
     const [action] = harness.ui.messages.at(-1)?.actions ?? [];
     assert.equal(action?.label, 'Try the Usual Forms');
@@ -130,7 +162,7 @@ describe('a service that takes another form', () => {
         'error.missingParameter',
         'error.methodNotAllowed',
       ),
-      parameter: fc.constantFrom('appUser', 'appUserId', 'token', 'eventTypes', undefined),
+      parameter: fc.constantFrom('appUser', 'appUserId', 'token', 'eventTypes', 'active', 'strange', undefined),
       said: fc.constantFrom('', 'appUser', 'forward-looking'),
     });
     const sent = fc.record({
@@ -150,7 +182,11 @@ describe('a service that takes another form', () => {
             target: 'service' as const,
             verb: variants.reads && endpoint.effect === 'read' ? ('GET' as const) : endpoint.verb,
             path: '/v2/timeline',
-            parameters: [['eventTypes', 'capital'], ...(user === '' ? [] : [[user, 'ada'] as const])] as const,
+            parameters: [
+              ['eventTypes', 'capital'],
+              ...(variants.anyActive ? [] : [['active', '*'] as const]),
+              ...(user === '' ? [] : [[user, 'ada'] as const]),
+            ] as const,
             ...(variants.deletes ? { place: 'form' as const } : {}),
           };
           variants = nextVariants(endpoint, request, one, variants);

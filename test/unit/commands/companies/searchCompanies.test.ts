@@ -200,9 +200,8 @@ describe('searching', () => {
       assert.equal(harness.billed, 0);
       assert.ok(harness.ui.offered.at(-1)?.includes('Regions — Lazio, Emilia, Romagna'));
       assert.deepEqual(harness.ui.headings.at(-1), [
-        'Name and lists',
-        'Place',
-        'Codes and numbers',
+        ...['Name and lists', 'Register and activity', 'Place', 'Codes and numbers', 'Economics and groups'],
+        ...['Web, contacts and social networks', 'Scores', 'Public sector, energy and markets', 'Order and highlighting'],
         'Packages, at an additional price',
       ]);
     });
@@ -223,6 +222,69 @@ describe('searching', () => {
         { current: harness.app.search.current, focused: harness.ui.focused },
         { current: {}, focused: [views.search] },
       );
+    });
+
+    it('takes ranges, days, numbers, yes and no, each by an input of its own', async () => {
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      harness.ui.answer(
+        'Employees',
+        { wrong: '50..10', says: /Enter a range such as/ },
+        '10..50',
+        'Founded after or before',
+        { wrong: '2019', says: /Enter days such as/ },
+        '2019-01-01..',
+        'Distance from the Point',
+        { wrong: 'far', says: /Enter a number/ },
+        '500',
+        'Without Register Number',
+        'Yes',
+        'NACE Codes: Exclude',
+        '62, 63',
+        undefined,
+      );
+      await harness.run(editSearch);
+      assert.deepEqual(harness.app.search.current, {
+        employeesMin: 10,
+        employeesMax: 50,
+        foundedFrom: '2019-01-01',
+        distance: 500,
+        noRea: true,
+        naceExclude: ['62', '63'],
+      });
+      assert.ok(harness.ui.offered.at(-1)?.includes('Employees — 10..50'));
+      harness.ui.answer('Employees', '', 'Without Register Number', 'Remove the Criterion', undefined);
+      await harness.run(editSearch);
+      const { employeesMin, noRea, distance } = harness.app.search.current ?? {};
+      assert.deepEqual({ employeesMin, noRea, distance }, { employeesMin: undefined, noRea: undefined, distance: 500 });
+    });
+
+    it('takes any other parameter by its name, which is shown with the others then', async () => {
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      harness.ui.answer(
+        'Other Parameter…',
+        { wrong: 'token', says: /letters and digits/ },
+        { wrong: 'a-b', says: /letters and digits/ },
+        'strangeScoreMin',
+        '0.5',
+        undefined,
+      );
+      await harness.run(editSearch);
+      assert.deepEqual(harness.app.search.current, { strangeScoreMin: '0.5' });
+      assert.ok(harness.ui.offered.at(-1)?.includes('strangeScoreMin — “0.5”'));
+      assert.equal(harness.ui.headings.at(-1)?.at(-1), 'Other parameters');
+    });
+
+    it('completes values from loaded companies and from the API’s documentation, which sends nothing', async () => {
+      await search('Flu', 'Edit Criteria…', 'Packages', 'base', undefined);
+      await harness.run(loadResults, { kind: 'results', search: keyOfCriteria(harness.app.search.current ?? {}), most: 5 });
+      const sent = harness.sent.length;
+      harness.ui.answer('Regions', undefined, 'Reliability Class', 'A, ', undefined);
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      await harness.run(editSearch);
+      assert.deepEqual(harness.app.search.current?.['reliabilityScoreClass'], ['A']);
+      const completed = harness.ui.offered.at(-2) ?? [];
+      assert.deepEqual(completed, ['Use A,', 'B', 'C', 'D', 'E']);
+      assert.equal(harness.sent.length, sent + 1, 'the count alone');
     });
 
     it('takes lists by name or ID, and says what it does not know', async () => {

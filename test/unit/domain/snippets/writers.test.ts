@@ -163,6 +163,7 @@ name=%7B%7B%24processEnv+HOME%7D%7D%0A%23%23%23+a%26b
       parameters: [
         ['name', 'a'],
         ['limit', '3'],
+        ['active', '*'],
         ['appUser', 'ada'],
       ],
       notes: ['x'],

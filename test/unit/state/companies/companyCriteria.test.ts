@@ -45,6 +45,23 @@ describe('criteria of a company search', () => {
     assert.notEqual(keyOfCriteria({ active: false }), keyOfCriteria({}));
   });
 
+  it('keep other filters of the API by their form, and none that says who asks or for how much', () => {
+    const kept = { employeesMin: 10, noRea: true, countries: ['it', 7], foundedFrom: '2019-01-01', age: Number.NaN };
+    const odd = { token: 'x', appUser: 'x', mostFacets: 3, 'a-b': 'x', '': 'x', nested: {}, active: '*', vat: 7 };
+    assert.deepEqual(readCriteria({ ...kept, ...odd }), {
+      employeesMin: 10,
+      noRea: true,
+      countries: ['it'],
+      foundedFrom: '2019-01-01',
+    });
+    assert.equal(keyOfCriteria({ b: ['x', 'y'], a: 1 }), keyOfCriteria({ a: 1, b: ['y', 'x'] }));
+    assert.notEqual(keyOfCriteria({ a: 1 }), keyOfCriteria({}));
+  });
+
+  it('keep the key of a search that was stored before there were other filters', () => {
+    assert.equal(keyOfCriteria({ name: 'Flu' }), '["Flu",null,null,[],[],[],[],[],[],[],[],[],[],[]]');
+  });
+
   it('are typed with commas, and with quotes around a value that has one', () => {
     assert.deepEqual(readValues('Roma, "Reggio, Emilia" ,Roma,,'), ['Roma', 'Reggio, Emilia']);
     assert.deepEqual(readValues(' a\tb\nc '), ['a b c']);
