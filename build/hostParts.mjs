@@ -15,9 +15,9 @@ import { loadedWith } from './loadedWith.mjs';
 const rest = 'later';
 
 /**
- * A hundred small files cost a package twice what three cost: each is packed by itself, behind a head of its own. Every part stays a
- * module, made once and when it is first asked for. esbuild splits modules only, and the editor wants CommonJS: so each is
- * turned into it, with `require` for `import()`, which every version of the editor's host resolves the same.
+ * esbuild splits into 230 ES modules. As files of their own they take 110 KB more of the package than in six files, since each is
+ * packed by itself. Every part stays a module, made once and when it is first asked for. It is turned into CommonJS, with `require` for
+ * `import()`, because several ES modules cannot share a file.
  * @param {{ files: Readonly<Record<string, readonly string[]>>, folder: string, withMaps: boolean }} options by the name of a file the source whose
  *   part it holds, with what that part loads at once and no file before has; the first is the one that the editor starts
  * @returns {import('esbuild').Plugin}
@@ -101,8 +101,9 @@ async function asCommonJs(name, text, all) {
   return { name, code, map };
 }
 
-// Left to esbuild, each part would bring the same functions, and copy with them the members of what it asks for: the hundreds of the
-// editor's interface, which is one object for all. What is put in a line's midst is as long as what it stands for, so that the map fits.
+// Left to esbuild, each part would bring the same functions, and copy with them the members of what it asks for, such as the hundreds
+// of the editor's API. By rule, in their order, that is 2.7 KB, 2.3 KB and 25 KB less at the start of the extension. What is put into
+// a line is as long as what it stands for, so that the map fits.
 /** @param {string} text ends with what it exports, and its map @param {ReadonlyMap<string, string>} all */
 function withoutCopies(text, all) {
   return text
