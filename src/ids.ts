@@ -36,6 +36,7 @@ export const commands = {
   signOut: 'companyData.signOut',
   switchAccount: 'companyData.switchAccount',
   changeActingUser: 'companyData.changeActingUser',
+  manageUsers: 'companyData.manageUsers',
   refreshLists: 'companyData.refreshLists',
   filterLists: 'companyData.filterLists',
   clearListFilter: 'companyData.clearListFilter',

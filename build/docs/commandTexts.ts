@@ -29,6 +29,7 @@ export const topics: readonly Topic[] = [
       signOut: { does: 'Removes the token and the cached data of the open account.' },
       switchAccount: { does: 'Opens another account or the sandbox.' },
       changeActingUser: { does: 'Changes the user for whom the API is called.' },
+      manageUsers: { does: 'Creates, shows and deletes users of your application.' },
       checkConnection: { does: 'Tests the connection step by step and names the cause of a failure.' },
       openRawAnswer: { does: 'Opens an answer that was not understood, as it arrived.' },
       openDocumentation: { does: 'Opens the documentation in the browser, or this README if the extension names no repository.' },

@@ -1,6 +1,7 @@
 // Shows the calls that a change would send, as text and as curl commands, without sending them.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
+import { withoutDirections } from '../client/plainText.ts';
 import { addPrices, free, totalOf } from '../client/price.ts';
 import { readdressed, withEndpoint, type ListCall } from '../domain/lists/listCall.ts';
 import { priceSentence } from '../viewModel/credits/priceText.ts';
@@ -61,7 +62,7 @@ function textOf(app: App, runs: readonly DryRun[]): string {
   const blocks = runs.map(({ request, place }) =>
     [
       `${request.verb} ${request.path}`,
-      ...request.parameters.map(([name, value]) => `  ${name} = ${value}`),
+      ...request.parameters.map(([name, value]) => `  ${name} = ${withoutDirections(value)}`),
       `  (${place === 'body' ? l10n.t('as a form in the body') : l10n.t('in the query')})`,
     ].join('\n'),
   );

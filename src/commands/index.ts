@@ -12,6 +12,7 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.signOut]: async () => (await import('./session/accounts.ts')).signOut,
   [commands.switchAccount]: async () => (await import('./session/accounts.ts')).switchAccount,
   [commands.changeActingUser]: async () => (await import('./session/accounts.ts')).changeActingUser,
+  [commands.manageUsers]: async () => (await import('./session/users.ts')).manageUsers,
   [commands.refreshLists]: async () => (await import('./lists/lists.ts')).refreshLists,
   [commands.filterLists]: async () => (await import('./lists/lists.ts')).filterLists,
   [commands.clearListFilter]: async () => (await import('./lists/lists.ts')).clearListFilter,

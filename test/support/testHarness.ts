@@ -337,5 +337,6 @@ export class TestHarness {
 
 /** Whether a request changes lists or permissions. */
 export function changesLists({ verb, path }: WireRequest): boolean {
+  if (path.startsWith('/v2/app/users/')) return false;
   return verb === 'PUT' || verb === 'DELETE' || (verb === 'POST' && path === '/v2/lists');
 }

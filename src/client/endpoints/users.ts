@@ -1,5 +1,5 @@
 // Application users: the people who share one token (service-shapes.md, "Application users").
-// Unconfirmed: all of it against service.md, which names the users but shows no operation on them.
+// Unconfirmed: how a user is renamed. If that is done by creating it again, a name would be lost; so nothing renames a user here.
 import { endpoint } from '../endpoint.ts';
 import { pathSegment } from '../http/encode.ts';
 import { readAppUser } from '../model/appUser.ts';
