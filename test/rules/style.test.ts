@@ -63,7 +63,7 @@ const openQuestions: readonly [string, RegExp][] = [
   ['limit and offset of a record search', /`limit` and `offset`/],
   ['the path of match', /this path was seen/],
   ['the values of fuzziness', /its values; sent as given/],
-  ['the operations on application users', /names the users but shows no operation/],
+  ['the renaming of application users', /how a user is renamed/],
   ['one event type or two', /forward-looking-capital/],
   ['the permission record', /the whole record/],
   ['the modification date of a list', /modification date/],

@@ -1,10 +1,10 @@
 // Controls the page of facets: shows what is stored, adds values to the search, and writes the CSV file.
-import type { CompanyCriteria, CriteriaField } from '../../state/companies/companyCriteria.ts';
-import { criterionOf } from '../../state/companies/facetFields.ts';
+import type { CompanyCriteria } from '../../state/companies/companyCriteria.ts';
 import type { KnownFacets } from '../../state/companies/companySearches.ts';
 import { facetsCsv } from '../../viewModel/companies/facetsCsv.ts';
 import { facetsView } from '../../viewModel/companies/facetsView.ts';
 import { tablesOf } from '../../viewModel/companies/facetTables.ts';
+import { criterionOfMember } from '../../viewModel/companies/searchParameters.ts';
 import { readFromPage, type FacetPanelState, type ToPage } from './protocol.ts';
 
 export interface FacetsDeps {
@@ -15,7 +15,7 @@ export interface FacetsDeps {
   /** Returns the search in words. */
   readonly searchText: () => string;
   /** Adds a value to the search of the page, and shows that search. Nothing is bought. */
-  readonly addValue: (field: CriteriaField, value: string) => Promise<void>;
+  readonly addValue: (field: string, value: string) => Promise<void>;
   readonly saveCsv: (content: Iterable<string>) => Promise<void>;
   readonly post: (message: ToPage) => void;
   readonly now: () => number;
@@ -59,12 +59,12 @@ export class FacetsController {
 
   async #filter({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
     const facet = id === this.#id ? tablesOf(this.#shown)[table] : undefined;
-    const criterion = facet && criterionOf(facet.field);
+    const criterion = facet && criterionOfMember(facet.field);
     const [value] = facet?.values?.[row] ?? [];
-    if (criterion !== undefined && value !== undefined) await this.#deps.addValue(criterion, value);
+    if (criterion && value !== undefined) await this.#deps.addValue(criterion.name, value);
   }
 }
 
 function hasCriterion(field: string): boolean {
-  return criterionOf(field) !== undefined;
+  return criterionOfMember(field) !== undefined;
 }

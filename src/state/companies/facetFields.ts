@@ -1,6 +1,5 @@
 // The fields by which an overview of matches can be asked for, of loaded records and of the API.
 import { isRecord } from '../../client/isRecord.ts';
-import type { CriteriaField } from './companyCriteria.ts';
 
 /** Fields of the API's own examples (service-reference.md, 3 and 4). */
 export const documentedFields = [
@@ -47,21 +46,4 @@ function addFields(fields: Set<string>, path: string, member: unknown, depth: nu
 function isCountable(path: string, member: unknown): boolean {
   if (unique.has(path.split('.').at(-1) ?? '')) return false;
   return typeof member === 'boolean' || (typeof member === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(member));
-}
-
-/** The criterion that asks for a value of a field. */
-const criteria: ReadonlyMap<string, CriteriaField> = new Map([
-  ['active', 'active'],
-  ['base.active', 'active'],
-  ['base.registeredAddress.region', 'regions'],
-  ['base.registeredAddress.province', 'provinces'],
-  ['base.registeredAddress.municipality', 'municipalities'],
-  ['base.registeredAddress.postcode', 'postcodes'],
-  ['base.ateco.code', 'ateco'],
-  ['base.ateco.rootCode', 'ateco'],
-]);
-
-/** The criterion that asks for companies with a value of a field; undefined where there is none. @param field the path of a facet */
-export function criterionOf(field: string): CriteriaField | undefined {
-  return criteria.get(field);
 }

@@ -54,7 +54,7 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
       ['name', 'text', () => l10n.t('Name Contains')],
       ['namePrefix', 'text', () => l10n.t('Name Begins with')],
       ['nameQuery', 'text', () => l10n.t('Name by Query Expression')],
-      ['active', 'activity', () => l10n.t('Active')],
+      ['active', 'activity', () => l10n.t('Active'), { path: 'active' }],
       ['lists', 'lists', () => l10n.t('Members of Lists')],
     ],
   ],
@@ -213,6 +213,11 @@ function criteriaOf(group: CriterionGroup, [name, kind, title, { twin, ...more }
   const field = `${name}${twin}`;
   const other = { name: field, kind: twin === 'Exclude' ? kind : 'flag', title: twinTitle(twin, own.title) } as const;
   return [own, { ...own, ...other, fields: [field] }];
+}
+
+/** The criterion that asks for companies with a value of a member; undefined where there is none. @param path as facets name it */
+export function criterionOfMember(path: string): Criterion | undefined {
+  return allCriteria().find((criterion) => criterion.path === path);
 }
 
 /** The criteria for parameters that the table does not have. @param fields the parameters of a search */

@@ -80,9 +80,10 @@ describe('the page of facets', () => {
     await page.controller.receive({ type: 'ready' });
     const { id, tables } = page.view;
     assert.equal(tables[0]?.rows[0]?.filter, 'Add “Lombardia” to the search');
-    assert.equal(tables[1]?.rows[0]?.filter, undefined);
+    assert.equal(tables[1]?.rows[0]?.filter, 'Add “netalpha” to the search');
+    assert.equal(tables[2]?.rows[0], undefined);
     await page.controller.receive({ type: 'filter', id, table: 0, row: 1 });
-    await page.controller.receive({ type: 'filter', id, table: 1, row: 0 });
+    await page.controller.receive({ type: 'filter', id, table: 2, row: 0 });
     await page.controller.receive({ type: 'filter', id, table: 0, row: 9 });
     page.controller.show(savedState);
     await page.controller.receive({ type: 'filter', id, table: 0, row: 0 });

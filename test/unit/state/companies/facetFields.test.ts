@@ -1,7 +1,7 @@
 // The fields by which an overview can be asked for.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { criterionOf, facetFieldsOf } from '../../../../src/state/companies/facetFields.ts';
+import { facetFieldsOf } from '../../../../src/state/companies/facetFields.ts';
 
 describe('facet fields', () => {
   it('are the paths of loaded records, with a wildcard for each package', () => {
@@ -44,10 +44,5 @@ describe('facet fields', () => {
         }
       }),
     );
-  });
-
-  it('have a criterion where the API has a filter for them', () => {
-    assert.equal(criterionOf('base.registeredAddress.region'), 'regions');
-    assert.equal(criterionOf('socials'), undefined);
   });
 });
