@@ -4,9 +4,13 @@ import { localDay, startOfDay } from '../../client/localDay.ts';
 import type { Company } from '../../client/model/company.ts';
 import { priceOf } from '../../client/price.ts';
 import { formatMoment, formatNumber, nameOrId } from '../../viewModel/format.ts';
-import { limitsText, scheduleText } from '../../viewModel/timeline/watchText.ts';
+import { limitsText, scheduleText, typesText } from '../../viewModel/timeline/watchText.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
+import { timelineTypes, type TimelineType } from '../../state/timeline/timelineFilter.ts';
 import { watchLimits, type Watch, type Watched, type WatchTerms } from '../../state/watch/watch.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
+import { groupedBy } from '../../app/choiceGroups.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { haveMembers } from '../lists/haveMembers.ts';
@@ -89,8 +93,9 @@ export function showNotWritten(app: App): void {
 
 /** @returns undefined where the user backs out */
 async function askTerms(app: App, title: string, now: WatchTerms | undefined): Promise<WatchTerms | undefined> {
-  const everyHours = await askHours(app, title, now?.everyHours);
-  if (everyHours === undefined) return undefined;
+  const schedule = await askSchedule(app, title, now);
+  if (!schedule) return undefined;
+  const { everyHours } = schedule;
   const { perRun: runs, perWeek: weeks } = watchLimits;
   const perRun = await askWhole(app, {
     title,
@@ -107,18 +112,55 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
     least: weeks.least,
     most: weeks.most,
   });
-  return perWeek === undefined ? undefined : { everyHours, perRun, perWeek };
+  return perWeek === undefined ? undefined : { ...schedule, perRun, perWeek };
 }
 
-async function askHours(app: App, title: string, now: number | undefined): Promise<number | undefined> {
+type Schedule = Pick<WatchTerms, 'everyHours' | 'types'>;
+
+/** Asks how often, and for certain types of events where the user wants that. None and every type mean all of them. */
+async function askSchedule(app: App, title: string, now: WatchTerms | undefined): Promise<Schedule | undefined> {
+  let types = now?.types;
+  for (;;) {
+    const everyHours = await askHours(app, title, now?.everyHours, types);
+    if (everyHours === undefined) return undefined;
+    if (everyHours !== 'types') return { everyHours, ...omitUndefined({ types }) };
+    const chosen = await askTypes(app, title);
+    if (chosen) types = chosen.length === 0 || chosen.length === timelineTypes.length ? undefined : chosen;
+  }
+}
+
+/** Undefined where the user backs out. */
+function askTypes(app: App, title: string): Promise<readonly TimelineType[] | undefined> {
+  const choices = timelineTypes.map((type): Choice<TimelineType> => ({
+    label: nameOfEventType(type),
+    description: type,
+    value: type,
+  }));
+  const placeholder = l10n.t('Which types of events? Events of other types are not counted and not bought.');
+  const headings = { credit: l10n.t('Credit and capital'), esg: l10n.t('Sustainability') };
+  const grouped = groupedBy(headings, choices, (type) => (type.startsWith('esg-') ? 'esg' : 'credit'));
+  return app.ui.chooseMany({ title, placeholder, choices: grouped });
+}
+
+async function askHours(
+  app: App,
+  title: string,
+  now: number | undefined,
+  types: WatchTerms['types'],
+): Promise<number | 'types' | undefined> {
   const { locale } = app.settings;
   const choices = [24, 168, 6].map((hours): Choice<number> => ({
     label: scheduleText(hours, locale),
     icon: 'clock',
     value: hours,
   }));
-  const other: Choice<number> = { label: l10n.t('Custom Number of Hours…'), icon: 'edit', value: 0 };
-  const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('How often?'), choices: [...choices, other] }));
+  const others: Choice<number | 'types'>[] = [
+    { label: l10n.t('Custom Number of Hours…'), icon: 'edit', value: 0 },
+    { label: l10n.t('Choose Types of Events…'), description: typesText(types), icon: 'filter', value: 'types' },
+  ];
+  const picked = answered(
+    await app.ui.choose<number | 'types'>({ title, placeholder: l10n.t('How often?'), choices: [...choices, ...others] }),
+  );
   if (picked !== 0) return picked;
   const { least, most } = watchLimits.everyHours;
   return askWhole(app, { title, prompt: l10n.t('Hours between two checks'), value: now ?? 12, least, most });

@@ -1,6 +1,7 @@
 // A watch: a company or the companies of a list, its interval, its caps, and its results.
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
+import type { TimelineType } from '../timeline/timelineFilter.ts';
 import type { Before } from './watchLate.ts';
 
 /** The watched company or list. A list is watched through its known companies. */
@@ -19,6 +20,8 @@ export interface WatchTerms {
   readonly perRun: number;
   /** Credits in any seven days at most. */
   readonly perWeek: number;
+  /** The types of events that are looked for; absent where all are. */
+  readonly types?: readonly TimelineType[];
 }
 
 export interface Watch extends WatchTerms {

@@ -1,12 +1,12 @@
 // Backdated events: dated before the first day of a watch, but missing when it last counted.
 import type { Client } from '../../client/client.ts';
 import { countIds, eventCounter } from '../timeline/coverage/countEvents.ts';
-import { everyEvent, filterOf } from '../timeline/timelineFilter.ts';
+import { everyEvent, filterOf, type TimelineType } from '../timeline/timelineFilter.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 
 /** The number of events of some companies before a day, when a run counted them. */
 export interface Before {
-  /** Which companies these were: of others the number says nothing. */
+  /** The companies and types that were counted: of others the number says nothing. */
   readonly of: string;
   readonly count: number;
   /** The number of known events that the service no longer counts; absent where it does not say. */
@@ -20,20 +20,26 @@ export interface BeforeDeps {
   readonly signal: AbortSignal;
 }
 
+export interface CountedEvents {
+  /** The companies, so many as one search takes. */
+  readonly chunks: readonly (readonly string[])[];
+  /** All types where there are none. */
+  readonly types?: readonly TimelineType[] | undefined;
+}
+
 /**
  * Counts what starts before a day, as `2026-01-31`, which is free. service.md, "Timeline Event Search".
- * @param chunks the companies, so many as one search takes
  * @returns undefined where the service does not say @throws Failure
  */
 export async function countBefore(
   { client, store, signal }: BeforeDeps,
-  chunks: readonly (readonly string[])[],
+  { chunks, types = everyEvent.types }: CountedEvents,
   day: string,
 ): Promise<Before | undefined> {
   const count = eventCounter(client, signal);
   let [sum, gone] = [0, 0];
   for (const ids of chunks) {
-    const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, to: day });
+    const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, types, to: day });
     const counted = await count(filter);
     if (counted === undefined) return undefined;
     sum += counted;
@@ -41,7 +47,8 @@ export async function countBefore(
     const known = store.pool.select(filter).flatMap(({ id }) => id ?? []);
     gone += known.length - ((await countIds(count, filter, known)) ?? NaN);
   }
-  return { of: keyOf(chunks.flat()), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
+  const others = types.length === everyEvent.types.length ? [] : types;
+  return { of: keyOf([...chunks.flat(), ...others]), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
 }
 
 /**

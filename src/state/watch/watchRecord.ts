@@ -2,7 +2,7 @@
 import { failureKinds, type FailureKind } from '../../client/failure.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { isDay } from '../timeline/timelineFilter.ts';
+import { isDay, timelineTypes, type TimelineType } from '../timeline/timelineFilter.ts';
 import type { Before } from './watchLate.ts';
 import { outcomeKinds, type NewEvent, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
 
@@ -22,6 +22,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     everyHours,
     perRun,
     perWeek,
+    ...omitUndefined({ types: readTypes(value['types']) }),
     createdAt,
     dueAt,
     since,
@@ -32,6 +33,12 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     ...omitUndefined({ last }),
     newEvents: Array.isArray(newEvents) ? newEvents.flatMap((item: unknown) => readItem(item) ?? []) : [],
   };
+}
+
+/** Undefined for all types. A watch of a type that this version does not know looks for the others. */
+function readTypes(value: unknown): readonly TimelineType[] | undefined {
+  const types = Array.isArray(value) ? timelineTypes.filter((type) => value.includes(type)) : [];
+  return types.length === 0 ? undefined : types;
 }
 
 function readWatched(value: unknown): Watched | undefined {

@@ -127,9 +127,10 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
     const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal };
+    const { since, types } = runContext.watch;
     const { backdated, before } = await lateOf(deps, runContext, chunks);
-    for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: runContext.watch.since }));
-    const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: runContext.watch.since, backdated });
+    for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
+    const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
     next = { since: runContext.day, before, backdated: found.length > 0 ? 0 : backdated };
     const most = mostOf(scopes);
@@ -181,9 +182,9 @@ async function lateOf(
 ): Promise<{ readonly backdated: number; readonly before: Before | undefined }> {
   const searches = { client: searchesOf(client, budget), store, signal };
   // First of all: what comes in from now on is either counted below, or late for the next run.
-  const before = await countBefore(searches, chunks, day);
+  const before = await countBefore(searches, { chunks, types: watch.types }, day);
   if (!watch.before) return { backdated: 0, before };
-  const now = watch.since === day ? before : await countBefore(searches, chunks, watch.since);
+  const now = watch.since === day ? before : await countBefore(searches, { chunks, types: watch.types }, watch.since);
   return { backdated: backdatedSince(watch.before, now), before };
 }
 

@@ -1,11 +1,13 @@
 // The scope of a watch run: companies, days, known events, and the events to buy.
 import type { Client } from '../../client/client.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planPurchase } from '../timeline/coverage/planPurchase.ts';
 import type { PurchasePlan } from '../timeline/coverage/purchasePlan.ts';
 import type { EventEntry } from '../timeline/timelineEntry.ts';
 import { everyEvent, filterOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
 import { TimelineRows } from '../timeline/timelineRows.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
+import type { WatchTerms } from './watch.ts';
 
 export interface WatchScope {
   readonly filter: TimelineFilter;
@@ -32,13 +34,18 @@ export function chunksOf(ids: readonly string[]): readonly (readonly string[])[]
   );
 }
 
+/** The days that are looked at, and the types of events; all types where there are none. */
+export interface WatchChoices extends Pick<TimelineFilter, 'from' | 'to'> {
+  readonly types?: NonNullable<WatchTerms['types']>;
+}
+
 /** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
 export async function scopeOf(
   { client, store, signal }: WatchScopeDeps,
   ids: readonly string[],
-  days: Pick<TimelineFilter, 'from' | 'to'>,
+  { types = everyEvent.types, ...days }: WatchChoices,
 ): Promise<WatchScope> {
-  const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, ...days });
+  const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, types, ...days });
   await store.restore(filter.about);
   let plan: PurchasePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
@@ -63,12 +70,12 @@ export async function scopeOf(
 export async function backdatedFields(
   deps: WatchScopeDeps,
   chunks: readonly (readonly string[])[],
-  { before, backdated }: { readonly before: string; readonly backdated: number },
+  { before, backdated, types }: { readonly before: string; readonly backdated: number; readonly types: WatchTerms['types'] },
 ): Promise<readonly WatchScope[]> {
   const scopes: WatchScope[] = [];
   let isFound = false;
   try {
-    for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before }));
+    for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before, ...omitUndefined({ types }) }));
     // A purchase may include known events of the same day: they are part of the price, but not missing.
     const missing = scopes.reduce((sum, { plan }) => sum + plan.missing, 0);
     isFound = missing <= backdated;

@@ -58,13 +58,11 @@ export class Watches {
   }
 
   /** Other terms for a watch. What it has spent goes on counting. @returns false where they could not be written */
-  agree(id: string, { everyHours, perRun, perWeek }: WatchTerms, now: number): boolean {
-    return this.#change(id, (watch) => ({
+  agree(id: string, terms: WatchTerms, now: number): boolean {
+    return this.#change(id, ({ types: _types, ...watch }) => ({
       ...watch,
-      everyHours,
-      perRun,
-      perWeek,
-      dueAt: Math.min(watch.dueAt, now + everyHours * 3_600_000),
+      ...terms,
+      dueAt: Math.min(watch.dueAt, now + terms.everyHours * 3_600_000),
     }));
   }
 

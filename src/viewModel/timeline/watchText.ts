@@ -1,6 +1,7 @@
 // Describes a watch in words: its interval, its caps, and the end of its last run.
 import * as l10n from '@vscode/l10n';
 import { formatNumber } from '../format.ts';
+import { nameOfEventType } from './timelineWords.ts';
 
 /** The terms that the user has agreed to. */
 export interface TermsView {
@@ -9,6 +10,8 @@ export interface TermsView {
   /** Credits a run, and in any seven days, at most. */
   readonly perRun: number;
   readonly perWeek: number;
+  /** The types of events; absent where all are watched. */
+  readonly types?: readonly string[];
 }
 
 /** The interval of the checks. */
@@ -18,12 +21,19 @@ export function scheduleText(everyHours: number, locale: string): string {
   return everyHours === 1 ? l10n.t('every hour') : l10n.t('every {0} hours', formatNumber(everyHours, locale));
 }
 
-/** `≤ 10 credits a run, ≤ 70 in seven days` */
-export function limitsText({ perRun, perWeek }: TermsView, locale: string): string {
+/** `≤ 10 credits a run, ≤ 70 in seven days`, and the types of events where not all are watched. */
+export function limitsText({ perRun, perWeek, types }: TermsView, locale: string): string {
   const week = formatNumber(perWeek, locale);
-  return perRun === 1
-    ? l10n.t('≤ 1 credit a run, ≤ {0} in seven days', week)
-    : l10n.t('≤ {0} credits a run, ≤ {1} in seven days', formatNumber(perRun, locale), week);
+  const limits =
+    perRun === 1
+      ? l10n.t('≤ 1 credit a run, ≤ {0} in seven days', week)
+      : l10n.t('≤ {0} credits a run, ≤ {1} in seven days', formatNumber(perRun, locale), week);
+  return types ? `${limits} · ${typesText(types)}` : limits;
+}
+
+/** The watched types of events by their names. */
+export function typesText(types: readonly string[] | undefined): string {
+  return types ? types.map(nameOfEventType).join(', ') : l10n.t('all types');
 }
 
 /** `3 new`, or `nothing new`. */

@@ -67,6 +67,34 @@ describe('watching a company', () => {
     );
   });
 
+  it('looks for certain types of events alone, where these are chosen', async () => {
+    const label = 'Watch every day: ≤ 10 credits a run, ≤ 20 in seven days · CGS monthly';
+    harness.ui.answer(
+      'Choose Types of Events…',
+      { chosen: ['CGS monthly'] },
+      'every day',
+      '10',
+      '20',
+      'The Last 30 Days Too',
+      label,
+    );
+    await harness.run(watchCompany, company);
+    assert.deepEqual(watch().types, ['cgs-monthly']);
+    const before = harness.sent.length;
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const asked = harness.sent.slice(before).filter(({ path }) => path === '/v2/timeline');
+    assert.ok(asked.length > 0);
+    for (const { parameters } of asked)
+      assert.deepEqual(
+        parameters.filter(([name]) => name === 'eventTypes').map(([, value]) => value),
+        ['cgs-monthly'],
+      );
+    // Other terms without types watch all of them again.
+    harness.ui.answer('Choose Types of Events…', { chosen: [] }, 'every day', '10', '20', label.split(' · ')[0]);
+    await harness.run(watchCompany, company);
+    assert.equal(watch().types, undefined);
+  });
+
   it('begins on a day of the calendar, also where the clock was put forward in between', () =>
     inZone('Europe/Rome', async () => {
       harness.clock.setBack(harness.clock.now() - new Date('2026-03-30T00:10').getTime());

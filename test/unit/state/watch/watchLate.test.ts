@@ -195,7 +195,7 @@ describe('events that came in late', () => {
     assert.equal(harness.watch.backdated, undefined);
     harness.service.counts = undefined;
     const search = { client: harness.service, store: harness.store, signal: new AbortController().signal };
-    assert.equal(await countBefore(search, [['c1']], dayAt(0)), undefined);
+    assert.equal(await countBefore(search, { chunks: [['c1']] }, dayAt(0)), undefined);
     assert.equal(backdatedSince(undefined, { of: 'a', count: 3 }), 0);
   });
 
