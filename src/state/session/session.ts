@@ -118,7 +118,8 @@ export class Session {
   async openAccount(id: string): Promise<void> {
     const request = (this.#requests += 1);
     const account = this.accounts.find((candidate) => candidate.id === id);
-    const credentials = account && (await this.#credentials.of(account));
+    // The code of the session is loaded while the editor looks for the secret.
+    const [credentials] = await Promise.all([account && this.#credentials.of(account), loadOpenSession()]);
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
     await this.#open(request, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
