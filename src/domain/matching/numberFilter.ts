@@ -26,18 +26,31 @@ export function countNobody(kind: FilteredKind): CompanySearch {
 export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean | undefined {
   if (!isRecord(raw)) return undefined;
   const base = isRecord(raw['base']) ? raw['base'] : {};
-  const names = { vat: ['vat'], taxId: ['taxId', 'taxIds'], regNumber: ['regNumber', 'regNumbers'], id: [], name: [] }[kind];
+  const chamber =
+    kind === 'regNumber' ? [`${textOf(base['cciaa'])}${textOf(base['rea'])}`].filter((number) => number !== '') : [];
+  const names = {
+    vat: ['vat'],
+    taxId: ['taxId', 'taxIds'],
+    regNumber: ['regNumber', 'regNumbers', 'vat', 'taxId'],
+    id: [],
+    name: [],
+  }[kind];
   const named = names
     .flatMap((name) => [raw[name], base[name]])
     .flatMap((one: unknown): readonly unknown[] => (Array.isArray(one) ? one : [one]));
   const texts = named.flatMap((one: unknown) => (typeof one === 'string' || typeof one === 'number' ? [bare(String(one))] : []));
-  return texts.length === 0 ? undefined : texts.includes(bare(value));
+  const all = [...texts, ...chamber.map(bare)];
+  return all.length === 0 ? undefined : all.includes(bare(value));
 }
 
-// Numbers are written with blanks and points, and Italian ones with or without their country.
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+// Numbers are written with blanks and points, and with or without the letters of their country.
 function bare(number: string): string {
   return number
     .toUpperCase()
     .replaceAll(/[^A-Z\d]/g, '')
-    .replace(/^IT(?=\d{11}$)/, '');
+    .replace(/^(?:IT(?=\d{11}$)|BE(?=\d{10}$))/, '');
 }

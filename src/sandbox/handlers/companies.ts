@@ -1,7 +1,7 @@
 // Company Search and Company Details (service.md, "Company and location endpoints").
 import { listFor } from '../access.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
-import { companyPackage, packageNames } from '../records/companyPackages.ts';
+import { atecoCode, companyPackage, fullAddressOf, packageNames } from '../records/companyPackages.ts';
 import { allCompanies, companyById, type CompanyRecord } from '../records/companies.ts';
 import { invalid, notFound } from '../refusal.ts';
 import {
@@ -42,10 +42,7 @@ export const companyRecords: Records<CompanyRecord> = {
   collection: 'companies',
   show: showCompany,
   packageNames,
-  packageOf: (company, name) => {
-    const known = packageNames.find((candidate) => candidate === name);
-    return known === undefined ? undefined : companyPackage(company, known);
-  },
+  packageOf: companyPackage,
   facets: {
     country: ({ municipality }) => [municipality.country],
     active: ({ active }) => [String(active)],
@@ -60,7 +57,8 @@ export const companyRecords: Records<CompanyRecord> = {
 
 /** Whether one of the numbers is the company's tax, VAT or register number, however it is punctuated. */
 export function hasNumber(company: CompanyRecord, numbers: readonly string[]): boolean {
-  const own = [company.taxId, company.vat, company.regNumber].map(bare);
+  const { taxId, vat, cciaa, rea } = company;
+  const own = [taxId, vat, ...(rea === undefined ? [] : [`${cciaa}${rea}`])].map(bare);
   return numbers.some((number) => own.includes(bare(number)));
 }
 
@@ -106,14 +104,15 @@ function testsOfRecord(call: Call): readonly Criterion[] {
   const wanted = new Set(ids);
   if (ids) add('ids', ({ id }) => wanted.has(id));
   const vat = params.values('vat');
-  if (vat) add('vat', (company) => vat.some((number) => [bare(company.vat), company.taxId].includes(bare(number))));
+  if (vat) add('vat', (company) => vat.some((number) => company.vat === bare(number)));
   const taxIds = params.values('taxIds');
   if (taxIds) add('taxIds', (company) => taxIds.some((number) => bare(number) === company.taxId));
   const regNumbers = params.values('regNumbers');
   if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
   // A code stands for all codes below it: `25` for `25.62`.
   const ateco = params.values('ateco');
-  if (ateco) add('ateco', (company) => company.ateco.some(({ code }) => ateco.some((start) => code.startsWith(start))));
+  if (ateco)
+    add('ateco', (company) => company.ateco.some(({ code }) => ateco.some((start) => atecoCode(code).startsWith(start))));
   const members = membersOf(call);
   if (members) add('lists', ({ id }) => members.has(id));
   return criteria;
@@ -142,19 +141,22 @@ function membersOf(call: Call): ReadonlySet<string> | undefined {
 }
 
 function showCompany(company: CompanyRecord): Readonly<Record<string, unknown>> {
-  const { municipality } = company;
-  const place = `${municipality.postcode}, ${municipality.name} (${municipality.provinceCode})`;
+  const { id, active, municipality, name, baby, obfuscated } = company;
   return {
-    id: company.id,
-    active: company.active,
+    id,
+    active,
     country: municipality.country,
-    name: company.name,
-    fullAddress: company.obfuscated ? '*****' : `${company.street}, ${place}`,
-    baby: company.baby,
-    obfuscated: company.obfuscated,
+    name,
+    fullAddress: obfuscated ? '*****' : fullAddressOf(company),
+    ...(baby ? { baby } : {}),
+    ...(obfuscated ? { obfuscated } : {}),
   };
 }
 
+// The numbers of both countries are written with and without the letters of the country.
 function bare(number: string): string {
-  return number.replaceAll(/[^0-9A-Za-z]/g, '').toUpperCase();
+  return number
+    .replaceAll(/[^0-9A-Za-z]/g, '')
+    .toUpperCase()
+    .replace(/^(?:IT(?=\d{11}$)|BE(?=\d{10}$))/, '');
 }

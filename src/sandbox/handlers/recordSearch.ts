@@ -69,9 +69,10 @@ export function answerSearch<R>(
   };
 }
 
-/** The packages a request asks for. */
+/** The packages a request asks for; `*` stands for all of them. */
 export function wantedPackages<R>(call: Call, records: Records<R>): readonly string[] {
-  return call.params.someOf('packages', records.packageNames) ?? [];
+  const wanted = call.params.someOf('packages', [...records.packageNames, '*']) ?? [];
+  return wanted.includes('*') ? records.packageNames : wanted;
 }
 
 /** A record as an answer shows it, with the packages asked for that it has. */

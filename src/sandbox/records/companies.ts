@@ -15,38 +15,47 @@ export interface CompanyRecord {
   readonly word: string;
   readonly legalForm: string;
   readonly municipality: Municipality;
-  readonly street: string;
+  /** Absent where the name of the street has it inside, as in Belgium. */
+  readonly toponym?: string;
+  readonly streetName: string;
+  readonly streetNumber: string;
   readonly active: boolean;
   /** A company too young to have published figures. */
   readonly baby: boolean;
   readonly obfuscated: boolean;
   readonly founded: string;
   readonly taxId: string;
+  /** Bare digits, as the tax number. */
   readonly vat: string;
-  readonly regNumber: string;
+  /** The chamber of commerce and the number in its register; Belgian companies have neither. */
+  readonly cciaa?: string;
+  readonly rea?: string;
   readonly ateco: readonly Activity[];
 }
 
 export interface Activity {
+  /** The European code; the Italian one has two more digits. */
   readonly code: string;
+  /** The letter of the section. */
+  readonly rootCode: string;
   readonly description: string;
 }
 
 export const companyCount = 300;
 
 const activities: readonly [Activity, ...Activity[]] = [
-  { code: '11.02', description: 'Wine from grapes' },
-  { code: '13.20', description: 'Weaving of textiles' },
-  { code: '23.41', description: 'Ceramic household articles' },
-  { code: '25.62', description: 'Machining' },
-  { code: '31.09', description: 'Other furniture' },
-  { code: '35.11', description: 'Production of electricity' },
-  { code: '41.20', description: 'Construction of buildings' },
-  { code: '46.69', description: 'Wholesale of machinery' },
-  { code: '49.41', description: 'Freight transport by road' },
-  { code: '62.01', description: 'Computer programming' },
-  { code: '70.22', description: 'Business consultancy' },
-  { code: '82.99', description: 'Other business support' },
+  { code: '11.02', rootCode: 'C', description: 'Wine from grapes' },
+  { code: '13.20', rootCode: 'C', description: 'Weaving of textiles' },
+  { code: '23.41', rootCode: 'C', description: 'Ceramic household articles' },
+  { code: '25.62', rootCode: 'C', description: 'Machining' },
+  { code: '31.09', rootCode: 'C', description: 'Other furniture' },
+  { code: '35.11', rootCode: 'D', description: 'Production of electricity' },
+  { code: '41.20', rootCode: 'F', description: 'Construction of buildings' },
+  { code: '46.69', rootCode: 'G', description: 'Wholesale of machinery' },
+  { code: '49.41', rootCode: 'H', description: 'Freight transport by road' },
+  { code: '62.01', rootCode: 'J', description: 'Computer programming' },
+  { code: '70.22', rootCode: 'M', description: 'Business consultancy' },
+  { code: '82.99', rootCode: 'N', description: 'Other business support' },
 ];
 
 let made:
@@ -106,17 +115,15 @@ function makeCompany(index: number, draw: number): CompanyRecord {
     word,
     legalForm,
     municipality,
-    street: `${makeStreet(random, country)}, ${random.whole(1, 180)}`,
+    ...makeStreet(random, country),
+    streetNumber: String(random.whole(1, 180)),
     active: index % 12 !== 7,
     baby,
     obfuscated: index % 29 === 11,
     founded: isoDate(dayFrom(year, random.whole(1, 12), random.whole(1, 28))),
     taxId: number,
-    vat: `${country.toUpperCase()}${number}`,
-    regNumber:
-      country === 'it'
-        ? `${municipality.provinceCode}-${random.whole(100000, 999999)}`
-        : `BE.${number.slice(0, 4)}.${number.slice(4)}`,
+    vat: number,
+    ...(country === 'it' ? { cciaa: municipality.provinceCode, rea: String(random.whole(100000, 999999)) } : {}),
     ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
   };
 }

@@ -49,8 +49,8 @@ export function makeName(random: Random, country: 'it' | 'be', index: number): M
 }
 
 /** A street that is on no map. */
-export function makeStreet(random: Random, country: 'it' | 'be'): string {
+export function makeStreet(random: Random, country: 'it' | 'be'): { readonly toponym?: string; readonly streetName: string } {
   const { starts, middles, ends } = wordings[country];
   const word = random.pick(starts) + random.pick(middles) + random.pick(ends);
-  return country === 'it' ? `Via ${word}` : `${word}straat`;
+  return country === 'it' ? { toponym: 'Via', streetName: word } : { streetName: `${word}straat` };
 }

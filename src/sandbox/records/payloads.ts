@@ -2,6 +2,7 @@
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { EventRecord } from './events.ts';
+import { healthOf } from './health.ts';
 
 /** The payload of an event; the same for the same event on any day. */
 export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>> {
@@ -23,12 +24,8 @@ export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>>
   }
 }
 
-// From 0 to 1, on a slow wave of its own for each company, so that a chart of the scores looks like one.
 function levelOf(event: EventRecord, random: Random): number {
-  const wave = new Random(6, event.subjects[0]?.index ?? 0);
-  const base = 0.25 + wave.fraction() * 0.5;
-  const swing = wave.fraction() * 0.22;
-  const level = base + swing * Math.sin(event.start / (300 + wave.whole(0, 500))) + (random.fraction() - 0.5) * 0.06;
+  const level = healthOf(event.subjects[0]?.index ?? 0, event.start) + (random.fraction() - 0.5) * 0.06;
   return Math.min(1, Math.max(0, level));
 }
 

@@ -20,7 +20,7 @@ describe('a line with a VAT number', () => {
 
   async function match(...differences: readonly Difference[]): Promise<readonly (string | undefined)[]> {
     harness = await signedInHarness(...differences);
-    harness.ui.clip = `${first?.vat ?? ''}\n${second?.vat ?? ''}`;
+    harness.ui.clip = `BE${first?.vat ?? ''}\nBE${second?.vat ?? ''}`;
     harness.ui.answer('From the Clipboard', 'The best candidate of each line');
     await harness.run(matchCompanies);
     const table = matchesOf(harness.app).table();

@@ -30,8 +30,8 @@ describe('records with members of other forms', () => {
     );
     const { rows } = await harness.open.client.searchCompanies({ limit: 5 });
     assert.deepEqual(
-      rows.map(({ value }) => ({ active: typeof value?.active, obfuscated: value?.obfuscated })),
-      rows.map(() => ({ active: 'boolean', obfuscated: false })),
+      rows.map(({ value }) => typeof value?.active),
+      rows.map(() => 'boolean'),
     );
     assert.deepEqual(named(), []);
   });
@@ -41,7 +41,8 @@ describe('records with members of other forms', () => {
     const { rows } = harness.open.lists.lists;
     assert.ok(rows.length > 0 && rows.every(({ value }) => value !== undefined && value.name !== ''));
     for (let page = 0; page < 2; page += 1) {
-      const companies = await harness.open.client.searchCompanies({ limit: 5 });
+      // Few records are obfuscated, and only they say so: a whole page has some.
+      const companies = await harness.open.client.searchCompanies({ limit: 50 });
       assert.ok(companies.rows.every(({ value }) => value?.name !== undefined));
     }
     assert.deepEqual(named(), [

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { rankCount, rankOf, readEventId, writeEventId } from '../../../src/sandbox/records/eventIds.ts';
+import { dayFrom } from '../../../src/sandbox/day.ts';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { companyPackage, packageNames } from '../../../src/sandbox/records/companyPackages.ts';
+import { healthOf } from '../../../src/sandbox/records/health.ts';
 import { Random } from '../../../src/sandbox/random.ts';
 
 const key = fc.integer({ min: 0, max: rankCount - 1 });
@@ -30,13 +33,46 @@ describe('event IDs', () => {
 describe('companies', () => {
   it('have names, IDs and numbers of their own, and numbers that no real company can have', () => {
     const companies = allCompanies();
-    for (const part of ['id', 'name', 'taxId', 'vat', 'regNumber'] as const) {
+    for (const part of ['id', 'name', 'taxId', 'vat'] as const) {
       assert.equal(new Set(companies.map((company) => company[part])).size, companies.length, part);
     }
     for (const { taxId, municipality } of companies) {
       const valid = municipality.country === 'it' ? luhn(taxId) : Number(taxId.slice(0, 8)) % 97 === 97 - Number(taxId.slice(8));
       assert.equal(valid, false, taxId);
     }
+  });
+
+  it('have the packages of the reference, the newest year first, without a single null', () => {
+    const raw = allCompanies().map((company) => packageNames.map((name) => companyPackage(company, name)));
+    assert.doesNotMatch(JSON.stringify(raw), /:null|""/);
+    for (const company of allCompanies()) {
+      assert.equal(companyPackage(company, 'base')?.['legalName'], company.name);
+      const economics = companyPackage(company, 'economics');
+      if (!economics) continue;
+      const sheets = economics['balanceSheets'] as readonly { readonly year: number; readonly latest?: boolean }[];
+      const years = sheets.map(({ year }) => year);
+      assert.deepEqual(
+        years,
+        years.map((_, at) => 2025 - at),
+      );
+      assert.deepEqual(
+        sheets.flatMap(({ latest }, at) => (latest === true ? [at] : [])),
+        [0],
+      );
+    }
+  });
+
+  it('lose money in the years in which their scores are poor, and only then', () => {
+    let losses = 0;
+    for (const company of allCompanies()) {
+      const sheets = companyPackage(company, 'economics')?.['balanceSheets'] ?? [];
+      for (const { year, profit } of sheets as readonly { readonly year: number; readonly profit: number }[]) {
+        const health = healthOf(company.index, dayFrom(year, 6, 15));
+        assert.equal(profit < 0, health < 0.35, `${company.name} in ${year}`);
+        if (profit < 0) losses += 1;
+      }
+    }
+    assert.ok(losses > 100);
   });
 
   it('are the same on every machine', () => {

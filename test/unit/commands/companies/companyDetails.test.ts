@@ -4,7 +4,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { showCompanyDetails, showCompanyJson } from '../../../../src/commands/companies/companyDetails.ts';
 import { showLocations } from '../../../../src/commands/companies/locations.ts';
-import { companyPackage } from '../../../../src/sandbox/records/companyPackages.ts';
+import { companyPackage, fullAddressOf } from '../../../../src/sandbox/records/companyPackages.ts';
 import { allCompanies } from '../../../../src/sandbox/records/companies.ts';
 import { municipalities } from '../../../../src/sandbox/records/municipalities.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
@@ -139,7 +139,7 @@ describe('company details', () => {
     const shown: unknown = JSON.parse(harness.ui.shown[0] ?? '');
     assert.ok(isRecord(shown));
     assert.equal(shown['id'], first.id);
-    assert.equal(shown['obfuscated'], first.obfuscated);
+    assert.equal(shown['fullAddress'], first.obfuscated ? '*****' : fullAddressOf(first));
     assert.deepEqual(shown['economics'], companyPackage(first, 'economics'));
   });
 

@@ -75,8 +75,11 @@ describe('matching companies', () => {
   });
 
   it('finds names, VAT, tax and registration numbers, a credit each, in the order of the lines', async () => {
-    const [a, b, c, d] = [companyAt(3), companyAt(20), companyAt(41), companyAt(77)];
-    await match([b.vat, a.name.toUpperCase(), 'no such company at all', d.regNumber, c.taxId], 'The best candidate of each line');
+    const [a, b, c, d] = [companyAt(3), companyAt(20), companyAt(41), companyAt(78)];
+    await match(
+      [b.vat, a.name.toUpperCase(), 'no such company at all', `${d.cciaa ?? ''}-${d.rea ?? ''}`, c.taxId],
+      'The best candidate of each line',
+    );
     assert.deepEqual(choices(), [b.id, a.id, undefined, d.id, c.id]);
     assert.equal(harness.billed, 4);
     assert.deepEqual(harness.ui.focused, [views.matches]);

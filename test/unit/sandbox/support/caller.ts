@@ -38,7 +38,8 @@ export interface Json {
     readonly legalName: string;
     readonly vat: string;
     readonly taxId: string;
-    readonly regNumber: string;
+    readonly cciaa?: string;
+    readonly rea?: string;
     readonly ateco: readonly [Coded, ...Coded[]];
     readonly registeredAddress: Readonly<Record<'municipality' | 'provinceCode' | 'region' | 'postcode', string>>;
   };
