@@ -108,6 +108,12 @@ function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
   });
 }
 
+// Pages of any origin may call, as they may call the API.
+const openToAllOrigins = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': '*',
+};
+
 async function answerRequest(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const answer = await serve(sandbox, request).catch((error: unknown) =>
     error instanceof Refusal ? sandbox.refuse(error) : undefined,
@@ -117,7 +123,9 @@ async function answerRequest(sandbox: Sandbox, request: IncomingMessage, respons
     response.destroy();
     return;
   }
-  response.writeHead(answer.status, answer.headers);
+  // What is left of too large a body would be read as the next request.
+  if (answer.status === 413) response.setHeader('connection', 'close');
+  response.writeHead(answer.status, { ...answer.headers, ...openToAllOrigins });
   response.end(answer.body);
 }
 

@@ -1,13 +1,14 @@
 // The sandbox behind HTTPS: trusted only through its own authority, and deaf to plain HTTP.
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { request as plainRequest } from 'node:http';
+import { request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 
 interface Answer {
   readonly status: number | undefined;
   readonly text: string;
+  readonly headers: IncomingHttpHeaders;
 }
 
 describe('sandbox server', () => {
@@ -29,7 +30,7 @@ describe('sandbox server', () => {
         let text = '';
         answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
         answer.on('end', () => {
-          resolve({ status: answer.statusCode, text });
+          resolve({ status: answer.statusCode, text, headers: answer.headers });
         });
       });
       sent.on('error', reject);
@@ -77,7 +78,7 @@ describe('sandbox server', () => {
           let text = '';
           answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
           answer.on('end', () => {
-            resolve({ status: answer.statusCode, text });
+            resolve({ status: answer.statusCode, text, headers: answer.headers });
           });
         },
       )
@@ -96,12 +97,20 @@ describe('sandbox server', () => {
     });
     assert.equal(large.status, 413);
     assert.match(large.text, /error\.requestTooLarge/);
+    assert.equal(large.headers.connection, 'close');
     const json = await send('/v2/lists', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
     assert.equal(json.status, 415);
     const patch = await send('/v2/lists', { method: 'PATCH' });
     assert.match(patch.text, /error\.methodNotAllowed/);
     const long = await send(`/v2/lists?token=${server.token}&name=${'x'.repeat(20_000)}`);
     assert.match(long.text, /error\.requestURITooLong/);
+  });
+
+  it('lets pages of every origin read its answers and its refusals', async () => {
+    for (const path of [`/v2/lists?token=${server.token}`, '/v2/lists', '/nothing']) {
+      const { headers } = await send(path, { headers: { origin: 'https://elsewhere.example' } });
+      assert.equal(headers['access-control-allow-origin'], '*', path);
+    }
   });
 
   it('removes its files when it is closed, and its port is free', async () => {
