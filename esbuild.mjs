@@ -3,8 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
 import { hostParts } from './build/hostParts.mjs';
+import { searchSchema } from './build/searchSchema.ts';
 import { loadedWith } from './build/loadedWith.mjs';
 
 /** @typedef {import('esbuild').BuildOptions} BuildOptions */
@@ -216,6 +218,7 @@ async function buildAll() {
   const unwanted = files.filter((path) => /undici\/(index|lib\/global)\.js$|\/zod\/.*\/locales\/(?!en|it|index)/.test(path));
   if (unwanted.length > 0) throw new Error(`must not be in a bundle: ${unwanted.join(', ')}`);
   writeFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), notices(files));
+  writeFileSync(join(root, 'dist', 'companysearch.schema.json'), JSON.stringify(searchSchema()));
   check('activation', ['dist/extension.cjs'], budgets.activation);
   check('window', ['dist/extension.cjs', 'dist/window.cjs'], budgets.window);
   check(
@@ -269,7 +272,12 @@ async function pack() {
   // A file's mode goes into the package, and comes from whoever checked it out.
   const { listFiles, PackageManager } = await import('@vscode/vsce');
   for (const file of await listFiles({ cwd: root, packageManager: PackageManager.None })) chmodSync(join(root, file), 0o644);
-  execFileSync(process.execPath, [vsce, ...args], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env });
+  const compression = join(root, 'build', 'bestCompression.mjs');
+  execFileSync(process.execPath, ['--import', pathToFileURL(compression).href, vsce, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env,
+  });
   check('package', [vsix], budgets.vsix);
 }
 

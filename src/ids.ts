@@ -87,6 +87,8 @@ export const commands = {
   explainSearch: 'companyData.explainSearch',
   clearSearch: 'companyData.clearSearch',
   saveSearch: 'companyData.saveSearch',
+  saveSearchDocument: 'companyData.saveSearchDocument',
+  openSearchDocument: 'companyData.openSearchDocument',
   applySearch: 'companyData.applySearch',
   renameSearch: 'companyData.renameSearch',
   deleteSearch: 'companyData.deleteSearch',

@@ -121,6 +121,8 @@ export const topics: readonly Topic[] = [
       explainSearch: { does: 'Shows the criteria as the API understood them.' },
       clearSearch: { does: 'Clears the view Search.' },
       saveSearch: { does: 'Saves the criteria under a name.' },
+      saveSearchDocument: { does: 'Saves the criteria as a `.companysearch` file.' },
+      openSearchDocument: { does: 'Shows the search of the document that is edited, and counts its matches.' },
       applySearch: { does: 'Fills in saved criteria.' },
       renameSearch: { does: 'Renames a saved search.' },
       deleteSearch: { does: 'Deletes a saved search.' },

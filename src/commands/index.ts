@@ -62,6 +62,8 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.showFacets]: async () => (await import('./companies/searchFacets.ts')).showFacets,
   [commands.explainSearch]: async () => (await import('./companies/searchView.ts')).explainSearch,
   [commands.clearSearch]: async () => (await import('./companies/searchView.ts')).clearSearch,
+  [commands.saveSearchDocument]: async () => (await import('./companies/searchDocuments.ts')).saveSearchDocument,
+  [commands.openSearchDocument]: async () => (await import('./companies/searchDocuments.ts')).openSearchDocument,
   [commands.saveSearch]: async () => (await import('./companies/savedSearches.ts')).saveSearch,
   [commands.applySearch]: async () => (await import('./companies/savedSearches.ts')).applySearch,
   [commands.renameSearch]: async () => (await import('./companies/savedSearches.ts')).renameSearch,

@@ -210,7 +210,7 @@ describe('rule: the palette', () => {
       'a file of code is in front': 80,
       'a timeline is in front': 85,
       'a list document is in front': 83,
-      'names are matched, companies watched, and a search is shown': 99,
+      'names are matched, companies watched, and a search is shown': 100,
     });
   });
 });

@@ -12,7 +12,11 @@ describe('the search for companies', function () {
   before(async () => {
     editor = await openEditor({
       env: { COMPANY_DATA_START: 'sandbox' },
-      files: { 'companies.ts': 'const first = ;\nconst second = ;\n' },
+      files: {
+        'companies.ts': 'const first = ;\nconst second = ;\n',
+        'small.companysearch': '{ "name": "Flu" }\n',
+        'odd.companysearch': '{ "name": 7 }\n',
+      },
     });
     await editor.workbench.view('Company Data');
     await editor.workbench.row('Lists', 'Clients').waitFor();
@@ -167,6 +171,34 @@ describe('the search for companies', function () {
     await workbench.option('Name Contains').waitFor();
     await workbench.escape();
     assert.equal(await credits(), before);
+  });
+
+  it('counts and loads the search of a document by the lenses above it', async () => {
+    const { workbench, page, shot } = editor;
+    const before = await credits();
+    await workbench.openFile('small.companysearch');
+    const lens = (text: RegExp) => page.locator('.codelens-decoration').getByText(text);
+    await lens(/^Load 10 companies · ≤ 10 credits/).waitFor();
+    await shot('86-search-document-lenses');
+    await lens(/^Count \(free\)$/).click();
+    await lens(/^\d+ compan(y|ies)$/).waitFor();
+    assert.equal(await credits(), before);
+  });
+
+  it('has the editor check the members of a document', async () => {
+    const { workbench, page } = editor;
+    await workbench.openFile('odd.companysearch');
+    await page.locator('.codelens-decoration').getByText('“name” is no search criterion').waitFor();
+    const problems = (): Promise<readonly string[]> =>
+      editor.api(
+        (vscode) =>
+          vscode.languages
+            .getDiagnostics()
+            .filter(([uri]) => uri.path.endsWith('.companysearch'))
+            .flatMap(([, found]) => found.map(({ message }) => message)),
+        undefined,
+      );
+    await eventually(problems, ['Incorrect type. Expected "string".']);
   });
 
   it('opens the results as a document, and the explanation', async () => {

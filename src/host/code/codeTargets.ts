@@ -16,10 +16,18 @@ export function offerToFetch(ids: readonly string[]): { readonly unresolved: rea
   return offer;
 }
 
+/** The argument of a lens that names the price of the next page of a search: a click on it is the agreement to that price. */
+export function offerToLoad(search: string, most: number): object {
+  const offer = Object.freeze({ search, most });
+  offers.add(offer);
+  return offer;
+}
+
 /** Undefined for what is none of these. A company of which nothing is known is its ID. */
 export function codeTargets(first: unknown, { state }: Session): readonly Target[] | undefined {
   if (!isRecord(first)) return undefined;
-  const { companies, events, unresolved, page } = first;
+  const { companies, events, unresolved, page, search, most } = first;
+  if (offers.has(first) && typeof search === 'string' && typeof most === 'number') return [{ kind: 'results', search, most }];
   if (typeof page === 'string') return [{ kind: 'documentation', page }];
   const ids = idsIn(companies);
   if (ids) {

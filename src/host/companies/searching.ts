@@ -39,6 +39,7 @@ export function savedSearchesIn({ globalState, workspaceState }: vscode.Extensio
 export function startSearching(deps: SearchingDeps): Searching {
   const { session, saved } = deps;
   const tree = new SearchTree(deps);
+  const lenses = registerLenses(deps);
   return {
     port: {
       get current() {
@@ -49,8 +50,31 @@ export function startSearching(deps: SearchingDeps): Searching {
     targetsOf: (first, all) => tree.targetsOf(first, all),
     dispose: () => {
       tree.dispose();
+      lenses.dispose();
     },
   };
+}
+
+/** The lenses above documents of searches. They are drawn again when a search or the credits have changed. */
+function registerLenses({ session, locale, pageSize }: SearchingDeps): Disposable {
+  const changed = new vscode.EventEmitter<void>();
+  const draw = (): void => {
+    changed.fire();
+  };
+  const provider: vscode.CodeLensProvider = {
+    onDidChangeCodeLenses: changed.event,
+    async provideCodeLenses(document) {
+      const { searchLenses } = await import('./searchLenses.ts');
+      return session.state.kind === 'open'
+        ? [...searchLenses(document.getText(), session.state.session, locale, pageSize())]
+        : [];
+    },
+  };
+  return vscode.Disposable.from(
+    changed,
+    vscode.languages.registerCodeLensProvider({ pattern: '**/*.companysearch' }, provider),
+    followSession(session, (open) => [open.searches.onDidChange(draw), open.credits.onDidChange(draw)], draw),
+  );
 }
 
 class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAndDropController<TreeRow>, Disposable {

@@ -28,7 +28,7 @@ const askForTheirRow = ['copyListId', 'openList', 'loadMorePermissions', 'showTi
 const needSomething = [
   ...['undoListChange', 'showListChanges', 'resumeListChange'],
   ...['compareList', 'pullList', 'pushList', 'createListFromDocument'],
-  ...['loadResults', 'showFacets', 'saveSearch', 'applySearch', 'renameSearch', 'deleteSearch'],
+  ...['loadResults', 'showFacets', 'saveSearch', 'saveSearchDocument', 'applySearch', 'renameSearch', 'deleteSearch'],
   ...['saveFilter', 'applyFilter', 'renameFilter', 'deleteFilter', 'compareTimelines', 'exportTimeline', 'copyEventsAs'],
   ...['pasteNamesAsIds', 'resumeMatch', 'findCandidates', 'chooseMatch', 'chooseBestMatches', 'filterMatches'],
   ...['useMatches', 'discardMatches', 'fetchCompanies', 'allowBilledCalls', 'stopWatching', 'runWatch'],
