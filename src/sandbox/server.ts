@@ -123,7 +123,7 @@ async function answerRequest(sandbox: Sandbox, request: IncomingMessage, respons
     response.destroy();
     return;
   }
-  // What is left of too large a body would be read as the next request.
+  // The rest of a body that is too large would be read as the next request.
   if (answer.status === 413) response.setHeader('connection', 'close');
   response.writeHead(answer.status, { ...answer.headers, ...openToAllOrigins });
   response.end(answer.body);
