@@ -43,16 +43,8 @@ export const companyRecords: Records<CompanyRecord> = {
   show: showCompany,
   packageNames,
   packageOf: companyPackage,
-  facets: {
-    country: ({ municipality }) => [municipality.country],
-    active: ({ active }) => [String(active)],
-    baby: ({ baby }) => [String(baby)],
-    regions: ({ municipality }) => [municipality.region],
-    provinces: ({ municipality }) => [municipality.province],
-    municipalities: ({ municipality }) => [municipality.name],
-    ateco: ({ ateco }) => ateco.map(({ code }) => code),
-    legalForms: ({ legalForm }) => [legalForm],
-  },
+  rootFacets: ['active', 'country', 'baby', 'obfuscated'],
+  keyedPackages: ['socials'],
 };
 
 /** Whether one of the numbers is the company's tax, VAT or register number, however it is punctuated. */

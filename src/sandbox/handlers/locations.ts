@@ -24,11 +24,8 @@ const locationRecords: Records<Municipality> = {
   }),
   packageNames: ['statistics'],
   packageOf: ({ id }) => ({ companies: allCompanies().filter(({ municipality }) => municipality.id === id).length }),
-  facets: {
-    country: ({ country }) => [country],
-    regions: ({ region }) => [region],
-    provinces: ({ province }) => [province],
-  },
+  rootFacets: ['country', 'region', 'province'],
+  keyedPackages: [],
 };
 
 function matchingLocations({ params }: Call): readonly Municipality[] {

@@ -2,6 +2,7 @@
 import type { Collection, Price } from '../../client/price.ts';
 import { explained, type Call, type Reply } from '../handler.ts';
 import { invalid, missing } from '../refusal.ts';
+import { countFacets, nestFacets } from './facets.ts';
 
 export const recordParameters: readonly string[] = [
   'fields',
@@ -22,8 +23,10 @@ export interface Records<R> {
   readonly packageNames: readonly string[];
   /** The content of a package; undefined where the record has none. */
   readonly packageOf: (record: R, name: string) => unknown;
-  /** Facet field to the values of a record. */
-  readonly facets: Readonly<Record<string, (record: R) => readonly string[]>>;
+  /** Members of the record itself by which its values can be counted. */
+  readonly rootFacets: readonly string[];
+  /** Packages whose member names are the values to count. */
+  readonly keyedPackages: readonly string[];
 }
 
 /** An object of an answer, and whether it carries at least one package. */
@@ -49,11 +52,14 @@ export function answerSearch<R>(
   const { params } = call;
   const fields = params.someOf('fields', ['items', 'none', 'facets']) ?? ['items'];
   const { limit, offset } = params.page();
-  const facetFields = params.someOf('facetFields', Object.keys(records.facets));
+  const packages = wantedPackages(call, records);
+  const facetFields = wantedFacets(call, records, packages);
   if (fields.includes('facets') && !facetFields) throw missing('facetFields');
   // Unconfirmed: facet fields without `fields=facets`. Refused, so that nobody pays for facets unawares.
   if (facetFields && !fields.includes('facets')) throw invalid('facetFields', 'The parameter facetFields needs fields=facets.');
-  const packages = wantedPackages(call, records);
+  const counted = facetFields && matches.map((record) => showRecord(records, record, packages).object);
+  const keyed = new Set(records.keyedPackages);
+  const facets = counted && countFacets(counted, { fields: facetFields, packages, keyed });
   const shown = fields.includes('items')
     ? matches.slice(offset, offset + limit).map((record) => showRecord(records, record, packages))
     : undefined;
@@ -61,11 +67,11 @@ export function answerSearch<R>(
   return {
     body: {
       ...(shown ? { items: shown.map(({ object }) => object) } : {}),
-      ...(facetFields ? { facets: countFacets(records, matches, facetFields) } : {}),
+      ...(facets ? { facets: nestFacets(facets) } : {}),
       meta: { ordering: 'name', count: matches.length, limit, offset, ...(info.length > 0 ? { info } : {}) },
       ...explained(call, { ...explanation, matches: matches.length, objects: shown?.length ?? 0 }),
     },
-    cost: priceOfShown(records.collection, shown ?? [], facetFields?.length ?? 0),
+    cost: priceOfShown(records.collection, shown ?? [], facets?.size ?? 0),
   };
 }
 
@@ -83,7 +89,7 @@ export function showRecord<R>(records: Records<R>, record: R, packages: readonly
   return { object: { ...records.show(record), ...Object.fromEntries(carried) }, packaged: carried.length > 0 };
 }
 
-/** One credit an object, one `:*` credit for each that carries a package, one `:facets` credit a facet field. */
+/** One credit an object, one `:*` credit for each that carries a package, one `:facets` credit a facet field of the answer. */
 export function priceOfShown(collection: Collection, shown: readonly Shown[], facetFields: number): Price {
   const packaged = shown.filter((one) => one.packaged).length;
   return {
@@ -93,21 +99,15 @@ export function priceOfShown(collection: Collection, shown: readonly Shown[], fa
   };
 }
 
-// Unconfirmed: the shape of facets (service-shapes.md, "Company").
-function countFacets<R>(
-  records: Records<R>,
-  matches: readonly R[],
-  fields: readonly string[],
-): Readonly<Record<string, unknown>> {
-  const facets = fields.map((field) => {
-    const counts = new Map<string, number>();
-    for (const record of matches) {
-      for (const value of records.facets[field]?.(record) ?? []) counts.set(value, (counts.get(value) ?? 0) + 1);
-    }
-    const rows = [...counts].map(([value, count]) => ({ value, count }));
-    return [field, rows.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))] as const;
+/** The facet fields of a request. Those of a package need the package as well. */
+function wantedFacets<R>(call: Call, records: Records<R>, packages: readonly string[]): readonly string[] | undefined {
+  const fields = call.params.values('facetFields');
+  const bad = fields?.find((field) => {
+    const [root = ''] = field.split('.');
+    return field !== '*' && !packages.includes(root) && !records.rootFacets.includes(field);
   });
-  return Object.fromEntries(facets);
+  if (bad !== undefined) throw invalid('facetFields', `The field ${bad} is not a field of the requested packages.`);
+  return fields;
 }
 
 /** Text as it is compared: without case, and without the spaces around it. */

@@ -1,5 +1,6 @@
 // Companies, match and locations: every filter, packages, facets, and what each answer costs.
 import assert from 'node:assert/strict';
+import { facetsIn, facetValues } from '../../../src/client/model/facet.ts';
 import { Caller, idsOf } from './support/caller.ts';
 
 const flags = ['active', 'baby', 'obfuscated'] as const;
@@ -73,16 +74,47 @@ describe('sandbox companies', () => {
       { cost: count.headers['x-uniapi-cost'], members: Object.keys(count.body) },
       { cost: 'none', members: ['meta'] },
     );
-    const facets = caller.call('GET', '/v2/companies', { fields: 'facets', facetFields: 'country,active,provinces,ateco' });
+    const region = 'base.registeredAddress.region';
+    const facets = caller.call('GET', '/v2/companies', {
+      fields: 'facets',
+      packages: 'base',
+      facetFields: `country,active,${region},base.ateco.code`,
+    });
     assert.equal(facets.headers['x-uniapi-cost'], 'units=1,companies:facets=4');
-    const countries = facets.body.facets['country'] ?? [];
-    assert.equal(
-      countries.reduce((sum, row) => sum + row.count, 0),
-      300,
-    );
+    const read = facetsIn(facets.body, ['country', region]);
+    for (const path of ['country', region]) {
+      const values = facetValues(read.get(path)) ?? [];
+      assert.equal(
+        values.reduce((sum, [, count]) => sum + count, 0),
+        300,
+        path,
+      );
+      assert.deepEqual(
+        values.map(([, count]) => count),
+        values.map(([, count]) => count).toSorted((one, other) => other - one),
+      );
+    }
     assert.deepEqual(Object.keys(facets.body), ['facets', 'meta']);
     const both = caller.call('GET', '/v2/companies', { fields: 'items,facets', facetFields: 'country', limit: 3 });
     assert.equal(both.headers['x-uniapi-cost'], 'units=1,companies=3,companies:facets=1');
+  });
+
+  it('counts by all fields of a package where a wildcard asks, and bills each field of the answer', () => {
+    const socials = caller.call('GET', '/v2/companies', { fields: 'facets', packages: 'socials', facetFields: 'socials.*' });
+    assert.equal(socials.headers['x-uniapi-cost'], 'units=1,companies:facets=1');
+    assert.deepEqual([...facetsIn(socials.body, ['socials.*']).keys()], ['socials']);
+    const base = caller.call('GET', '/v2/companies', { fields: 'facets', packages: 'base', facetFields: '*' });
+    const paths = [...facetsIn(base.body, ['*']).keys()];
+    assert.ok(paths.length > 10 && paths.every((path) => path.startsWith('base.')), paths.join());
+    assert.equal(base.headers['x-uniapi-cost'], `units=1,companies:facets=${String(paths.length)}`);
+    const none = caller.call('GET', '/v2/companies', {
+      fields: 'facets',
+      name: 'no company is called so',
+      facetFields: 'country',
+    });
+    assert.deepEqual({ facets: none.body.facets, cost: none.headers['x-uniapi-cost'] }, { facets: {}, cost: 'none' });
+    for (const facetFields of ['regions', 'base.active', 'socials.*'])
+      caller.refused('GET', '/v2/companies', { fields: 'facets', facetFields }, 400, 'invalidParameter', 'facetFields');
   });
 
   it('reads the members of lists that the user may read', () => {

@@ -36,7 +36,7 @@ describe('the client in the sandbox', () => {
     assert.ok(company?.name);
     const all = send(searchCompanies, {
       fields: ['items', 'facets'],
-      facetFields: ['country', 'active', 'provinces', 'ateco'],
+      facetFields: ['country', 'active', 'base.registeredAddress.province', 'base.*'],
       packages: ['base', 'contacts', 'economics'],
       ids: [company.id],
       name: company.name,

@@ -374,7 +374,8 @@ describe('searching', () => {
       await harness.run(showFacets);
       assert.equal(harness.billed, 2);
       assert.deepEqual(harness.openedFacets.at(-1)?.fields, ['active', 'country']);
-      harness.ui.answer({ chosen: ['country', 'Other Fields…'] }, 'baby', 'Overview by baby');
+      const region = 'base.registeredAddress.region';
+      harness.ui.answer({ chosen: ['country', region] }, `Overview by ${region}`);
       await harness.run(showFacets);
       assert.equal(harness.billed, 3);
       harness.ui.answer({ chosen: ['country'] }, 'Show What Is Known');
@@ -393,6 +394,13 @@ describe('searching', () => {
       harness.ui.answer({ chosen: ['country', 'socials.*'] }, undefined);
       assert.match((await price()) ?? '', /at least 2 credits, billed by field; up to 5 are reserved$/);
       assert.equal(harness.billed, 0);
+      harness.ui.answer({ chosen: ['socials.*'] }, 'Overview by socials.*');
+      await harness.run(showFacets);
+      assert.equal(harness.billed, 1);
+      const [opened] = harness.openedFacets;
+      assert.ok(opened);
+      const [facets] = harness.open.searches.facets(opened.criteria, opened.fields);
+      assert.deepEqual(Object.keys(facets?.facets ?? {}), ['socials']);
     });
 
     it('takes other fields, and says what the service does not take', async () => {

@@ -16,7 +16,7 @@ export interface Json {
   readonly items: readonly Json[];
   readonly item: Json;
   readonly meta: { readonly count: number; readonly limit: number; readonly ordering: string };
-  readonly facets: Readonly<Record<string, readonly { readonly value: string; readonly count: number }[]>>;
+  readonly facets: Readonly<Record<string, unknown>>;
   readonly explanation?: unknown;
 
   readonly error: boolean;
