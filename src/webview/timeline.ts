@@ -19,7 +19,7 @@ import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, footer, showProblem } from './timeline/timelineFooter.ts';
 import type { TimelineFilters } from './timeline/timelineFilters.ts';
 import { header, type Toggles } from './timeline/timelineHeader.ts';
-import { savedDraftState, type PageState } from './timeline/pageState.ts';
+import { pageStateVersion, type PageState } from './timeline/pageState.ts';
 import './timeline/timelineList.ts';
 import type { TimelineList } from './timeline/timelineList.ts';
 
@@ -253,7 +253,7 @@ class CompanyTimeline extends PageElement {
     const at = this.#controls.find((one) => one === document.activeElement);
     const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : at && nameOf(at);
     const isFilterOpen = this.querySelector<TimelineFilters>('timeline-filters')?.isOpen === true;
-    const own: PageState = { form: savedDraftState, list: list.savedState, isOpen, isFilterOpen, focus };
+    const own: PageState = { version: pageStateVersion, list: list.savedState, isOpen, isFilterOpen, focus };
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
   }
 

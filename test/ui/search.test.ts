@@ -14,7 +14,7 @@ describe('the search for companies', function () {
       env: { COMPANY_DATA_START: 'sandbox' },
       files: {
         'companies.ts': 'const first = ;\nconst second = ;\n',
-        'small.companysearch': '{ "name": "Flu" }\n',
+        'small.companysearch': '{ "name": "Gnol" }\n',
         'odd.companysearch': '{ "name": 7 }\n',
       },
     });
@@ -173,34 +173,6 @@ describe('the search for companies', function () {
     assert.equal(await credits(), before);
   });
 
-  it('counts and loads the search of a document by the lenses above it', async () => {
-    const { workbench, page, shot } = editor;
-    const before = await credits();
-    await workbench.openFile('small.companysearch');
-    const lens = (text: RegExp) => page.locator('.codelens-decoration').getByText(text);
-    await lens(/^Load 10 companies · ≤ 10 credits/).waitFor();
-    await shot('86-search-document-lenses');
-    await lens(/^Count \(free\)$/).click();
-    await lens(/^\d+ compan(y|ies)$/).waitFor();
-    assert.equal(await credits(), before);
-  });
-
-  it('has the editor check the members of a document', async () => {
-    const { workbench, page } = editor;
-    await workbench.openFile('odd.companysearch');
-    await page.locator('.codelens-decoration').getByText('“name” is no search criterion').waitFor();
-    const problems = (): Promise<readonly string[]> =>
-      editor.api(
-        (vscode) =>
-          vscode.languages
-            .getDiagnostics()
-            .filter(([uri]) => uri.path.endsWith('.companysearch'))
-            .flatMap(([, found]) => found.map(({ message }) => message)),
-        undefined,
-      );
-    await eventually(problems, ['Incorrect type. Expected "string".']);
-  });
-
   it('opens the results as a document, and the explanation', async () => {
     const { workbench, shot } = editor;
     await workbench.viewAction(tree, 'Open Results as Document');
@@ -255,5 +227,33 @@ describe('the search for companies', function () {
     await workbench.row(tree, /only active companies/).waitFor();
     await shot('88-search-facets-added');
     assert.equal(await credits(), before);
+  });
+
+  it('counts and loads the search of a document by the lenses above it', async () => {
+    const { workbench, page, shot } = editor;
+    const before = await credits();
+    await workbench.openFile('small.companysearch');
+    const lens = (text: RegExp) => page.locator('.codelens-decoration').getByText(text);
+    await lens(/^Load 10 companies · ≤ 10 credits/).waitFor();
+    await shot('86-search-document-lenses');
+    await lens(/^Count \(free\)$/).click();
+    await lens(/^\d+ compan(y|ies)$/).waitFor();
+    assert.equal(await credits(), before);
+  });
+
+  it('has the editor check the members of a document', async () => {
+    const { workbench, page } = editor;
+    await workbench.openFile('odd.companysearch');
+    await page.locator('.codelens-decoration').getByText('“name” is no search criterion').waitFor();
+    const problems = (): Promise<readonly string[]> =>
+      editor.api(
+        (vscode) =>
+          vscode.languages
+            .getDiagnostics()
+            .filter(([uri]) => uri.path.endsWith('.companysearch'))
+            .flatMap(([, found]) => found.map(({ message }) => message)),
+        undefined,
+      );
+    await eventually(problems, ['Incorrect type. Expected "string".']);
   });
 });

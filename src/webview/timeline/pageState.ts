@@ -68,12 +68,12 @@ export function spansIn(
   };
 }
 
-/** Tells what this page keeps from what one of another version has kept: a new number for another shape. */
-export const savedDraftState = 1;
+/** The version of the persisted state: another shape gets a new number, so that an older state is ignored. */
+export const pageStateVersion = 1;
 
 /** The persisted state of the page itself; its subject and choices are persisted by the host. */
 export interface PageState {
-  readonly form: typeof savedDraftState;
+  readonly version: typeof pageStateVersion;
   readonly list: ListState;
   /** The details are shown. */
   readonly isOpen: boolean;
@@ -90,5 +90,5 @@ export function readPageState(savedState: unknown): Partial<PageState> {
 
 // Nobody else can write what the editor keeps for a page, so that its form says it all.
 function isSaved(savedState: unknown): savedState is PageState {
-  return savedState instanceof Object && 'form' in savedState && savedState.form === savedDraftState;
+  return savedState instanceof Object && 'version' in savedState && savedState.version === pageStateVersion;
 }
