@@ -283,6 +283,9 @@ describe('the list of a timeline, in a page by itself', function () {
     const page = await open(new ManyEvents(40), { width: 1000 }, 10);
     await page.allSent();
     await openFilter(page.page);
+    // The focus of the button that opened the filter is written a moment later: it is not taken for that of the first control.
+    const opener = await page.page.evaluate<string>("document.querySelector('button.fold').textContent");
+    await eventually(() => page.savedFocus(), opener);
     const controls = [
       page.page.getByLabel('To', { exact: true }),
       page.page.getByRole('checkbox', { name: /^Load values/ }),
