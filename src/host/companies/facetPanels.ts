@@ -73,7 +73,8 @@ export class FacetPanels implements vscode.Disposable {
       return;
     }
     if (!(await this.#returning.wait(panel))) return;
-    const session = this.#sessionOf(savedState);
+    const isOpen = this.#open.has(keyOfCriteria(readCriteria(savedState.criteria)));
+    const session = isOpen ? undefined : this.#sessionOf(savedState);
     if (session) this.#fill(panel, savedState, session);
     else panel.dispose();
   }
