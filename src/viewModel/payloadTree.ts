@@ -1,4 +1,5 @@
 // A payload of any shape as nested rows of a table, truncated where it is too large to read.
+import { isMainName } from '../domain/chart/numbers.ts';
 import { oneLine } from './format.ts';
 
 /** A member of a payload: a value, or others below it. */
@@ -8,6 +9,8 @@ export interface PayloadNode {
   readonly value?: string;
   /** It is a number: its digits stand below each other. */
   readonly numeric?: true;
+  /** The words of the payload itself about the value, which are shown beside it. */
+  readonly label?: string;
   readonly below?: readonly PayloadNode[];
   /** The number of values below it, in the payload itself. */
   readonly size?: number;
@@ -20,7 +23,7 @@ export interface PayloadTree {
 }
 
 /** More than anybody reads in a pane; the whole of it opens as a document. */
-const most = { nodes: 400, depth: 24, items: 60, name: 80, text: 400 };
+const most = { nodes: 400, depth: 24, items: 60, name: 80, label: 120, text: 400 };
 
 /** @param payload whatever came. Unconfirmed: the shape of any payload. */
 export function payloadTree(payload: unknown): PayloadTree {
@@ -37,19 +40,30 @@ interface Cutting {
 function membersOf(nested: object, depth: number, state: Cutting): readonly PayloadNode[] {
   const nodes: PayloadNode[] = [];
   // Member by member, so that of a list of a million no copy is made.
-  const add = (name: string, value: unknown): boolean => {
+  const add = (name: string, value: unknown, label?: string): boolean => {
     if (nodes.length >= most.items || state.left === 0) {
       state.isTruncated = true;
       return false;
     }
     state.left -= 1;
-    nodes.push(nodeOf(name, value, depth, state));
+    const node = nodeOf(name, value, depth, state);
+    nodes.push(label === undefined || node.below ? node : { ...node, label });
     return true;
   };
   if (Array.isArray(nested)) {
     for (let at = 0; at < nested.length; at += 1) if (!add(String(at + 1), nested[at])) break;
-  } else for (const name in nested) if (!add(oneLine(name, most.name), Reflect.get(nested, name))) break;
+  } else for (const name in nested) if (!add(oneLine(name, most.name), Reflect.get(nested, name), labelOf(nested, name))) break;
   return nodes;
+}
+
+/** Unconfirmed: `scoreLabel` is about `score`, `classLabel` also about `classValue`, and `description` about the main value. */
+function labelOf(nested: object, name: string): string | undefined {
+  const names = [`${name}Label`, `${name.replace(/Value$/, '')}Label`, ...(isMainName(name) ? ['description'] : [])];
+  for (const one of names) {
+    const label: unknown = Object.hasOwn(nested, one) ? Reflect.get(nested, one) : undefined;
+    if (typeof label === 'string' && label.trim() !== '') return oneLine(label, most.label);
+  }
+  return undefined;
 }
 
 function nodeOf(name: string, value: unknown, depth: number, state: Cutting): PayloadNode {

@@ -24,6 +24,8 @@ export interface ChartPanel {
   /** Panels of one group share their axis of values, so that they can be compared. */
   readonly group: string;
   readonly series: readonly ChartSeries[];
+  /** The values are those of classes, and are written as letters. */
+  readonly classes?: true;
 }
 
 export interface ChartData {

@@ -64,6 +64,7 @@ function multiples({ series, companies, measures, alone }: Arranged, { names }: 
           kind,
           group: scale,
           series: inside.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
+          ...(scale === classes ? { classes: true } : {}),
         },
       ];
     });
@@ -81,6 +82,7 @@ function overlay({ series, companies, measures }: Arranged, { names }: ChartChoi
     series: series
       .filter((one) => keyOf(one) === keyOf(measure) && companies.includes(one.company))
       .map(({ company, points }) => ({ legend: companies.indexOf(company), points })),
+    ...(measure.classes ? { classes: true } : {}),
   }));
   const counted = series.filter(({ field }) => field === undefined);
   const bars = companies.flatMap((company, legend) => {
@@ -98,6 +100,7 @@ function overlay({ series, companies, measures }: Arranged, { names }: ChartChoi
 }
 
 const months = 'months';
+const classes = 'classes';
 
 /**
  * Numbers of one order share an axis of values: scores up to 100 lie flat beside those up to 1,000. The same for all
@@ -113,7 +116,12 @@ function scalesOf(series: readonly Series[]): ReadonlyMap<string, string> {
     );
   }
   const measures = new Map(series.map((one) => [keyOf(one), one]));
-  return new Map([...measures].map(([key, { field }]) => [key, field === undefined ? months : scaleOf(largest.get(key) ?? 0)]));
+  return new Map(
+    [...measures].map(([key, measure]) => {
+      if (measure.field === undefined) return [key, months];
+      return [key, measure.classes ? classes : scaleOf(largest.get(key) ?? 0)];
+    }),
+  );
 }
 
 function scaleOf(largest: number): string {

@@ -1,5 +1,6 @@
 // The labels at the right ends of lines: the last value in the range and its change.
 import type { ChartFormats } from './chartFormats.ts';
+import { valueText } from './classes.ts';
 import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';
@@ -23,25 +24,25 @@ export interface EndChoices {
 }
 
 /** The labels at the right ends of a panel's lines. */
-export function endsOf(
-  chart: ChartData,
-  { kind, series }: ChartPanel,
-  { range, hidden, formats }: EndChoices,
-): readonly LineEnd[] {
+export function endsOf(chart: ChartData, panel: ChartPanel, { range, hidden, formats }: EndChoices): readonly LineEnd[] {
+  const { kind, series } = panel;
   const drawn = series.filter((one) => isShown(chart, one, hidden));
   if (kind === 'bars' || chart.small || drawn.length > mostEnds) return [];
   return drawn.flatMap(({ legend, points }) => {
     const last = firstFrom(points, range.to, true) - 1;
     const [before, point] = [points[last - 1], points[last]];
     if (!point || point.day < range.from) return [];
-    return { legend, point, text: endText(point.value, before?.value, formats) };
+    return { legend, point, text: endText(point.value, before?.value, panel, formats) };
   });
 }
 
-/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. */
-function endText(value: number, before: number | undefined, { value: format }: ChartFormats): string {
+/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. Of classes, `C ▼ B`: the one before. */
+function endText(value: number, before: number | undefined, panel: ChartPanel, formats: ChartFormats): string {
+  const format = (one: number): string => valueText(one, panel, formats);
   if (before === undefined) return format(value);
   // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
   const change = Number((value - before).toPrecision(12));
-  return change === 0 ? `${format(value)} =` : `${format(value)} ${change > 0 ? '▲' : '▼'} ${format(Math.abs(change))}`;
+  return change === 0
+    ? `${format(value)} =`
+    : `${format(value)} ${change > 0 ? '▲' : '▼'} ${format(panel.classes ? before : Math.abs(change))}`;
 }

@@ -6,7 +6,20 @@ export interface Candidate {
 }
 
 /** Unconfirmed: what a payload calls its main value. The first of these that is there comes first. */
-const mainNames = ['score', 'value', 'rating', 'index', 'grade', 'amount', 'total', 'level', 'probability'];
+const mainNames = [
+  'score',
+  'value',
+  'rating',
+  'index',
+  'grade',
+  'class',
+  'classvalue',
+  'amount',
+  'total',
+  'level',
+  'probability',
+  'code',
+];
 
 /**
  * The path of the main number: one that is seldom there is none; then by its name, then the one that lies less deep, then
@@ -19,6 +32,11 @@ export function mainOf(candidates: readonly Candidate[]): string | undefined {
     .map((candidate) => ({ ...candidate, name: rankOf(candidate.path), depth: candidate.path.split(/[.[]/).length }))
     .sort((a, b) => a.name - b.name || a.depth - b.depth || b.count - a.count);
   return ranked[0]?.path;
+}
+
+/** Whether a member of a payload has the name of a main value. */
+export function isMainName(name: string): boolean {
+  return mainNames.includes(name.toLowerCase());
 }
 
 function rankOf(path: string): number {

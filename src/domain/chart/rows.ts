@@ -6,6 +6,8 @@ import { firstFrom } from './downsample.ts';
 export interface ChartTable {
   readonly kind: ChartPanel['kind'];
   readonly columns: readonly string[];
+  /** For each column, its panel: how its values are written. */
+  readonly panels: readonly ChartPanel[];
   readonly rows: readonly ChartRow[];
 }
 
@@ -28,7 +30,7 @@ function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range
   const shown = panels.flatMap((panel) =>
     panel.series
       .filter((series) => isShown(chart, series, hidden))
-      .map((series) => ({ series, name: columnOf(chart, panel, chart.legend[series.legend]?.name ?? '') })),
+      .map((series) => ({ panel, series, name: columnOf(chart, panel, chart.legend[series.legend]?.name ?? '') })),
   );
   const rows = new Map<number, number[][]>();
   for (const [column, { series }] of shown.entries())
@@ -40,6 +42,7 @@ function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range
   return {
     kind,
     columns: shown.map(({ name }) => name),
+    panels: shown.map(({ panel }) => panel),
     rows: [...rows].sort(([a], [b]) => b - a).map(([day, cells]) => ({ day, cells })),
   };
 }

@@ -1,14 +1,15 @@
 // The geometry of a chart: axes, lines, markers and bars. The page and the exported picture draw the same scene.
 import { line as pathThrough } from 'd3-shape';
 import { truncate } from './truncate.ts';
+import { classAxis, valueAxis, type Axis } from './axis.ts';
 import { endsOf } from './lineEnds.ts';
 import { isShown } from './place.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
 import { addMonths, dateOf } from './day.ts';
-import { domainOf, scaleOf, type Domain, type Scale } from './scale.ts';
+import { scaleOf, type Scale } from './scale.ts';
 import { firstFrom, downsample } from './downsample.ts';
-import { timeTicks, valueTicks } from './ticks.ts';
+import { timeTicks } from './ticks.ts';
 
 export interface SceneChoices {
   readonly range: Range;
@@ -100,13 +101,12 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
   );
   // As many ticks as there is room for in the lowest plot.
   const most = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
+  const ofClasses = new Set(shown.flatMap(({ panel }) => (panel.classes ? [panel.group] : [])));
   const axes = new Map(
-    [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => {
-      // Half an event is none, and half a grade neither.
-      const least = values.every(Number.isInteger) ? 1 : 0;
-      const { domain, values: ticks, step } = valueTicks(domainOf(values), most, least);
-      return [group, { domain, ticks: ticks.map((value) => ({ value, text: choices.formats.valueTick(value, step) })) }];
-    }),
+    [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => [
+      group,
+      ofClasses.has(group) ? classAxis(most, choices.formats) : valueAxis(values, most, choices.formats),
+    ]),
   );
   const line = fontSize * 1.5;
   const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
@@ -157,7 +157,7 @@ function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height
 const leastHeight = 3.2;
 
 interface PanelChoices extends SceneChoices {
-  readonly axis: { readonly domain: Domain; readonly ticks: readonly { readonly value: number; readonly text: string }[] };
+  readonly axis: Axis;
   /** The time is written below it. */
   readonly labelled: boolean;
 }

@@ -1,7 +1,9 @@
 // Collects series from events: one for each number of a type, or events per month where they have none.
-import { numbersIn } from '../../client/model/payloadNumbers.ts';
+import { leavesOf } from '../../client/model/payloadLeaves.ts';
+import { numberOf } from '../../client/model/payloadNumbers.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { ChartPoint } from './chartData.ts';
+import { classValueOf, isClassPath } from './classes.ts';
 import { dayOf, monthOf } from './day.ts';
 import { mainOf } from './numbers.ts';
 
@@ -19,6 +21,8 @@ export interface Measure {
   readonly type: string;
   /** The path in the payload; absent where the events are counted. */
   readonly field?: string;
+  /** Its values are those of classes. */
+  readonly classes?: true;
   /** The one to show first. */
   readonly main: boolean;
 }
@@ -45,6 +49,10 @@ export interface Collected {
 interface Gathered {
   /** The points by path, then by company. */
   readonly fields: Map<string, Map<string, ChartPoint[]>>;
+  /** The same for classes. */
+  readonly classes: Map<string, Map<string, ChartPoint[]>>;
+  /** Paths of classes that have another value as well, such as the AA of another scale: they are not drawn. */
+  readonly otherScales: Set<string>;
   /** Events by company, then by month. */
   readonly months: Map<string, Map<number, number>>;
   events: number;
@@ -76,16 +84,20 @@ export class SeriesCollector {
       this.#undated += 1;
       return;
     }
-    const gathered = within(this.#types, event.type ?? '', (): Gathered => ({ fields: new Map(), months: new Map(), events: 0 }));
+    const gathered = within(this.#types, event.type ?? '', newGathered);
     gathered.events += 1;
     this.#companies.add(company);
     const months = within(gathered.months, company, () => new Map<number, number>());
     const month = monthOf(day);
     months.set(month, (months.get(month) ?? 0) + 1);
-    for (const { path, value } of numbersIn(event.payload)) {
-      if (Math.abs(value) > mostValue) continue;
-      if (gathered.fields.size >= mostFields && !gathered.fields.has(path)) continue;
-      const companies = within(gathered.fields, path, () => new Map<string, ChartPoint[]>());
+    for (const { path, value: leaf } of leavesOf(event.payload)) {
+      const number = numberOf(leaf);
+      const value = number ?? (isClassPath(path) ? classValueOf(leaf) : undefined);
+      if (value === undefined && isClassPath(path)) gathered.otherScales.add(path);
+      if (value === undefined || Math.abs(value) > mostValue) continue;
+      const fields = number === undefined ? gathered.classes : gathered.fields;
+      if (fields.size >= mostFields && !fields.has(path)) continue;
+      const companies = within(fields, path, () => new Map<string, ChartPoint[]>());
       const points = within(companies, company, (): ChartPoint[] => []);
       points.push(key === undefined ? { day, value } : { day, value, key });
     }
@@ -104,7 +116,14 @@ export class SeriesCollector {
   }
 }
 
-function seriesOf(type: string, { fields, months }: Gathered) {
+function newGathered(): Gathered {
+  return { fields: new Map(), classes: new Map(), otherScales: new Set(), months: new Map(), events: 0 };
+}
+
+function seriesOf(type: string, { fields: numbers, classes, otherScales, months }: Gathered) {
+  const drawn = [...classes].filter(([path]) => !numbers.has(path) && !otherScales.has(path));
+  const isClass = new Set(drawn.map(([path]) => path));
+  const fields = new Map([...numbers, ...drawn]);
   const counted = [...fields].map(([path, companies]) => ({ path, count: countOf(companies) }));
   const main = mainOf(counted);
   if (main === undefined) {
@@ -113,7 +132,12 @@ function seriesOf(type: string, { fields, months }: Gathered) {
     return { measures: [measure], series };
   }
   const paths = [main, ...counted.map(({ path }) => path).filter((path) => path !== main)];
-  const measures = paths.map((field): Measure => ({ type, field, main: field === main }));
+  const measures = paths.map((field): Measure => ({
+    type,
+    field,
+    main: field === main,
+    ...(isClass.has(field) ? { classes: true } : {}),
+  }));
   const series = measures.flatMap((measure) =>
     [...(fields.get(measure.field ?? '') ?? [])].map(([company, points]): Series => ({
       ...measure,

@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { ChartWords } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
+import { valueText } from '../../domain/chart/classes.ts';
 import type { ChartTable } from '../../domain/chart/rows.ts';
 import { format } from '../parts/format.ts';
 import { tool } from '../parts/timelineParts.ts';
@@ -11,7 +12,7 @@ export const rowsShown = 100;
 
 /** @param first of the rows that are shown @param turn shows other ones */
 export function chartTable(
-  { kind, columns, rows }: ChartTable,
+  { kind, columns, panels, rows }: ChartTable,
   { words, formats, first, turn }: { words: ChartWords; formats: ChartFormats; first: number; turn: (first: number) => void },
 ) {
   const shown = rows.slice(first, first + rowsShown);
@@ -34,7 +35,7 @@ export function chartTable(
             ({ day, cells }) => html`
               <tr>
                 <th scope="row">${time(day)}</th>
-                ${cells.map((values) => html`<td>${values.map(formats.value).join('; ')}</td>`)}
+                ${cells.map((values, column) => html`<td>${values.map((value) => valueText(value, panels[column] ?? {}, formats)).join('; ')}</td>`)}
               </tr>
             `,
           )}

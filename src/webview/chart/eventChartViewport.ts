@@ -1,6 +1,7 @@
 // The visible part of a chart: its range of time, the series that are shown, their positions and their texts.
 import { extentOf, withRoom, type ChartData, type ChartWords, type Range } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
+import { valueText } from '../../domain/chart/classes.ts';
 import { at, type Place } from '../../domain/chart/place.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
 import { positionOf } from '../../domain/chart/hitTest.ts';
@@ -74,7 +75,7 @@ function saidOf({ chart, formats }: ChartViewport, place: Place) {
   return {
     name: chart.legend[found?.series.legend ?? -1]?.name ?? '',
     time: time(found?.point.day ?? 0),
-    value: formats.value(found?.point.value ?? 0),
+    value: valueText(found?.point.value ?? 0, panel ?? {}, formats),
     panel: panel?.title ?? '',
   };
 }

@@ -46,7 +46,10 @@ function rowsOf(nodes: readonly PayloadNode[], above: string, depth: number, fac
         <th scope="row" class="deep-${Math.min(depth, deepest)}">
           ${node.below ? opener(node, path, isOpen, facts) : node.name}
         </th>
-        <td class=${node.numeric ? 'number' : nothing}>${node.value ?? html`<span class="quiet">${node.size}</span>`}</td>
+        <td class=${node.numeric ? 'number' : nothing}>
+          ${node.value ?? html`<span class="quiet">${node.size}</span>`}
+          ${node.label === undefined ? nothing : html`<span class="quiet">${node.label}</span>`}
+        </td>
       </tr>
       ${isOpen ? rowsOf(node.below ?? [], path, depth + 1, facts) : nothing}
     `;

@@ -6,6 +6,8 @@ import type { ChartData } from '../../../src/domain/chart/chartData.ts';
 import { extentOf, withRoom } from '../../../src/domain/chart/chartData.ts';
 import { chartFormats } from '../../../src/domain/chart/chartFormats.ts';
 import { chartSvg } from '../../../src/domain/chart/chartSvg.ts';
+import { chartOf } from '../../../src/domain/chart/chartOf.ts';
+import { collectSeries } from '../../../src/domain/chart/series.ts';
 import { chartWords } from '../../../src/viewModel/timeline/chartWords.ts';
 import {
   openChartBrowser,
@@ -17,7 +19,7 @@ import {
 } from '../../support/chartPage.ts';
 import { eventually } from '../../support/eventually.ts';
 import { root } from '../../support/project.mjs';
-import { linesChart, sandboxChart } from '../../unit/domain/chart/sampleChart.ts';
+import { linesChart, names, sandboxChart } from '../../unit/domain/chart/sampleChart.ts';
 
 /** Bytes of the chart's own script with the parts of d3 that it uses, as it is minified. */
 const mostBytes = 56 * 1024;
@@ -64,6 +66,25 @@ describe('the chart', () => {
     const box = await chart.page.locator('.chart-drawing').boundingBox();
     return { x: Number(x) + (box?.x ?? 0), y: Number(y) + (box?.y ?? 0) };
   }
+
+  it('writes classes as letters: on the axis, at the end of the line, beside a point, aloud and in the table', async () => {
+    const events = ['B', 'C', 'E', 'A'].map((letter, at) => ({
+      company: 'a',
+      event: { subjects: [], type: 'risk', startDate: `2024-0${String(at + 1)}-01`, payload: { class: letter } },
+    }));
+    await show(chartOf(collectSeries(events), { arrangement: 'multiples', names }), {
+      state: { hidden: [], table: true },
+    });
+    assert.equal((await chart.page.locator('.chart-value').allTextContents()).join(''), 'EDCBA');
+    assert.deepEqual(await chart.page.locator('.chart-end').allTextContents(), ['A ▲ E']);
+    await plot().focus();
+    await press('ArrowLeft', 'Home');
+    assert.deepEqual(await marked(), ['risk', 'Jan 1, 2024: B']);
+    assert.match(await said(), /^Jan 1, 2024: B, /);
+    assert.deepEqual(await chart.page.locator('tbody td').allTextContents(), ['A', 'E', 'C', 'B']);
+    assert.deepEqual(await chart.violations(), []);
+    await chart.page.screenshot({ path: join(root, 'test-results', 'chart-classes.png') });
+  });
 
   for (const { name } of [...themes, { name: 'forced colours' }]) {
     it(`is readable in ${name}, and axe-core finds nothing`, async () => {

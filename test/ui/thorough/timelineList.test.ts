@@ -31,7 +31,8 @@ class ManyEvents implements Pick<Client, 'searchTimeline' | 'getTimelineEvent'> 
 
   readonly getTimelineEvent: Client['getTimelineEvent'] = ({ id }) => {
     const deep = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level${String(depth)}`]: deep(depth - 1) });
-    const payload = { score: 612, class: 'B2', deep: deep(20), long: Array.from({ length: 5000 }, (_, at) => ({ at })) };
+    const long = Array.from({ length: 5000 }, (_, at) => ({ at }));
+    const payload = { score: 612, class: 'B2', classLabel: 'solid', deep: deep(20), long };
     const event = this.events[Number(id.slice(1))];
     const raw = { ...(isRecord(event) ? event : {}), payload };
     const receipt = { requestId: 'request-77', cost: { timeline: 1, 'timeline:*': 1 }, certainty: 'known' } as const;
@@ -203,6 +204,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await eventually(() => hasFocus(heading), true);
     await page.page.getByRole('button', { name: 'Load Payload' }).press('Enter');
     await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
+    await page.page.getByRole('row', { name: 'class B2 solid', exact: true }).waitFor();
     await page.page.getByRole('button', { name: 'deep' }).press('Enter');
     await page.page.getByText('request-77').waitFor();
     for (const label of ['Open Raw Answer', 'Open Payload as JSON', 'Explain', 'Copy Request ID', 'Show Timeline: ACME S.p.A.'])

@@ -1,6 +1,6 @@
 // Which number of a payload is the main one.
 import assert from 'node:assert/strict';
-import { mainOf } from '../../../../src/domain/chart/numbers.ts';
+import { isMainName, mainOf } from '../../../../src/domain/chart/numbers.ts';
 
 describe('the main number', () => {
   const candidates = (...paths: string[]) => paths.map((path) => ({ path, count: 10 }));
@@ -22,6 +22,15 @@ describe('the main number', () => {
     );
     assert.equal(mainOf(candidates('b', 'a')), 'b');
     assert.equal(mainOf(candidates('')), '');
+  });
+
+  it('is found in each shape that scores of the service have elsewhere', () => {
+    assert.equal(mainOf(candidates('updateTime', 'value')), 'value');
+    assert.equal(mainOf(candidates('updated', 'classValue')), 'classValue');
+    assert.equal(mainOf(candidates('updated', 'code')), 'code');
+    assert.equal(mainOf(candidates('updated', 'class')), 'class');
+    assert.equal(mainOf(candidates('class', 'score')), 'score');
+    assert.deepEqual(['classValue', 'CODE', 'updated'].map(isMainName), [true, true, false]);
   });
 
   it('is none that is seldom there', () => {

@@ -42,7 +42,7 @@ describe('collectSeries', () => {
 
   it('counts the events of each month where no number is', () => {
     const { series } = collectSeries([
-      event({ type: 't', startDate: '2024-03-31', payload: { class: 'B' } }),
+      event({ type: 't', startDate: '2024-03-31', payload: { kind: 'B' } }),
       event({ type: 't', startDate: '2024-03-01' }),
       event({ type: 't', startDate: '2024-05-15' }),
     ]);
@@ -58,6 +58,49 @@ describe('collectSeries', () => {
         ],
       ],
     );
+  });
+
+  it('takes a number out of each shape of a payload, and letters from A to E as ordered classes', () => {
+    const payloads = [
+      { value: 7, description: 'good', realTime: '2024-01-01T10:00:00Z', updateTime: '2024-01-02' },
+      { classValue: '7.0', classLabel: 'safe' },
+      { code: 3.0, description: 'stable' },
+      { class: 'B', classLabel: 'low risk', updated: '2024-01-01' },
+      { score: 0.61, scoreLabel: 'fair' },
+    ];
+    const { measures, series } = collectSeries(
+      payloads.map((payload, at) => event({ type: String(at), startDate: '2024-01-01', payload })),
+    );
+    assert.deepEqual(
+      measures.map(({ field, main, classes }) => [field, main, classes ?? false]),
+      [
+        ['value', true, false],
+        ['classValue', true, false],
+        ['code', true, false],
+        ['class', true, true],
+        ['score', true, false],
+      ],
+    );
+    assert.deepEqual(
+      series.map(({ points }) => points.map(({ value }) => value)),
+      [[7], [7], [3], [4], [0.61]],
+    );
+  });
+
+  it('takes letters of another scale, letters that are no classes and mixed values for none', () => {
+    const fieldsOf = (...payloads: readonly unknown[]) =>
+      collectSeries(payloads.map((payload) => event({ type: 't', startDate: '2024-01-01', payload }))).measures.map(
+        ({ field, classes }) => [field, classes],
+      );
+    const none = [[undefined, undefined]];
+    assert.deepEqual(fieldsOf({ class: 'A' }, { class: 'E' }), [['class', true]]);
+    assert.deepEqual(fieldsOf({ risk: { ratingClass: 'A' } }), [['risk.ratingClass', true]]);
+    assert.deepEqual(fieldsOf({ rating: 'A' }, { rating: 'AA' }), none);
+    assert.deepEqual(fieldsOf({ rating: 'AA' }, { rating: 'A' }), none);
+    assert.deepEqual(fieldsOf({ class: 'F' }, { class: 'A' }), none);
+    assert.deepEqual(fieldsOf({ class: 'a' }), none);
+    assert.deepEqual(fieldsOf({ form: 'A' }), none);
+    assert.deepEqual(fieldsOf({ class: 'A' }, { class: 3 }), [['class', undefined]]);
   });
 
   it('keeps companies apart, and finds one main number for all of them', () => {

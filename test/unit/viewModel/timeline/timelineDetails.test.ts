@@ -97,6 +97,28 @@ describe('a payload as rows', () => {
     assert.deepEqual(payloadTree('alone').nodes, [{ name: '', value: 'alone' }]);
   });
 
+  it('have beside a value what the payload says about it, and lose no member', () => {
+    const labelled = (payload: unknown) => payloadTree(payload).nodes.map(({ name, label }) => [name, label]);
+    assert.deepEqual(labelled({ score: 0.61, scoreLabel: 'fair' }), [
+      ['score', 'fair'],
+      ['scoreLabel', undefined],
+    ]);
+    assert.deepEqual(labelled({ class: 'B', classLabel: 'low risk' })[0], ['class', 'low risk']);
+    assert.deepEqual(labelled({ classValue: '7.0', classLabel: 'safe' })[0], ['classValue', 'safe']);
+    assert.deepEqual(labelled({ code: 3, description: 'stable', updated: 2024 }), [
+      ['code', 'stable'],
+      ['description', undefined],
+      ['updated', undefined],
+    ]);
+    assert.deepEqual(labelled({ score: {}, scoreLabel: 7, value: [1], description: 'several' }), [
+      ['score', 'several'],
+      ['scoreLabel', undefined],
+      ['value', undefined],
+      ['description', undefined],
+    ]);
+    assert.equal(payloadTree({ score: 1, scoreLabel: 'x'.repeat(999) }).nodes[0]?.label?.length, 120);
+  });
+
   it('shows twenty levels, and cuts what is deeper or larger', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'deep' : { in: nested(depth - 1) });
     assert.equal(payloadTree(nested(20)).isTruncated, false);
