@@ -90,7 +90,6 @@ describe('what npm start shows', function () {
     await shot('94-npm-start');
     await workbench.command('View: Close All Editors');
     await steps.waitFor({ state: 'detached' });
-    await workbench.written();
     await reload();
     await workbench.row('Lists', 'Clients').waitFor();
     assert.equal(await steps.count(), 0, 'it is shown once');

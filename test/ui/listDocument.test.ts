@@ -107,7 +107,6 @@ describe('a list as a document, by hand', function () {
     assert.equal(await workbench.toast(/Failed to save/).count(), 0);
     assert.equal(await isDirty(), true);
     await eventually(() => backups().includes(`${a}\ntwo words`), true);
-    await workbench.written();
     await editor.reload();
     await workbench.editorTab(name).waitFor();
     await eventually(text, `${a}\ntwo words`);

@@ -26,7 +26,6 @@ describe('undo of a list change after a reload', function () {
     await workbench.pick('Enter IDs…');
     await workbench.input('0a1b2c3d4e5f');
     await renamed.filter({ hasText: '25 ·' }).waitFor();
-    await workbench.written();
     await editor.reload();
     await workbench.view('Company Data');
     await renamed.filter({ hasText: '25 ·' }).waitFor();

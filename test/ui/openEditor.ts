@@ -55,7 +55,7 @@ export interface Editor {
   readonly api: Bridge['call'];
   /** Saves a picture as test-results/<name>.png. */
   readonly shot: (name: string) => Promise<string>;
-  /** Reloads the window: the extension starts anew, stored state and secrets stay. */
+  /** Waits until the state of the window is written, and reloads it: the extension starts anew, stored state and secrets stay. */
   readonly reload: () => Promise<void>;
   /** For `afterEach`: after a failed test, keeps a picture and all logs, and closes what is open. */
   readonly evidence: (test: Mocha.Test | undefined) => Promise<void>;
@@ -106,6 +106,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
       api: (run, arg) => bridge.call(run, arg),
       shot: (name) => workbench.screenshot(name),
       async reload() {
+        await workbench.written();
         bridge.expectNewHost();
         await page.reload();
         await Promise.all([workbench.ready(), bridge.ready()]);

@@ -109,7 +109,6 @@ describe('the permission grid', function () {
   });
 
   it('keeps what is staged over a reload of the window', async () => {
-    await editor.workbench.written();
     await editor.reload();
     const view = await grid('Permissions of 4 Lists');
     await view.getByText('3 changes: 1 shared, 2 changed; 3 requests, free', { exact: true }).waitFor();

@@ -219,7 +219,6 @@ describe('the search for companies', function () {
     await overview.getByRole('row', { name: /“it” .*\d+ \d/ }).waitFor();
     await shot('88-search-facets');
     const before = await credits();
-    await workbench.written();
     await editor.reload();
     const restored = await workbench.webview('Overview of Matches');
     await restored.getByRole('table', { name: 'active' }).waitFor();

@@ -86,7 +86,6 @@ describe('the list of a timeline, in the editor', function () {
   it('comes back after a reload, with details and selection', async () => {
     const timeline = await editor.workbench.webview(name);
     const active = await activeIn(timeline).innerText();
-    await editor.workbench.written();
     await editor.reload();
     const again = await editor.workbench.webview(name);
     await activeIn(again).waitFor();

@@ -1,5 +1,4 @@
-// A straight scale between values and places, and the domain that values take.
-import { scaleLinear } from 'd3-scale';
+// A linear scale between values and positions, and the domain of a series of values.
 
 export interface Domain {
   readonly from: number;
@@ -14,10 +13,17 @@ export interface Scale {
   readonly back: (place: number) => number;
 }
 
-/** @param domain ascending, and wide enough: see `widened` @param start the place of the domain's beginning, which may be behind its `end` */
+/**
+ * Linear interpolation in both directions, which needs no library: `d3-scale` would bring colours and formats along (19 KB of the package).
+ * @param domain ascending, and wide enough: see `widened` @param start the place of the domain's beginning, which may be behind its `end`
+ */
 export function scaleOf(domain: Domain, start: number, end: number): Scale {
-  const scale = scaleLinear([domain.from, domain.to], [start, end]);
-  return { domain, at: (value) => scale(value), back: (place) => scale.invert(place) };
+  const { from, to } = domain;
+  return {
+    domain,
+    at: (value) => start + ((value - from) / (to - from)) * (end - start),
+    back: (place) => from + ((place - start) / (end - start)) * (to - from),
+  };
 }
 
 /** The domain of values; of none, or of values that are all the same, one around them. */

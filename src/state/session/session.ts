@@ -155,13 +155,18 @@ export class Session {
   async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;
     const account = this.accounts.find(({ id }) => id === accountId);
-    this.#requests += 1;
-    this.#close({ kind: 'signedOut' });
-    await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
-    if (!account) return { secret: false, cached: false };
-    const secret = !(await this.#credentials.forget(account));
-    await this.#ports.accounts.remove(account.id);
-    return { secret, cached: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
+    const request = (this.#requests += 1);
+    this.#close({ kind: 'starting' });
+    try {
+      await this.#ports.accounts.setLastChoice(undefined).catch(() => undefined);
+      if (!account) return { secret: false, cached: false };
+      const secret = !(await this.#credentials.forget(account));
+      await this.#ports.accounts.remove(account.id);
+      return { secret, cached: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
+    } finally {
+      // The views show that nobody is signed in only when it holds for the next window too. Another session may be open by now.
+      if (request === this.#requests) this.#close({ kind: 'signedOut' });
+    }
   }
 
   /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */

@@ -186,7 +186,6 @@ describe('looking is free', function () {
     await timeline.getByRole('combobox').selectOption({ index: 1 });
     await load.waitFor();
     isFree();
-    await workbench.written();
     const before = calls('credits.status');
     await editor.reload();
     const again = await workbench.webview(name);

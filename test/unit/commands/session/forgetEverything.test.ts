@@ -153,7 +153,7 @@ describe('one account', () => {
       },
       { account1: false, account2: true, sandbox: true },
     );
-    assert.deepEqual(states, ['signedOut']);
+    assert.deepEqual(states, ['starting', 'signedOut'], 'nobody reads that the account is signed out before it is forgotten');
     assert.deepEqual(harness.ui.messages, []);
   });
 
