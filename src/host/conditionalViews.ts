@@ -1,6 +1,6 @@
 // The views that exist only while they have content: New Events, which also runs the watches, and Matches.
 import { contextKeys } from '../ids.ts';
-import { termsKey } from '../domain/matching/matchTable.ts';
+import { termsKey } from '../domain/matching/termsKey.ts';
 import type { Session } from '../state/session/session.ts';
 import type { RunCommand } from './commands.ts';
 import { conditionalView, type RowView } from './conditionalView.ts';

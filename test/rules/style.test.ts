@@ -62,7 +62,7 @@ const openQuestions: readonly [string, RegExp][] = [
   ['the inside of the explanation', /its inside is not documented/],
   ['limit and offset of a record search', /`limit` and `offset`/],
   ['the path of match', /this path was seen/],
-  ['the values of fuzziness', /its values; sent as given/],
+  ['the values of fuzziness', /its default and its greatest value/],
   ['the renaming of application users', /how a user is renamed/],
   ['one event type or two', /forward-looking-capital/],
   ['the permission record', /the whole record/],

@@ -1,8 +1,10 @@
 // Company search, details and match (service.md, "Company and location endpoints").
 import { endpoint } from '../endpoint.ts';
+import { refusedBy } from '../failure.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
 import { readCompany } from '../model/company.ts';
+import { matchFilters, relevantFilters, type MatchFilters } from '../model/matchFilter.ts';
 import { facetPageOf, itemOf, pageOf } from '../model/envelope.ts';
 import { anyActivity } from '../variants.ts';
 import { Parameters } from '../parameters.ts';
@@ -135,11 +137,10 @@ export const getCompany = endpoint({
 /** Unconfirmed: service.md names `/v2/companies` for search and match; this path was seen in public reference text. */
 const matchPath = '/v2/companies/match';
 
-export interface CompanyMatch {
-  readonly name?: string;
-  readonly regNumbers?: readonly string[];
-  /** Unconfirmed: its values; sent as given. */
-  readonly fuzziness?: string;
+export interface CompanyMatch extends MatchFilters {
+  readonly fields?: readonly ('items' | 'none')[];
+  /** The number of slips that a value may have. Unconfirmed: its default and its greatest value. */
+  readonly fuzziness?: number;
   /** 0 to 1. */
   readonly minConfidence?: number;
   readonly packages?: readonly string[];
@@ -147,7 +148,20 @@ export interface CompanyMatch {
   readonly limit: number;
 }
 
-/** Company Match: candidates for a name or registration numbers, best first. */
+function matchParameters(input: CompanyMatch): Parameters {
+  const isGiven = (value: string | readonly string[] = ''): boolean =>
+    typeof value === 'string' ? value.trim() !== '' : value.length > 0;
+  if (!relevantFilters.some((name) => isGiven(input[name]))) throw refusedBy({ code: 'required', parameter: 'name' });
+  const parameters = new Parameters().someOf('fields', input.fields, ['items', 'none']);
+  for (const name of matchFilters) parameters.filter(name, input[name]);
+  return parameters
+    .integer('fuzziness', input.fuzziness, 0, 100)
+    .fraction('minConfidence', input.minConfidence)
+    .values('packages', input.packages)
+    .integer('limit', input.limit, limits.page.least, limits.page.most);
+}
+
+/** Company Match: candidates, the best first. */
 export const matchCompanies = endpoint({
   name: 'companies.match',
   target: 'service',
@@ -155,17 +169,8 @@ export const matchCompanies = endpoint({
   effect: 'read',
   userParameter: 'data',
   path: () => matchPath,
-  parameters: (input: CompanyMatch) => {
-    const parameters = new Parameters();
-    if (!input.regNumbers || input.regNumbers.length === 0) parameters.requiredText('name', input.name);
-    else parameters.text('name', input.name);
-    return parameters
-      .values('regNumbers', input.regNumbers)
-      .text('fuzziness', input.fuzziness)
-      .fraction('minConfidence', input.minConfidence)
-      .values('packages', input.packages)
-      .integer('limit', input.limit, limits.page.least, limits.page.most).all;
-  },
-  mostCredits: (input) => priceOf('companies', { objects: input.limit, packaged: (input.packages ?? []).length > 0 }),
+  parameters: (input: CompanyMatch) => matchParameters(input).all,
+  mostCredits: ({ fields, limit, packages = [] }) =>
+    onlyMeta(fields) ? free : priceOf('companies', { objects: limit, packaged: packages.length > 0 }),
   answer: pageOf(readCompany),
 });

@@ -1,12 +1,10 @@
 // Match Companies: known companies are free, the price of the rest comes first, and a run can be resumed.
 import * as l10n from '@vscode/l10n';
-import { priceOf } from '../../client/price.ts';
 import { commands, views, type CommandId } from '../../ids.ts';
 import type { InputLine } from '../../domain/matching/matchInput.ts';
-import { isThere, leftOf, type FirstLine, type MatchTable } from '../../domain/matching/matchTable.ts';
+import { isThere, leftOf, usualOptions, type FirstLine, type MatchTable } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { unconfirmedText, leftText } from '../../viewModel/companies/matchText.ts';
-import { priceText } from '../../viewModel/credits/priceText.ts';
 import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
@@ -14,13 +12,11 @@ import type { App, Choice, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
+import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
 
 /** Lines of one match: a table of more is none that a person goes through. */
 const mostLines = 5000;
-
-/** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
-const limits = [1, 3, 5];
 
 /** The best candidate of so much confidence is chosen where nobody says otherwise. */
 const usualThreshold = 0.9;
@@ -33,16 +29,16 @@ export const matchCompanies: Command = async (app) => {
   if (!source || !areEnough(app, source)) return;
   const lines = source.lines.map((line) => firstLine(app, line));
   const open = lines.filter(({ known }) => !known).length;
-  const limit = open === 0 ? 1 : await askLimit(app, title, source, open);
-  if (limit === undefined) return;
-  const terms = { id: app.newId(), source: source.name, limit, threshold: usualThreshold, show: 'all' } as const;
+  const agreed = open === 0 ? { limit: 1, options: usualOptions } : await askTerms(app, title, source, open);
+  if (!agreed) return;
+  const terms = { id: app.newId(), source: source.name, ...agreed, threshold: usualThreshold, show: 'all' } as const;
   if (!matchesOf(app).begin(terms, lines)) {
     showNotPersisted(app);
     return;
   }
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
-  if (table && open > 0) await ask(app, table, { lines: leftOf(table, false), limit, from: ['open'] });
+  if (table && open > 0) await ask(app, table, { lines: leftOf(table, false), ...agreed, from: ['open'] });
 };
 
 /** Asks what is left. Lines that may have been billed are asked again only where the user says so. */
@@ -59,12 +55,13 @@ export const resumeMatch: Command = async (app, targets) => {
     app.ui.showStatus(l10n.t('No line is left to match.'));
     return;
   }
-  const most = lines.length * table.terms.limit;
-  const price = priceOf('companies', { objects: most });
+  const { limit, options } = table.terms;
+  const most = lines.length * limit;
+  const price = priceOfLines(lines.length, limit, options);
   const stated = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
-  await ask(app, table, { lines, limit: table.terms.limit, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
+  await ask(app, table, { lines, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
 /** Asks lines once more for more candidates: those that are there are paid for again, and stay. */
@@ -83,9 +80,10 @@ export const findCandidates: Command = async (app, targets) => {
     lines.length === 1
       ? l10n.t('Up to {0} candidates for “{1}”', count, oneLine(lines[0]?.line.text ?? '', 60))
       : l10n.t('Up to {0} candidates for each of {1} lines', count, formatNumber(lines.length, app.settings.locale));
-  const price = priceOf('companies', { objects: lines.length * limit });
+  const { options } = table.terms;
+  const price = priceOfLines(lines.length, limit, options);
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-  await ask(app, table, { lines, limit, from: ['open', 'answered', 'refused'] });
+  await ask(app, table, { lines, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
 };
 
 /** Known companies match for free: by their ID, or by their exact name. */
@@ -110,42 +108,6 @@ function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
         : l10n.t('The text is empty. Copy or select some names first.');
   app.ui.showMessage({ kind: 'warning', text });
   return false;
-}
-
-/** The price of each choice stands on it. @returns undefined where the user backs out */
-async function askLimit(app: App, title: string, source: MatchSource, open: number): Promise<number | undefined> {
-  const { locale } = app.settings;
-  const { credits } = app.session.open;
-  const { lines, repeated, passedOver } = source;
-  const parts = [
-    [lines.length - open, l10n.t('{0} already known', formatNumber(lines.length - open, locale))],
-    [repeated, l10n.t('{0} repeated', formatNumber(repeated, locale))],
-    [passedOver.length, l10n.t('{0} without a name or number', formatNumber(passedOver.length, locale))],
-  ] as const;
-  const counted = parts.filter(([amount]) => amount > 0).map(([, text]) => text);
-  const asked = open === 1 ? l10n.t('1 line to match') : l10n.t('{0} lines to match', formatNumber(open, locale));
-  for (;;) {
-    const choices = limits.map((limit): Choice<number> => ({
-      label:
-        limit === 1
-          ? l10n.t('The best candidate of each line')
-          : l10n.t('Up to {0} candidates for each line', formatNumber(limit, locale)),
-      description: priceText(priceOf('companies', { objects: open * limit }), credits, locale),
-      detail: l10n.t('Lines without a candidate cost nothing.'),
-      icon: 'credit-card',
-      value: limit,
-    }));
-    if (passedOver.length > 0) choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 0 });
-    const placeholder = [asked, ...counted].join(' · ');
-    const limit = answered(await app.ui.choose({ title, placeholder, choices }));
-    if (limit === undefined) return undefined;
-    if (limit === 0) {
-      await app.ui.show({ language: 'plaintext', text: `${passedOver.join('\n')}\n` });
-      continue;
-    }
-    const price = priceOf('companies', { objects: open * limit });
-    if (await agreeTo(app, { title, label: asked, price, stated: true })) return limit;
-  }
 }
 
 async function askDoubt(app: App, title: string, table: MatchTable): Promise<boolean | undefined> {

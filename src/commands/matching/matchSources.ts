@@ -1,6 +1,7 @@
 // Asks for the source of the lines to match: selection, clipboard, file or document, and a column of a table.
 import * as l10n from '@vscode/l10n';
 import { linesOf, readLines, type MatchInput } from '../../domain/matching/matchInput.ts';
+import { askRows } from './matchColumns.ts';
 import { columnOf, hasHeading, tableIn, type Table } from '../../domain/matching/table.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { App, Choice } from '../../app/app.ts';
@@ -45,7 +46,11 @@ export async function askForLines(app: App, title: string): Promise<MatchSource 
 async function linesIn(app: App, title: string, name: string, text: string): Promise<MatchSource | undefined> {
   const table = tableIn(text);
   const index = table && (await askColumn(app, title, table));
-  if (!table || index === 'lines') return { name: oneLine(name, 60), ...readLines(linesOf(text)) };
+  if (table && index === 'columns') {
+    const rows = await askRows(app, title, table);
+    return rows && { name: oneLine(name, 60), ...rows };
+  }
+  if (!table || index === 'lines' || index === 'columns') return { name: oneLine(name, 60), ...readLines(linesOf(text)) };
   if (index === undefined) return undefined;
   const column = columnOf(table, index);
   const headed = await isHeaded(app, title, column);
@@ -54,9 +59,9 @@ async function linesIn(app: App, title: string, name: string, text: string): Pro
   return { name: oneLine(name, 60) + heading, ...readLines(headed ? column.slice(1) : column) };
 }
 
-async function askColumn(app: App, title: string, table: Table): Promise<number | 'lines' | undefined> {
+async function askColumn(app: App, title: string, table: Table): Promise<number | 'lines' | 'columns' | undefined> {
   const columns = Array.from({ length: table.width }, (_, index) => ({ index, cells: columnOf(table, index) }));
-  const choices = columns.map(({ index, cells }): Choice<number | 'lines'> => {
+  const choices = columns.map(({ index, cells }): Choice<number | 'lines' | 'columns'> => {
     const [first = '', ...others] = cells.filter((cell) => cell.trim() !== '').map((cell) => oneLine(cell, 40));
     return {
       label: first === '' ? l10n.t('Column {0}', formatNumber(index + 1, app.settings.locale)) : first,
@@ -65,9 +70,15 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
       value: index,
     };
   });
-  const whole: Choice<number | 'lines'> = { label: l10n.t('Every Line as a Whole'), icon: 'list-flat', value: 'lines' };
+  const whole = { label: l10n.t('Every Line as a Whole'), icon: 'list-flat', value: 'lines' } as const;
+  const several = {
+    label: l10n.t('Several Columns…'),
+    detail: l10n.t('Name, number, website, email, phone and address together find a company more surely.'),
+    icon: 'split-horizontal',
+    value: 'columns',
+  } as const;
   const placeholder = l10n.t('The text is a table. Which column has the names or numbers?');
-  return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), whole] }));
+  return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), several, whole] }));
 }
 
 /** The user decides where the text does not tell. @returns undefined when the user cancels */

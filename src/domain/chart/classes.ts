@@ -8,11 +8,11 @@ const letters = ['E', 'D', 'C', 'B', 'A'];
 export const classValues: readonly number[] = letters.map((_, at) => at + 1);
 
 /** Members of this name hold a class: other letters, such as that of a legal form, have no order. */
-const className = /(class|rating|grade|score)\w*$/i;
+const className = /class|rating|grade|score/i;
 
 /** Whether the last name of a path says that its value is a class. */
 export function isClassPath(path: string): boolean {
-  return className.test(path);
+  return className.test(path.split('.').at(-1) ?? '');
 }
 
 /** The value of a class; undefined for what is no letter from A to E. */

@@ -1,13 +1,27 @@
-// The query of one line of text: a company's ID, one of its numbers, or its name.
+// Reads the query of a line: the ID, a number, the website, a contact or the name of a company.
+import type { MatchFilter, MatchFilters } from '../../client/model/matchFilter.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
 
-export type QueryKind = 'id' | 'vat' | 'taxId' | 'regNumber' | 'name';
+export const queryKinds = ['id', 'vat', 'taxId', 'regNumber', 'website', 'phone', 'email', 'social', 'name'] as const;
+export type QueryKind = (typeof queryKinds)[number];
+
+/** The filter of Company Match that a kind of value is sent in; IDs, VAT numbers and tax codes are searched for instead. */
+export const filterOfKind: Readonly<Partial<Record<QueryKind, MatchFilter>>> = {
+  regNumber: 'regNumbers',
+  website: 'websitesDomains',
+  phone: 'phones',
+  email: 'emails',
+  social: 'socials',
+  name: 'name',
+};
 
 export interface MatchQuery {
   readonly kind: QueryKind;
   /** As it is sent. */
   readonly value: string;
+  /** The other cells of the row, by the filters that they are sent in. Absent where the line is not a row of a table. */
+  readonly also?: MatchFilters;
   /** The check digit of the number is another one: a slip of the pen, perhaps. It is asked for all the same. */
   readonly isOdd?: true;
 }
@@ -23,6 +37,9 @@ export function queryOf(text: string): MatchQuery | undefined {
   const value = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();
   if (!/[\p{L}\p{N}]/u.test(value) || value.length > longestQuery) return undefined;
   if (looksLikeCompany(value)) return { kind: 'id', value };
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return { kind: 'email', value };
+  if (/^(?:https?:\/\/|www\.)\S+$/i.test(value)) return { kind: 'website', value };
+  if (/^\+[\d\s()./-]{7,24}$/.test(value)) return { kind: 'phone', value };
   const bare = value.replaceAll(/[\s./-]+/g, '').toUpperCase();
   const [, vat] = /^(?:IT)?(\d{11})$/.exec(bare) ?? [];
   if (vat !== undefined) return { kind: 'vat', value: vat, ...odd(isVat(vat)) };
@@ -33,9 +50,14 @@ export function queryOf(text: string): MatchQuery | undefined {
   return /^\d{6,12}$/.test(bare) ? { kind: 'regNumber', value: bare } : { kind: 'name', value };
 }
 
+/** Whether a value belongs to one company by law. */
+export function isNumber(kind: QueryKind): boolean {
+  return kind === 'vat' || kind === 'taxId' || kind === 'regNumber';
+}
+
 /** The same for lines that ask for the same. */
-export function keyOf({ kind, value }: MatchQuery): string {
-  return `${kind} ${kind === 'name' ? normalizeName(value) : value}`;
+export function keyOf({ kind, value, also }: MatchQuery): string {
+  return `${kind} ${kind === 'name' ? normalizeName(value) : value}${also ? ` ${JSON.stringify(also)}` : ''}`;
 }
 
 /** Whether the last of eleven digits is the check digit of the others. */

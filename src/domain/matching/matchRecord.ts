@@ -2,31 +2,77 @@
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
-import { queryOf } from './matchQuery.ts';
-import { shownLines, type Candidate, type FirstLine, type LineNote, type LineState, type MatchTerms } from './matchTable.ts';
+import { matchFilters, type MatchFilter, type MatchFilters } from '../../client/model/matchFilter.ts';
+import type { InputLine } from './matchInput.ts';
+import { queryKinds, queryOf } from './matchQuery.ts';
+import {
+  shownLines,
+  usualOptions,
+  type Candidate,
+  type FirstLine,
+  type LineNote,
+  type LineState,
+  type MatchOptions,
+  type MatchTerms,
+} from './matchTable.ts';
 
 const states: readonly LineState[] = ['open', 'asked', 'answered', 'refused'];
 
-/** The lines as they are written down: the tax codes of people apart from the others, by their places. */
+/**
+ * The lines as they are written down, by their places: those that may name natural persons (tax codes, email addresses, phone
+ * numbers) are in `people`, which stays in memory.
+ */
 export function written(lines: readonly FirstLine[]) {
-  const ofPerson = ({ kind }: FirstLine): boolean => kind === 'taxId';
   return {
-    lines: lines.map((line) => ({
-      ...(ofPerson(line) ? {} : { text: line.text }),
-      ...omitUndefined({ known: line.known }),
-    })),
-    people: Object.fromEntries(lines.flatMap((line, index) => (ofPerson(line) ? [[String(index), line.text] as const] : []))),
+    lines: lines.map((line) => ({ ...(ofPerson(line) ? {} : asked(line)), ...omitUndefined({ known: line.known }) })),
+    people: Object.fromEntries(lines.flatMap((line, index) => (ofPerson(line) ? [[String(index), asked(line)] as const] : []))),
   };
+}
+
+function ofPerson({ kind, also = {} }: FirstLine): boolean {
+  return ['taxId', 'email', 'phone', 'social'].includes(kind) || ['emails', 'phones', 'socials'].some((name) => name in also);
+}
+
+// The query of a plain line is read from its text again; that of a row is not.
+function asked({ text, kind, value, also }: FirstLine) {
+  return also ? { text, kind, value, also } : { text };
 }
 
 /** Undefined where it is none that this version can read. */
 export function readTerms(value: unknown): MatchTerms | undefined {
   if (!isRecord(value)) return undefined;
   const { id, source, limit, threshold, running } = value;
+  const options = readOptions(value['options']);
   const show = shownLines.find((one) => one === value['show']) ?? 'all';
   if (typeof id !== 'string' || typeof source !== 'string' || !isShare(threshold)) return undefined;
   if (typeof limit !== 'number' || !Number.isInteger(limit) || limit < 1 || limit > 50) return undefined;
-  return { id, source: plain(source, 120), limit, threshold, show, ...(typeof running === 'string' ? { running } : {}) };
+  return { id, source: plain(source, 120), limit, options, threshold, show, ...(typeof running === 'string' ? { running } : {}) };
+}
+
+function readOptions(value: unknown): MatchOptions {
+  if (!isRecord(value)) return usualOptions;
+  const { minConfidence, fuzziness, packages } = value;
+  return {
+    minConfidence: isShare(minConfidence) ? minConfidence : usualOptions.minConfidence,
+    packages: textsIn(packages),
+    filters: readFilters(value['filters']),
+    ...(typeof fuzziness === 'number' && Number.isInteger(fuzziness) ? { fuzziness } : {}),
+  };
+}
+
+function readFilters(value: unknown): MatchFilters {
+  if (!isRecord(value)) return {};
+  const filters: Partial<Record<MatchFilter, string | readonly string[]>> = {};
+  for (const name of matchFilters) {
+    const one = value[name];
+    if (typeof one === 'string') filters[name] = one;
+    else if (Array.isArray(one)) filters[name] = textsIn(one);
+  }
+  return filters;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
 
 const unread: FirstLine = { text: '', kind: 'name', value: '' };
@@ -40,11 +86,20 @@ export function readFirstLines(value: unknown, people: unknown, id: string): rea
   const apart = isRecord(people) && people['of'] === id && isRecord(people['people']) ? people['people'] : {};
   return value['lines'].map((line: unknown, index): FirstLine => {
     if (!isRecord(line)) return unread;
-    const { text = apart[String(index)], known } = line;
-    const query = typeof text === 'string' ? queryOf(text) : undefined;
-    if (typeof text !== 'string' || !query) return line['text'] === undefined ? { ...unread, kind: 'taxId' } : unread;
-    return { text, ...query, ...(Array.isArray(known) ? { known: readCandidates(known) } : {}) };
+    const query = readAsked('text' in line ? line : apart[String(index)]);
+    if (!query) return 'text' in line ? unread : { ...unread, kind: 'taxId' };
+    return { ...query, ...(Array.isArray(line['known']) ? { known: readCandidates(line['known']) } : {}) };
   });
+}
+
+function readAsked(value: unknown): InputLine | undefined {
+  if (!isRecord(value)) return undefined;
+  const { text, value: sent, also } = value;
+  if (typeof text !== 'string') return undefined;
+  const kind = queryKinds.find((one) => one === value['kind']);
+  if (isRecord(also)) return kind && typeof sent === 'string' ? { text, kind, value: sent, also: readFilters(also) } : undefined;
+  const query = queryOf(text);
+  return query && { text, ...query };
 }
 
 /** Reads the stored outcome of a line; undefined where it belongs to another match. */
@@ -57,6 +112,7 @@ export function readNote(value: unknown, id: string): LineNote | undefined {
   return {
     state,
     candidates: Array.isArray(candidates) ? readCandidates(candidates) : [],
+    ...(value['hasMore'] === true ? { hasMore: true } : {}),
     ...(typeof chosen === 'string' || chosen === null ? { chosen } : {}),
   };
 }

@@ -1,5 +1,7 @@
 // The table of matches: what is known of each line, its candidates, and which of them is chosen.
+import type { MatchFilters } from '../../client/model/matchFilter.ts';
 import type { InputLine } from './matchInput.ts';
+import { isNumber, type QueryKind } from './matchQuery.ts';
 
 /** A company that may be the one that is meant. */
 export interface Candidate {
@@ -20,6 +22,8 @@ export interface LineNote {
   readonly state: LineState;
   /** The best first. */
   readonly candidates: readonly Candidate[];
+  /** The service counts more candidates than these. */
+  readonly hasMore?: true;
   /** The user's choice: null for none of them, absent where the table decides. */
   readonly chosen?: string | null;
 }
@@ -33,8 +37,22 @@ export interface FirstLine extends InputLine {
 export const shownLines = ['all', 'undecided', 'notFound'] as const;
 export type Shown = (typeof shownLines)[number];
 
-/** The note that is there while anything is matched. */
-export const termsKey = 'terms';
+/** The parameters of a match that are the same for all lines. */
+export interface MatchOptions {
+  /** 0 to 1. Candidates below it are not wanted. */
+  readonly minConfidence: number;
+  /** Tolerated slips in a value; the service's own number where it is absent. */
+  readonly fuzziness?: number;
+  /** Packages that are bought with each candidate. */
+  readonly packages: readonly string[];
+  /** Filters that narrow or weigh the candidates of all lines. */
+  readonly filters: MatchFilters;
+}
+
+/** A line whose second candidate is no surer than this has one company (service-reference.md, "Company Match"). */
+export const ambiguity = 0.6;
+
+export const usualOptions: MatchOptions = { minConfidence: ambiguity, packages: [], filters: {} };
 
 export interface MatchTerms {
   /** No other match is called so. */
@@ -43,6 +61,7 @@ export interface MatchTerms {
   readonly source: string;
   /** Candidates a line at most, 1 to 50. */
   readonly limit: number;
+  readonly options: MatchOptions;
   /** The confidence from which on the best candidate is chosen without being asked about, 0 to 1. */
   readonly threshold: number;
   readonly show: Shown;
@@ -76,15 +95,19 @@ export function firstNote({ known }: FirstLine): LineNote {
 /** A line as it is now. @param note what was noted of it; undefined where nothing was */
 export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
   const now = note ?? firstNote(line);
-  return { ...now, index, line, choice: choiceOf(now, threshold) };
+  return { ...now, index, line, choice: choiceOf(now, line.kind, threshold) };
 }
 
-/** The user's choice, else the best candidate where it is sure enough and no other one is just as good. */
-function choiceOf({ candidates, chosen }: LineNote, threshold: number): Candidate | undefined {
+/**
+ * The user's choice, else the best candidate where it is certain: sure enough, no other one is likely, and a number has no other
+ * one at all. Candidates that the service has counted and not shown may be likely.
+ */
+function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, threshold: number): Candidate | undefined {
   if (chosen !== undefined) return candidates.find(({ id }) => id === chosen);
-  const [best, next] = candidates;
+  const [best, second] = candidates;
   if (best?.confidence === undefined || best.confidence < threshold) return undefined;
-  return next?.confidence !== undefined && next.confidence >= best.confidence ? undefined : best;
+  if (!second) return hasMore ? undefined : best;
+  return !isNumber(kind) && (second.confidence ?? 1) <= ambiguity ? best : undefined;
 }
 
 /** Whether it has candidates, and neither the table nor the user has chosen or ruled them out. */

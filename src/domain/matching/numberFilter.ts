@@ -1,25 +1,43 @@
-// Decides whether the company found for a number is certain: by its record, or by a filter that works.
-import type { CompanySearch } from '../../client/endpoints/companies.ts';
+// Decides whether a service applies a filter, and whether the company found for a number is certain.
+import type { CompanyMatch, CompanySearch } from '../../client/endpoints/companies.ts';
 import { isRecord } from '../../client/isRecord.ts';
-import type { MatchQuery, QueryKind } from './matchQuery.ts';
+import { filterOfKind, type MatchQuery, type QueryKind } from './matchQuery.ts';
 
-/** Numbers that Company Search filters by, each with one that nobody has. */
-const impossible = { vat: '99999999999', taxId: 'XXXXXX00X00X000X' } as const;
+/** Values that nobody has, by the kinds whose filter is checked before it is used. A name always finds its like. */
+const impossible = {
+  vat: '99999999999',
+  taxId: 'XXXXXX00X00X000X',
+  regNumber: 'XX-0000000',
+  website: 'nobody.invalid',
+  email: 'nobody@nobody.invalid',
+  phone: '+0000000000',
+  social: 'https://nobody.invalid/nobody',
+} as const;
 
 export type FilteredKind = keyof typeof impossible;
 
-/** Whether lines of a kind are searched for by a filter. */
+/** Whether lines of a kind are found by a filter that a service may ignore. */
 export function isFiltered(kind: QueryKind): kind is FilteredKind {
+  return kind in impossible;
+}
+
+/** Whether lines of a kind are looked for by Company Search, whose filters compare numbers exactly, and not by Company Match. */
+export function isSearched(kind: QueryKind): kind is 'vat' | 'taxId' {
   return kind === 'vat' || kind === 'taxId';
 }
 
 /**
- * Counts the companies with a number that nobody has, which is free: a service that ignores the filter counts others.
- * Unconfirmed: the filters `vat` and `taxIds` (service-shapes.md, "Company"). Where one is ignored, nothing is bought by it.
+ * Counts the companies with a number that nobody has, which is free: a service that ignores the filter counts others, and nothing
+ * is bought by it then.
  */
-export function countNobody(kind: FilteredKind): CompanySearch {
+export function searchForNobody(kind: 'vat' | 'taxId'): CompanySearch {
   const number = [impossible[kind]];
   return { ...(kind === 'vat' ? { vat: number } : { taxIds: number }), fields: ['none'], limit: 0 };
+}
+
+/** The same count for the filters of Company Match. */
+export function matchNobody(kind: FilteredKind): CompanyMatch {
+  return { [filterOfKind[kind] ?? 'regNumbers']: [impossible[kind]], fields: ['none'], limit: 0 };
 }
 
 /** Whether a record names the number that was asked for; undefined where it names none of that kind. */
@@ -28,14 +46,12 @@ export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean 
   const base = isRecord(raw['base']) ? raw['base'] : {};
   const chamber =
     kind === 'regNumber' ? [`${textOf(base['cciaa'])}${textOf(base['rea'])}`].filter((number) => number !== '') : [];
-  const names = {
+  const names: Readonly<Partial<Record<QueryKind, readonly string[]>>> = {
     vat: ['vat'],
     taxId: ['taxId', 'taxIds'],
     regNumber: ['regNumber', 'regNumbers', 'vat', 'taxId'],
-    id: [],
-    name: [],
-  }[kind];
-  const named = names
+  };
+  const named = (names[kind] ?? [])
     .flatMap((name) => [raw[name], base[name]])
     .flatMap((one: unknown): readonly unknown[] => (Array.isArray(one) ? one : [one]));
   const texts = named.flatMap((one: unknown) => (typeof one === 'string' || typeof one === 'number' ? [bare(String(one))] : []));

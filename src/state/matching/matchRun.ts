@@ -6,9 +6,16 @@ import { asFailure, Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { countNobody, isFiltered, namesNumber } from '../../domain/matching/numberFilter.ts';
-import type { MatchQuery } from '../../domain/matching/matchQuery.ts';
-import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
+import {
+  isFiltered,
+  isSearched,
+  matchNobody,
+  namesNumber,
+  searchForNobody,
+  type FilteredKind,
+} from '../../domain/matching/numberFilter.ts';
+import { filterOfKind, type MatchQuery } from '../../domain/matching/matchQuery.ts';
+import type { Candidate, LineNote, LineState, MatchLine, MatchOptions } from '../../domain/matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { Matches } from './matches.ts';
@@ -29,6 +36,9 @@ export interface MatchRequest {
   readonly lines: readonly MatchLine[];
   /** Candidates a line at most: what was agreed to. */
   readonly limit: number;
+  readonly options: MatchOptions;
+  /** All cells of a row are asked for at once, its number among them. Absent: a number is searched for by itself. */
+  readonly byAllCells?: true;
   /**
    * The states that the lines must have; a line in another state is skipped. `asked` are those that may have been billed, which
    * the user knows.
@@ -45,9 +55,6 @@ export interface MatchEnd {
    */
   readonly refusal?: 'elsewhere' | 'unwritten' | 'unfiltered';
 }
-
-/** A name may be written in many ways, and an answer below this would be paid for and thrown away. */
-export const leastConfidence = 0.5;
 
 /** Calls under way at once. Few: where the connection breaks, that many lines are in doubt. */
 const mostAtOnce = 3;
@@ -93,12 +100,23 @@ async function withFilters(
   const working = new Set<string>();
   try {
     for (const kind of new Set(lines.map(({ line }) => line.kind).filter(isFiltered))) {
-      if ((await client.searchCompanies(countNobody(kind), options)).count === 0) working.add(kind);
+      if (await works(client, kind, options)) working.add(kind);
     }
   } catch (error) {
     return { lines: [], failure: asFailure(error) };
   }
   return { lines: lines.filter(({ line }) => !isFiltered(line.kind) || working.has(line.kind)) };
+}
+
+// A filter that is refused is not understood either.
+async function works(client: MatchRunDeps['client'], kind: FilteredKind, options: CallOptions): Promise<boolean> {
+  if (isSearched(kind)) return (await client.searchCompanies(searchForNobody(kind), options)).count === 0;
+  try {
+    return (await client.matchCompanies(matchNobody(kind), options)).count === 0;
+  } catch (error) {
+    if (asFailure(error).kind === 'refused') return false;
+    throw error;
+  }
 }
 
 interface Came {
@@ -108,7 +126,7 @@ interface Came {
 
 async function ask(
   { client, companies, matches }: MatchRunDeps,
-  { id, limit, from }: MatchRequest,
+  { id, from, ...request }: MatchRequest,
   { index, line }: MatchLine,
   options: CallOptions,
 ): Promise<Came> {
@@ -119,11 +137,12 @@ async function ask(
   const settle = (note: LineNote, came: Came): Came =>
     matches.settle(id, index, note) ? came : { end: { refusal: 'unwritten', ...came.end } };
   try {
-    const page = await send(client, line, limit, options);
-    companies.remember(page.rows);
+    const page = await send(client, line, request, options);
+    companies.remember(page.rows, request.options.packages);
     const found = candidatesOf(page, line);
     const others = before.candidates.filter(({ id: known }) => !found.some(({ id: again }) => again === known));
-    return settle({ state: 'answered', candidates: [...found, ...others] }, {});
+    const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};
+    return settle({ state: 'answered', candidates: [...found, ...others], ...hasMore }, {});
   } catch (error) {
     // A fault of our own may come after the answer: it is in doubt as well.
     const failure = asFailure(error, { delivery: 'unknown' });
@@ -137,22 +156,17 @@ async function ask(
 // which number, unless a package is bought with each.
 function send(
   client: MatchRunDeps['client'],
-  { kind, value }: MatchQuery,
-  limit: number,
-  options: CallOptions,
+  { kind, value, also }: MatchQuery,
+  { limit, options: { filters, packages, ...options }, byAllCells }: Omit<MatchRequest, 'id' | 'from'>,
+  callOptions: CallOptions,
 ): Promise<Page<Company>> {
-  switch (kind) {
-    case 'id':
-      return client.searchCompanies({ ids: [value], limit: 1 }, options);
-    case 'vat':
-      return client.searchCompanies({ vat: [value], limit }, options);
-    case 'taxId':
-      return client.searchCompanies({ taxIds: [value], limit }, options);
-    case 'regNumber':
-      return client.matchCompanies({ regNumbers: [value], minConfidence: leastConfidence, limit }, options);
-    case 'name':
-      return client.matchCompanies({ name: value, minConfidence: leastConfidence, limit }, options);
+  if (kind === 'id') return client.searchCompanies({ ids: [value], packages, limit: 1 }, callOptions);
+  if (isSearched(kind) && !byAllCells) {
+    const number = kind === 'vat' ? { vat: [value] } : { taxIds: [value] };
+    return client.searchCompanies({ ...number, packages, limit }, callOptions);
   }
+  const own = { [filterOfKind[kind] ?? 'regNumbers']: kind === 'name' ? value : [value] };
+  return client.matchCompanies({ ...filters, ...also, ...own, packages, ...options, limit }, callOptions);
 }
 
 function candidatesOf(page: Page<Company>, query: MatchQuery): readonly Candidate[] {
@@ -166,7 +180,7 @@ function candidatesOf(page: Page<Company>, query: MatchQuery): readonly Candidat
 
 // An ID is one company's. A number is certain where it stands in the record, or where the filter is known to work and finds one.
 function isCertain({ rows, count = rows.length }: Page<Company>, raw: unknown, query: MatchQuery): boolean {
-  if (query.kind === 'name') return false;
   if (query.kind === 'id') return true;
-  return rows.length === 1 && count === 1 && (namesNumber(raw, query) ?? isFiltered(query.kind));
+  if (query.kind !== 'regNumber' && !isSearched(query.kind)) return false;
+  return rows.length === 1 && count === 1 && (namesNumber(raw, query) ?? isSearched(query.kind));
 }

@@ -1,4 +1,5 @@
 // The match of the open session, stored so that a crash, a reload or another window finds every line.
+import { termsKey } from '../../domain/matching/termsKey.ts';
 import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { KeyValueKind, KeyValueStore } from '../../client/keyValueStore.ts';
@@ -8,7 +9,6 @@ import {
   firstNote,
   isThere,
   lineAt,
-  termsKey,
   type Candidate,
   type FirstLine,
   type LineNote,

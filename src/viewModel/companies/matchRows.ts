@@ -97,9 +97,10 @@ function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
   const { locale } = tools;
   const open = leftOf(table, true).length;
   if (open === 0 || table.isRunning) return [];
-  const most = open * table.terms.limit;
+  const { limit, options } = table.terms;
+  const most = open * limit;
   const label = l10n.t('Resume Match');
-  const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most }), tools, locale)}`;
+  const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most, packaged: options.packages.length > 0 }), tools, locale)}`;
   return [
     {
       id: 'match/offer',

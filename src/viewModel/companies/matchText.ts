@@ -38,6 +38,14 @@ export function queryText(kind: QueryKind): string | undefined {
       return l10n.t('tax code');
     case 'regNumber':
       return l10n.t('registration number');
+    case 'website':
+      return l10n.t('website');
+    case 'email':
+      return l10n.t('email address');
+    case 'phone':
+      return l10n.t('phone number');
+    case 'social':
+      return l10n.t('social profile');
     case 'name':
       return undefined;
   }

@@ -4,6 +4,7 @@ import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { loadedCommands } from '../../support/loadedCommands.ts';
 import { matchesOf } from '../../../src/commands/matching/matches.ts';
+import { usualOptions } from '../../../src/domain/matching/matchTable.ts';
 import { knownBase } from '../../../src/domain/documents/knownBase.ts';
 import { saveList } from '../../../src/domain/documents/saveList.ts';
 import { commands, type CommandId } from '../../../src/ids.ts';
@@ -84,7 +85,7 @@ const ways: Readonly<Partial<Record<CommandId, Way>>> = {
   [commands.useMatches]: {
     answers: ['Create List…', 'Matched'],
     before: (harness) => {
-      const terms = { id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' } as const;
+      const terms = { id: 'm', source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
       const known = [{ id: a, confidence: 1 }];
       matchesOf(harness.app).begin(terms, [{ text: 'A', kind: 'name', value: 'A', known }]);
     },

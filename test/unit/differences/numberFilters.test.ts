@@ -4,7 +4,7 @@ import { matchCompanies } from '../../../src/commands/matching/matchCompanies.ts
 import { matchesOf } from '../../../src/commands/matching/matches.ts';
 import { namesNumber } from '../../../src/domain/matching/numberFilter.ts';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
-import { ignoresNumbers } from '../../support/differences/billingDifferences.ts';
+import { ignoresNumbers, refusal } from '../../support/differences/billingDifferences.ts';
 import { withBody, type Difference } from '../../support/differences/difference.ts';
 import { signedInHarness } from '../../support/differences/signedInHarness.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
@@ -65,6 +65,49 @@ describe('a line with a VAT number', () => {
     };
     assert.deepEqual(await match(several), [undefined, undefined]);
   });
+});
+
+describe('a line with a website, an email address or a phone number', () => {
+  const ignoresContacts: Difference = {
+    name: 'a match ignores websites, and finds companies by nothing at all',
+    response: (response, { path, parameters }) =>
+      path.endsWith('/match') && !parameters.some(([name]) => name === 'name')
+        ? withBody(response, (body) => ({ ...(isRecord(body) ? body : {}), meta: { count: 63, limit: 0 } }))
+        : response,
+  };
+  const refusesContacts: Difference = {
+    name: 'a match does not know the filters',
+    refuse: ({ path, parameters }) =>
+      path.endsWith('/match') && !parameters.some(([name]) => name === 'name')
+        ? refusal(400, 'error.validation', 'Unknown parameter.')
+        : undefined,
+  };
+
+  for (const [what, ...differences] of [
+    ['ignored', ignoresContacts],
+    ['refused', refusesContacts],
+  ] as const) {
+    it(`is not asked where the filter is ${what}, and the names are`, async () => {
+      const harness = await signedInHarness(...differences);
+      const name = allCompanies()[10]?.name ?? '';
+      harness.ui.clip = `https://www.esempio.it\ninfo@esempio.it\n+39 02 1234567\n${name}`;
+      harness.ui.answer('From the Clipboard', 'The best candidate of each line');
+      await harness.run(matchCompanies);
+      const lines = matchesOf(harness.app).table()?.lines ?? [];
+      assert.deepEqual(
+        lines.map(({ line: { kind }, state }) => ({ kind, state })),
+        [
+          { kind: 'website', state: 'open' },
+          { kind: 'email', state: 'open' },
+          { kind: 'phone', state: 'open' },
+          { kind: 'name', state: 'answered' },
+        ],
+      );
+      assert.equal(harness.billed, 1);
+      assert.match(harness.ui.messages[0]?.text ?? '', /does not filter by them/);
+      harness.end();
+    });
+  }
 });
 
 describe('namesNumber', () => {

@@ -58,7 +58,7 @@ describe('the client in the sandbox', () => {
     assert.equal(all.count, 0);
     assert.ok(all.explanation);
     assert.equal(send(getCompany, { id: company.id, packages: ['base'] }).value.id, company.id);
-    const match = { name: company.name, regNumbers: ['1'], fuzziness: 'auto', minConfidence: 0.9, packages: ['base'], limit: 5 };
+    const match = { name: company.name, regNumbers: ['1'], fuzziness: 2, minConfidence: 0.9, packages: ['base'], limit: 5 };
     assert.equal(send(matchCompanies, match).rows[0]?.value?.confidence, 1);
     assert.equal(send(searchLocations, { name: 'Roma', limit: 5, packages: ['statistics'] }).rows[0]?.value?.name, 'Roma');
   });

@@ -361,9 +361,9 @@ export const table: Readonly<Record<keyof Client, Row>> = {
     ],
   }),
   matchCompanies: row(matchCompanies, (client) => client.matchCompanies, {
-    input: { name: 'acme', regNumbers: ['r'], fuzziness: 'high', minConfidence: 0.5, packages: ['base'], limit: 5 },
+    input: { name: 'acme', regNumbers: ['r'], fuzziness: 2, minConfidence: 0.5, packages: ['base'], limit: 5 },
     sent: 'POST /v2/companies/match',
-    parameters: { name: 'acme', regNumbers: 'r', fuzziness: 'high', minConfidence: '0.5', packages: 'base', limit: '5' },
+    parameters: { name: 'acme', regNumbers: 'r', fuzziness: '2', minConfidence: '0.5', packages: 'base', limit: '5' },
     user: 'appUser',
     answer: { items: [{ ...company, confidence: 0.9 }], meta: { limit: 5, count: 1 } },
     prices: [

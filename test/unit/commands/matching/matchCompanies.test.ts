@@ -11,10 +11,11 @@ import {
 } from '../../../../src/commands/matching/matches.ts';
 import { useMatches } from '../../../../src/commands/matching/useMatches.ts';
 import { commands, views } from '../../../../src/ids.ts';
-import type { MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { usualOptions, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { candidateRows, matchRows, type MatchTools } from '../../../../src/viewModel/companies/matchRows.ts';
 import { matchHeader } from '../../../../src/viewModel/companies/matchText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
+import { companyPackage } from '../../../../src/sandbox/records/companyPackages.ts';
 import { allCompanies, type CompanyRecord } from '../../../../src/sandbox/records/companies.ts';
 import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 
@@ -68,6 +69,10 @@ describe('matching companies', () => {
       'The best candidate of each line — ≤ 2 credits · 5,000 left',
       'Up to 3 candidates for each line — ≤ 6 credits · 5,000 left',
       'Up to 5 candidates for each line — ≤ 10 credits · 5,000 left',
+      'Least Confidence — 60%',
+      'Tolerated Slips — as the service decides',
+      'Packages — none',
+      'Narrow Candidates — none',
       'Show Unreadable Entries',
     ]);
     assert.equal(harness.sent.length, before);
@@ -75,7 +80,7 @@ describe('matching companies', () => {
   });
 
   it('finds names, VAT, tax and registration numbers, a credit each, in the order of the lines', async () => {
-    const [a, b, c, d] = [companyAt(3), companyAt(20), companyAt(41), companyAt(78)];
+    const [a, b, c, d] = [companyAt(10), companyAt(20), companyAt(41), companyAt(78)];
     await match(
       [b.vat, a.name.toUpperCase(), 'no such company at all', `${d.cciaa ?? ''}-${d.rea ?? ''}`, c.taxId],
       'The best candidate of each line',
@@ -89,13 +94,122 @@ describe('matching companies', () => {
   });
 
   it('asks nothing of what is known: IDs, and names of companies that were answered before', async () => {
-    const company = companyAt(3);
+    const company = companyAt(10);
     await match([company.name], 'The best candidate of each line');
     assert.equal(harness.billed, 1);
     harness.ui.sure = true;
     await match([company.name.toLowerCase(), '6da785b3adf2']);
     assert.deepEqual(choices(), [company.id, '6da785b3adf2']);
     assert.equal(harness.billed, 1);
+  });
+
+  it('is undecided where the service counts another likely candidate, which may not be loaded', async () => {
+    const company = companyAt(3);
+    await match([company.name], 'The best candidate of each line');
+    const [line] = table().lines;
+    assert.deepEqual(
+      { candidates: line?.candidates.map(({ id }) => id), hasMore: line?.hasMore, choice: line?.choice },
+      { candidates: [company.id], hasMore: true, choice: undefined },
+    );
+    assert.match(shown()[0] ?? '', /undecided/);
+    harness.ui.answer(`Up to 5 candidates for “${company.name}”`);
+    await harness.run(findCandidates, lineRow(0));
+    const [again] = table().lines;
+    assert.ok((again?.candidates[1]?.confidence ?? 0) > 0.6);
+    assert.deepEqual({ hasMore: again?.hasMore, choice: again?.choice }, { hasMore: undefined, choice: undefined });
+  });
+
+  it('sends the options that were chosen, at the price of the packages, over a reload too', async () => {
+    const company = companyAt(10);
+    harness.ui.clip = company.name;
+    const before = harness.sent.length;
+    harness.ui.answer(
+      ...['From the Clipboard', 'Least Confidence', '80%', 'Tolerated Slips', '2', 'Packages', 'web'],
+      ...['Narrow Candidates', 'Country', 'be, fr', 'Narrow Candidates', 'Active', 'true'],
+      undefined,
+    );
+    await harness.run(matchCompanies);
+    assert.deepEqual(
+      harness.ui.offered.at(-1)?.filter((row) => !row.startsWith('Up to')),
+      [
+        'The best candidate of each line — ≤ 2 credits (Companies 1, Companies: packages 1) · 2,000 left',
+        'Least Confidence — 80%',
+        'Tolerated Slips — 2',
+        'Packages — web',
+        'Narrow Candidates — Country: be, fr · Active: true',
+      ],
+    );
+    assert.equal(harness.sent.length, before, 'options are free');
+    harness.ui.answer(
+      ...['From the Clipboard', 'Tolerated Slips', '2', 'Packages', 'web', 'Narrow Candidates', 'Country', 'be, fr'],
+      ...['The best candidate of each line', undefined],
+    );
+    harness.failAt = (call) => (call.path.endsWith('/match') ? new Failure('unreachable', { delivery: 'notSent' }) : undefined);
+    await harness.run(matchCompanies);
+    const next = await harness.reloaded();
+    harness.dispose();
+    harness = next;
+    harness.failAt = undefined;
+    harness.ui.answer('Match 1 of 1 lines left');
+    await harness.run(resumeMatch);
+    const parameters = new Map(harness.sent.findLast(({ path }) => path.endsWith('/match'))?.parameters);
+    assert.deepEqual(
+      ['fuzziness', 'packages', 'countries', 'minConfidence', 'limit'].map((name) => parameters.get(name)),
+      ['2', 'web', 'be,fr', '0.6', '1'],
+    );
+    assert.deepEqual(harness.sandbox.billed, { companies: 1, 'companies:*': 1 });
+    assert.ok(
+      harness.open.companies.packages(company.id).some(({ name }) => name === 'web'),
+      'the package is not bought again',
+    );
+  });
+
+  it('matches rows of several columns, by what their headings say', async () => {
+    const [a, b, c] = allCompanies().filter(
+      (company, _at, all) =>
+        company.municipality.country === 'it' &&
+        companyPackage(company, 'web') !== undefined &&
+        all.filter(({ word }) => word === company.word).length === 1,
+    );
+    assert.ok(a && b && c);
+    const site = `${/https:[^"]+/.exec(JSON.stringify(companyPackage(b, 'web')))?.[0] ?? ''}/about`;
+    harness.ui.file = {
+      name: 'clients.csv',
+      text: `Company,VAT,Website,Country,Notes\n${a.name},${a.vat},,IT,x\n${b.word},,${site},it,y\n${c.name},,,it,z\n,,,it,nothing\n`,
+    };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    await harness.run(matchCompanies);
+    assert.deepEqual(choices(), [a.id, b.id, c.id]);
+    assert.deepEqual(harness.ui.asked.at(-1), '3 lines to match · 1 without a name or number');
+    const sent = harness.sent
+      .filter(({ path }) => path.endsWith('/match'))
+      .map(({ parameters }) => Object.fromEntries(parameters));
+    const asked = sent.filter(({ fields }) => fields === undefined);
+    assert.deepEqual(
+      asked.map(({ name, websitesDomains, countries }) => ({ name, websitesDomains, countries })),
+      [
+        { name: b.word, websitesDomains: site, countries: 'it' },
+        { name: c.name, websitesDomains: undefined, countries: 'it' },
+      ],
+      'the row with a number is searched for by it',
+    );
+  });
+
+  it('lets the user say what a column holds, and whether the first row is a heading', async () => {
+    const company = companyAt(10);
+    harness.ui.file = { name: 'a.csv', text: `${company.name};Roma\nXyzzy Quux;Bari\n` };
+    harness.ui.answer(
+      ...['From a CSV or Text File…', 'Several Columns…', company.name, 'Name', 'Roma', 'Municipality'],
+      ...['Match These Columns', 'The best candidate of each line'],
+    );
+    await harness.run(matchCompanies);
+    assert.deepEqual(
+      table().lines.map(({ line }) => ({ text: line.text, also: line.also })),
+      [
+        { text: company.name, also: { municipalities: ['Roma'] } },
+        { text: 'Xyzzy Quux', also: { municipalities: ['Bari'] } },
+      ],
+    );
   });
 
   it('asks once more above the threshold of the settings', async () => {
@@ -112,7 +226,7 @@ describe('matching companies', () => {
   });
 
   it('reads a column of a file, with its heading left out, and the lines as a whole where that is wanted', async () => {
-    const [a, b] = [companyAt(3), companyAt(20)];
+    const [a, b] = [companyAt(10), companyAt(20)];
     harness.ui.file = { name: 'clients.csv', text: `City;Ragione sociale\r\nRoma;"${a.name}"\r\nBari;"${b.name}"\r\n` };
     harness.ui.answer('From a CSV or Text File…', 'Ragione sociale', 'The best candidate of each line');
     await harness.run(matchCompanies);
@@ -139,7 +253,7 @@ describe('matching companies', () => {
     });
 
   it('is cancelled in the middle, survives a reload, and goes on without buying anything twice', async () => {
-    const names = Array.from({ length: 12 }, (_, at) => companyAt(at * 9).name);
+    const names = Array.from({ length: 12 }, (_, at) => companyAt(at * 10).name);
     harness.ui.cancelAfter = 4;
     await match(names, 'The best candidate of each line');
     const first = harness.billed;
@@ -158,7 +272,7 @@ describe('matching companies', () => {
     assert.equal(harness.billed, 12);
     assert.deepEqual(
       choices(),
-      names.map((_, at) => companyAt(at * 9).id),
+      names.map((_, at) => companyAt(at * 10).id),
     );
     await harness.run(resumeMatch);
     assert.deepEqual(harness.ui.finished, ['No line is left to match.']);
@@ -166,17 +280,17 @@ describe('matching companies', () => {
 
   it('asks about a call in doubt before it repeats it', async () => {
     harness.losing = new Failure('timedOut', { delivery: 'unknown' });
-    await match([companyAt(3).name], 'The best candidate of each line');
+    await match([companyAt(10).name], 'The best candidate of each line');
     assert.equal(harness.billed, 1);
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
-    assert.deepEqual(shown().slice(1), [`${companyAt(3).name}, unconfirmed: no clear answer arrived`]);
+    assert.deepEqual(shown().slice(1), [`${companyAt(10).name}, unconfirmed: no clear answer arrived`]);
     harness.ui.answer(undefined);
     await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
     assert.equal(harness.billed, 1);
     harness.ui.answer('Include Unconfirmed', 'Match 1 of 1 lines left');
     await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
     assert.equal(harness.billed, 2);
-    assert.deepEqual(choices(), [companyAt(3).id]);
+    assert.deepEqual(choices(), [companyAt(10).id]);
   });
 
   it('stops at a cap, and goes on when it is raised', async () => {
@@ -238,7 +352,7 @@ describe('the table of matches', () => {
   const [a, b] = ['Officine Rossi', 'Mulino Bianchi'];
 
   beforeEach(() => {
-    const terms = { id: 'm', source: 'test', limit: 2, threshold: 0.9, show: 'all' } as const;
+    const terms = { id: 'm', source: 'test', limit: 2, options: usualOptions, threshold: 0.9, show: 'all' } as const;
     const candidates = [
       { id: 'a00000000001', name: a, confidence: 0.8999 },
       { id: 'a00000000002', name: '=cmd', confidence: 0.6 },

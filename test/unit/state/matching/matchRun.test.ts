@@ -7,7 +7,7 @@ import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
 import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
-import { isUnconfirmed, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { usualOptions, isUnconfirmed, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunDeps } from '../../../../src/state/matching/matchRun.ts';
 import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
@@ -52,7 +52,7 @@ class Place {
   }
 
   begin(names: readonly string[]): void {
-    const terms = { id: 'm', source: 'test', limit: 2, threshold: 0.9, show: 'all' } as const;
+    const terms = { id: 'm', source: 'test', limit: 2, options: usualOptions, threshold: 0.9, show: 'all' } as const;
     assert.ok(this.matches.begin(terms, readLines(names).lines));
   }
 
@@ -108,7 +108,7 @@ class Place {
     const client: MatchRunDeps['client'] = {
       matchCompanies: async ({ name = '' }, options) => {
         await Promise.resolve();
-        const came = await answer(name, options);
+        const came = await answer(String(name), options);
         if (came instanceof Failure) throw came;
         return came;
       },
@@ -136,7 +136,7 @@ class Place {
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
     const parts = { client, companies, matches, clock, signal: abort.signal, progress: () => undefined };
-    const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), limit: 2 };
+    const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), limit: 2, options: usualOptions };
     return Promise.race([runMatch(parts, { ...request, from: withUnconfirmed ? ['open', 'asked'] : ['open'] }), crash]);
   }
 
@@ -221,7 +221,10 @@ describe('a match', () => {
       const [first, second] = [windows.window('1'), windows.window('2')];
       const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
       const [one, two] = [matchesOf(first.storage), matchesOf(second.storage)];
-      one.begin({ id: 'm', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['A', 'B']).lines);
+      one.begin(
+        { id: 'm', source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' },
+        readLines(['A', 'B']).lines,
+      );
       assert.equal(one.start(), undefined);
       assert.deepEqual(
         { two: two.start(), one: one.start(), isRunning: two.table()?.isRunning },
@@ -247,7 +250,10 @@ describe('a match', () => {
     place.begin(['N1']);
     const { matches } = place;
     assert.equal(typeof matches.claim('m', 0, ['open']), 'object');
-    matches.begin({ id: 'other', source: '', limit: 1, threshold: 0.9, show: 'all' }, readLines(['X', 'Y']).lines);
+    matches.begin(
+      { id: 'other', source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' },
+      readLines(['X', 'Y']).lines,
+    );
     assert.ok(matches.settle('m', 0, { state: 'answered', candidates: [{ id: 'x' }] }));
     assert.ok(matches.choose('m', 0, 'x'));
     assert.equal(matches.claim('m', 1, ['open']), 'taken');

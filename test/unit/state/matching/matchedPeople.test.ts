@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readLines } from '../../../../src/domain/matching/matchInput.ts';
-import { leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
+import { usualOptions, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { matchRows } from '../../../../src/viewModel/companies/matchRows.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import type { Storage } from '../../../../src/storage/storage.ts';
@@ -11,7 +11,7 @@ import { Windows } from '../../storage/support/windows.ts';
 
 const owner = { account: 'a', user: 'ada' };
 const taxCode = 'RSSMRA85T10A562S';
-const terms = { id: 'm', source: 'test', limit: 1, threshold: 0.9, show: 'all' } as const;
+const terms = { id: 'm', source: 'test', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
 
 const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
 

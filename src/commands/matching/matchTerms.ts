@@ -1,0 +1,187 @@
+// Asks on which terms lines are matched: candidates per line, packages, and the filters and options of Company Match.
+import * as l10n from '@vscode/l10n';
+import { optionalFilters, type MatchFilter } from '../../client/model/matchFilter.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { priceOf, type Price } from '../../client/price.ts';
+import { usualOptions, type MatchOptions } from '../../domain/matching/matchTable.ts';
+import { agreeTo } from '../../app/agreeTo.ts';
+import { back, type App, type Choice } from '../../app/app.ts';
+import { grouped, groupedBy } from '../../app/choiceGroups.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import { matchFilterText } from '../../viewModel/companies/matchFilterText.ts';
+import { confidenceText } from '../../viewModel/companies/matchText.ts';
+import { priceText } from '../../viewModel/credits/priceText.ts';
+import { askForPackages } from '../companies/packages.ts';
+import { answered } from '../picks.ts';
+import type { MatchSource } from './matchSources.ts';
+
+/** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
+export const limits = [1, 3, 5];
+
+/** The least confidences that are offered. */
+const confidences = [0.5, 0.6, 0.7, 0.8, 0.9];
+
+/** Slips that are offered; undefined leaves the number to the service. */
+const slips = [undefined, 0, 1, 2, 3];
+
+export interface AgreedTerms {
+  readonly limit: number;
+  readonly options: MatchOptions;
+}
+
+/** The most that asking lines may cost. */
+export function priceOfLines(lines: number, limit: number, { packages }: MatchOptions): Price {
+  return priceOf('companies', { objects: lines * limit, packaged: packages.length > 0 });
+}
+
+type Answer = number | 'unread' | 'confidence' | 'fuzziness' | 'packages' | 'filters';
+
+/**
+ * The price of each choice stands on it.
+ * @param open lines that are to be asked; the others are known
+ * @returns undefined where the user backs out
+ */
+export async function askTerms(app: App, title: string, source: MatchSource, open: number): Promise<AgreedTerms | undefined> {
+  const { locale } = app.settings;
+  const asked = open === 1 ? l10n.t('1 line to match') : l10n.t('{0} lines to match', formatNumber(open, locale));
+  const placeholder = [asked, ...countsOf(source, open, locale)].join(' · ');
+  let options = usualOptions;
+  for (;;) {
+    const choices = [...limitChoices(app, open, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];
+    if (source.passedOver.length > 0)
+      choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'unread' });
+    const answer = answered(await app.ui.choose<Answer>({ title, placeholder, choices }));
+    if (answer === undefined) return undefined;
+    if (answer === 'unread') await app.ui.show({ language: 'plaintext', text: `${source.passedOver.join('\n')}\n` });
+    else if (typeof answer === 'string') options = await askOption(app, title, answer, options);
+    else if (await agreeTo(app, { title, label: asked, price: priceOfLines(open, answer, options), stated: true }))
+      return { limit: answer, options };
+  }
+}
+
+function countsOf({ lines, repeated, passedOver }: MatchSource, open: number, locale: string): readonly string[] {
+  const counts = [
+    [lines.length - open, l10n.t('{0} already known', formatNumber(lines.length - open, locale))],
+    [repeated, l10n.t('{0} repeated', formatNumber(repeated, locale))],
+    [passedOver.length, l10n.t('{0} without a name or number', formatNumber(passedOver.length, locale))],
+  ] as const;
+  return counts.filter(([amount]) => amount > 0).map(([, text]) => text);
+}
+
+function limitChoices(app: App, open: number, options: MatchOptions): Choice<Answer>[] {
+  const { locale } = app.settings;
+  const { credits } = app.session.open;
+  return limits.map((limit) => ({
+    label:
+      limit === 1
+        ? l10n.t('The best candidate of each line')
+        : l10n.t('Up to {0} candidates for each line', formatNumber(limit, locale)),
+    description: priceText(priceOfLines(open, limit, options), credits, locale),
+    detail: l10n.t('Lines without a candidate cost nothing.'),
+    icon: 'credit-card',
+    value: limit,
+  }));
+}
+
+function optionChoices({ minConfidence, fuzziness, packages, filters }: MatchOptions, locale: string): Choice<Answer>[] {
+  const none = l10n.t('none');
+  const narrowed = optionalFilters.flatMap((filter) => {
+    const value = filters[filter];
+    return value === undefined ? [] : [`${matchFilterText(filter)}: ${oneLine([value].flat().join(', '), 40)}`];
+  });
+  return [
+    {
+      label: l10n.t('Least Confidence'),
+      description: confidenceText(minConfidence, locale),
+      icon: 'dashboard',
+      value: 'confidence',
+    },
+    { label: l10n.t('Tolerated Slips'), description: slipsText(fuzziness, locale), icon: 'edit', value: 'fuzziness' },
+    { label: l10n.t('Packages'), description: packages.join(', ') || none, icon: 'package', value: 'packages' },
+    { label: l10n.t('Narrow Candidates'), description: narrowed.join(' · ') || none, icon: 'filter', value: 'filters' },
+  ];
+}
+
+function slipsText(fuzziness: number | undefined, locale: string): string {
+  return fuzziness === undefined ? l10n.t('as the service decides') : formatNumber(fuzziness, locale);
+}
+
+/** The options with the one that was asked about; the same where the user backs out. */
+async function askOption(app: App, title: string, option: Exclude<Answer, number>, options: MatchOptions): Promise<MatchOptions> {
+  const { locale } = app.settings;
+  switch (option) {
+    case 'confidence': {
+      const choices = confidences.map((value): Choice<number> => ({ label: confidenceText(value, locale), value }));
+      const placeholder = l10n.t('Candidates below which confidence should be left out?');
+      const minConfidence = answered(await app.ui.choose({ title, placeholder, choices }));
+      return minConfidence === undefined ? options : { ...options, minConfidence };
+    }
+    case 'fuzziness': {
+      const choices = slips.map((value): Choice<{ readonly fuzziness: number | undefined }> => ({
+        label: slipsText(value, locale),
+        value: { fuzziness: value },
+      }));
+      const placeholder = l10n.t('How many slips may a value have?');
+      const answer = answered(await app.ui.choose({ title, placeholder, choices }));
+      const { fuzziness: _before, ...others } = options;
+      return answer ? { ...others, ...omitUndefined(answer) } : options;
+    }
+    case 'packages': {
+      if (options.packages.length > 0) return { ...options, packages: [] };
+      const packages = await askForPackages(app, title);
+      return packages ? { ...options, packages } : options;
+    }
+    case 'filters':
+      return { ...options, filters: await askFilters(app, title, options.filters) };
+    default:
+      return options;
+  }
+}
+
+/** Asks for one filter that narrows all lines. An empty text removes it. */
+async function askFilters(app: App, title: string, filters: MatchOptions['filters']): Promise<MatchOptions['filters']> {
+  const choices = groupedBy(
+    { company: l10n.t('Company'), place: l10n.t('Place') },
+    optionalFilters.map((filter): Choice<MatchFilter> => ({
+      label: matchFilterText(filter),
+      description: [filters[filter] ?? ''].flat().join(', '),
+      value: filter,
+    })),
+    (filter) => (['active', 'groupIds', 'revenueRange'].includes(filter) ? 'company' : 'place'),
+  );
+  const placeholder = l10n.t('By what should the candidates of all lines be narrowed?');
+  const filter = answered(await app.ui.choose({ title, placeholder, choices }));
+  if (filter === undefined) return filters;
+  const text = await app.ui.ask({
+    title,
+    prompt: filterPrompt(filter),
+    value: [filters[filter] ?? ''].flat().join(', '),
+    check: (typed) => checkFilter(filter, typed.trim()),
+  });
+  if (text === undefined || text === back) return filters;
+  const { [filter]: _before, ...others } = filters;
+  const value = isText(filter) ? text.trim() : text.split(',').map((one) => one.trim());
+  return text.trim() === '' ? others : { ...others, [filter]: value };
+}
+
+function isText(filter: MatchFilter): boolean {
+  return ['active', 'revenueRange', 'address', 'useFullAddress'].includes(filter);
+}
+
+function filterPrompt(filter: MatchFilter): string {
+  switch (filter) {
+    case 'active':
+      return l10n.t('true, false, or * for active and ceased companies. Leave it empty to remove it.');
+    case 'useFullAddress':
+      return l10n.t('true or false. Leave it empty to remove it.');
+    default:
+      return isText(filter)
+        ? l10n.t('One value. Leave it empty to remove it.')
+        : l10n.t('One or more values, separated by commas. Leave it empty to remove it.');
+  }
+}
+
+function checkFilter(filter: MatchFilter, typed: string): string | undefined {
+  const allowed = filter === 'active' ? ['true', 'false', '*'] : filter === 'useFullAddress' ? ['true', 'false'] : undefined;
+  return typed === '' || !allowed || allowed.includes(typed) ? undefined : filterPrompt(filter);
+}
