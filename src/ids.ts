@@ -16,11 +16,12 @@ export const panels = {
   timeline: 'companyData.timeline',
   permissionGrid: 'companyData.permissionGrid',
   facets: 'companyData.facets',
+  companyDetails: 'companyData.companyDetails',
 } as const;
 
 export type PanelKind = keyof typeof panels;
 
-export const panelKinds = ['timeline', 'permissionGrid', 'facets'] as const satisfies readonly PanelKind[];
+export const panelKinds = ['timeline', 'permissionGrid', 'facets', 'companyDetails'] as const satisfies readonly PanelKind[];
 
 /** The language of documents with IDs, and the scheme of those that are lists. */
 export const listLanguage = 'companylist';
@@ -120,6 +121,7 @@ export const commands = {
   copyCompanyId: 'companyData.copyCompanyId',
   showCompanyDetails: 'companyData.showCompanyDetails',
   showCompanyJson: 'companyData.showCompanyJson',
+  showCompanyMarkdown: 'companyData.showCompanyMarkdown',
   showLocations: 'companyData.showLocations',
   refreshCredits: 'companyData.refreshCredits',
   chooseSpendingPeriod: 'companyData.chooseSpendingPeriod',

@@ -9,6 +9,7 @@ import { createCodeReading } from './host/code/codeReading.ts';
 import { codeTargets } from './host/code/codeTargets.ts';
 import { InsertionPoint } from './host/code/insertIds.ts';
 import { CommandHost } from './host/commands.ts';
+import { createCompanyPages } from './host/companies/companyPages.ts';
 import { createFacetPages } from './host/companies/facetPages.ts';
 import { savedSearchesIn, startSearching } from './host/companies/searching.ts';
 import { showConditionalViews } from './host/conditionalViews.ts';
@@ -63,6 +64,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
   const permissionGrids = createPermissionGrids({ context, host, sessionReady, drafts: own.drafts, log });
   const facetPages = createFacetPages({ context, host, sessionReady, log });
+  const companyPages = createCompanyPages({ context, host, sessionReady, log });
   const reports = createReadOnlyDocuments();
   const listDocuments = lazy(async () => {
     const { createListDocuments } = await import('./host/lists/listDocuments.ts');
@@ -90,6 +92,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     listDocuments: listDocumentsPort(listDocuments),
     permissionGrids,
     facetPages,
+    companyPages,
     spending,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
@@ -106,6 +109,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     timelines,
     permissionGrids,
     facetPages,
+    companyPages,
     reports,
     listDocuments,
     code,
@@ -118,7 +122,12 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     app,
     sessionReady,
     run: (id, first, all) => host.run(id, codeTargets(first, session) ?? views.flatMap((view) => view.targetsOf(first, all))),
-    restorePanel: { timeline: timelines.restore, permissionGrid: permissionGrids.restore, facets: facetPages.restore },
+    restorePanel: {
+      timeline: timelines.restore,
+      permissionGrid: permissionGrids.restore,
+      facets: facetPages.restore,
+      companyDetails: companyPages.restore,
+    },
     listDocuments: () => listDocuments.get(),
     ended: own.ended,
     dispose() {

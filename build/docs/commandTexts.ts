@@ -127,12 +127,16 @@ export const topics: readonly Topic[] = [
       renameSearch: { does: 'Renames a saved search.' },
       deleteSearch: { does: 'Deletes a saved search.' },
       showCompanyDetails: {
-        does: 'Shows what is known of a company, and loads further packages.',
-        costs: '1 credit, and 1 `companies:*` credit with packages',
+        does: 'Opens the page of a company, which shows what is known and loads packages.',
+        costs: 'Opening is free; 1 credit and 1 `companies:*` credit to load',
+      },
+      showCompanyMarkdown: {
+        does: 'Shows what is known of companies as a text.',
+        costs: 'Free if it is known, else 1 credit and 1 `companies:*` credit',
       },
       showCompanyJson: {
         does: 'Shows the whole record of a company as JSON.',
-        costs: 'Free if it is known, else 1 credit, and 1 `companies:*` credit with packages',
+        costs: 'Free if it is known, else 1 credit and 1 `companies:*` credit',
       },
       showLocations: {
         does: 'Shows the locations of a municipality.',

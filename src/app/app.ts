@@ -13,6 +13,7 @@ import type { AgreeToEvents } from '../viewModel/timeline/timelineView.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';
+import type { CompanyPages } from './companyPages.ts';
 import type { FacetPages } from './facetPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
 
@@ -38,6 +39,7 @@ export interface App {
   readonly search: CompanySearchPort;
   readonly permissionGrids: PermissionGrids;
   readonly facetPages: FacetPages;
+  readonly companyPages: CompanyPages;
   readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;
   readonly lastWriter: { get(): string | undefined; set(name: string): void };

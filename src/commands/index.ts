@@ -95,6 +95,7 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.fetchCompanies]: async () => (await import('./companies/fetchCompanies.ts')).fetchCompanies,
   [commands.copyCompanyId]: async () => (await import('./companies/companies.ts')).copyCompanyId,
   [commands.showCompanyDetails]: async () => (await import('./companies/companyDetails.ts')).showCompanyDetails,
+  [commands.showCompanyMarkdown]: async () => (await import('./companies/companyDetails.ts')).showCompanyMarkdown,
   [commands.showCompanyJson]: async () => (await import('./companies/companyDetails.ts')).showCompanyJson,
   [commands.showLocations]: async () => (await import('./companies/locations.ts')).showLocations,
   [commands.refreshCredits]: async () => (await import('./credits/credits.ts')).refreshCredits,

@@ -73,7 +73,7 @@ export async function openChartBrowser() {
     outfile: 'chart.js',
   });
   const script = outputFiles[0]?.text ?? '';
-  const style = ['parts/page.css', 'chart/eventChart.css']
+  const style = ['parts/page.css', 'chart/drawing.css', 'chart/eventChart.css']
     .map((file) => readFileSync(join(root, 'src', 'webview', file), 'utf8'))
     .join('\n');
   const { newContext, giveBack } = await borrowBrowser();

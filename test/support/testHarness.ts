@@ -126,6 +126,7 @@ export class TestHarness {
   readonly openedCharts: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
   readonly openedFacets: FacetPage[] = [];
+  readonly openedCompanies: string[] = [];
   lastWriter: string | undefined;
   /** What the workspace keeps of filters. */
   savedFilters: unknown;
@@ -256,6 +257,7 @@ export class TestHarness {
       },
       permissionGrids: { open: (start) => this.openedGrids.push(start) },
       facetPages: { open: (page) => this.openedFacets.push(page) },
+      companyPages: { open: (id) => this.openedCompanies.push(id) },
       listDocuments: this.listDocuments,
       timelines: {
         open: (topic, _beside, withChart) => {

@@ -174,11 +174,11 @@ describe('reading code, by hand', function () {
     await editor.shot('reading-notebook');
   });
 
-  it('shows the details of the company under the cursor, for their price', async () => {
+  it('shows the details of the company under the cursor as a text, for their price', async () => {
     const { workbench } = editor;
     await workbench.openFile('reading.ts');
     await editor.workbench.goTo(1, 18);
-    await workbench.command('Company Data: Show Company Details…');
+    await workbench.command('Company Data: Show Company as Markdown…');
     await workbench.option('base').click();
     await editor.shot('reading-packages');
     await workbench.quickInput().press('Enter');

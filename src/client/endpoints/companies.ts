@@ -130,7 +130,8 @@ export const getCompany = endpoint({
   userParameter: 'data',
   path: (input: CompanyDetails) => `/v2/companies/${pathSegment('id', input.id)}`,
   parameters: (input) => new Parameters().values('packages', input.packages).all,
-  mostCredits: (input) => priceOf('companies', { objects: 1, packaged: (input.packages ?? []).length > 0 }),
+  // Details may carry packages that nobody has asked for, and are billed for them (service-reference.md, "Details and packages").
+  mostCredits: () => priceOf('companies', { objects: 1, packaged: true }),
   answer: itemOf(readCompany),
 });
 

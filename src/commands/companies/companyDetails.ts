@@ -1,4 +1,4 @@
-// Show Company Details: what is known of a company, package by package; what is not is offered for its price.
+// Shows companies: as a page, as Markdown and as JSON. What is missing is loaded at its price.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -13,39 +13,89 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { companiesOf } from './companies.ts';
+import { packagesIn } from '../../state/companies/companyPackages.ts';
 import { askForPackages } from './packages.ts';
 
 /** Unconfirmed: the names of packages; `base` was seen, the others are the sandbox's. Any name can be entered. */
 const offered = ['base', 'contacts', 'economics'];
 
-/** As a document to be read. */
+/** Companies that open a page each. More tabs than these are no help to anybody. */
+const mostPages = 10;
+
+/** Opens the page of each company. Nothing is bought: the page offers what is not loaded. */
 export const showCompanyDetails: Command = async (app, targets) => {
-  const companies = await bought(app, targets, l10n.t('Show Company Details'));
-  if (companies.length === 0) return;
+  const companies = await companiesMeant(app, targets, l10n.t('Show Company Details'));
+  if (companies.length > mostPages) {
+    const text = l10n.t('Select at most {0} companies: each opens a page of its own.', mostPages);
+    app.ui.showMessage({ kind: 'warning', text });
+    return;
+  }
+  for (const { id } of companies) app.companyPages.open(id);
+};
+
+/** As a document to be read. */
+export const showCompanyMarkdown: Command = async (app, targets) => {
+  const companies = await bought(app, targets, l10n.t('Show Company as Markdown'));
+  if (companies.length > 0) await showMarkdown(app, companies);
+};
+
+/** Shows the loaded details as Markdown. Nothing is bought. */
+export async function showMarkdown(app: App, companies: readonly Company[]): Promise<void> {
   const text = companies.map((company) => recordMarkdown(nameOf(company), partsOf(app, company))).join('\n');
   await app.ui.showReport({ title: titleOf(companies), text });
-};
+}
 
 /** The same as JSON, with nothing left out. */
 export const showCompanyJson: Command = async (app, targets) => {
   const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
+  if (companies.length > 0) await showJson(app, companies);
+};
+
+/** Shows the loaded details as JSON. Nothing is bought. */
+export async function showJson(app: App, companies: readonly Company[]): Promise<void> {
   const json = companies.map(({ id }) => {
     const cache = app.session.open.companies;
     const record = cache.record(id)?.value;
     return { ...(isRecord(record) ? record : { id }), ...contentsOf(app, id) };
   });
-  if (json.length > 0) await app.ui.showReport({ title: titleOf(companies), json: json.length === 1 ? json[0] : json });
-};
+  await app.ui.showReport({ title: titleOf(companies), json: json.length === 1 ? json[0] : json });
+}
 
 type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 
 /** The companies that are meant, with the packages that the user has chosen known of each; none where the user backs out. */
 async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
-  const meant = idAtCursor(app, targets);
-  const companies = meant ? [meant] : await companiesOf(app, targets, title);
+  const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
   const chosen = await choose(app, title, companies);
   if (!chosen) return [];
+  return load(app, title, companies, chosen);
+}
+
+async function companiesMeant(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+  const meant = idAtCursor(app, targets);
+  return meant ? [meant] : companiesOf(app, targets, title);
+}
+
+interface Wanted {
+  /** Packages by name. */
+  readonly names: readonly string[];
+  /** Loads known details once more. */
+  readonly again: boolean;
+}
+
+/**
+ * Loads what is not known, after its price was agreed to.
+ * @param stated the price stands on the button that was clicked
+ * @returns none where the user backs out
+ */
+export async function load(
+  app: App,
+  title: string,
+  companies: readonly Company[],
+  chosen: Wanted,
+  stated = false,
+): Promise<readonly Company[]> {
   const session = app.session.open;
   const wanted = companies.map(({ id }) => {
     const known = new Set(session.companies.packages(id).map(({ name }) => name));
@@ -53,27 +103,23 @@ async function bought(app: App, targets: readonly Target[], title: string): Prom
     return { id, packages, isKnown: session.companies.record(id) !== undefined };
   });
   const missing = wanted.filter(({ packages, isKnown }) => chosen.again || packages.length > 0 || !isKnown);
-  const packaged = missing.filter(({ packages }) => packages.length > 0).length;
-  const price = { ...priceOf('companies', { objects: missing.length }), ...(packaged > 0 ? { 'companies:*': packaged } : {}) };
+  // Details may carry packages that nobody has asked for (service-reference.md, "Details and packages").
+  const price = priceOf('companies', { objects: missing.length, packaged: true });
   const count = formatNumber(missing.length, app.settings.locale);
   const label =
     missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
-  if (!(await agreeTo(app, { title, label, price, stated: false }))) return [];
+  if (!(await agreeTo(app, { title, label, price, stated }))) return [];
   if (missing.length > 0)
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id, packages } of missing) {
         const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
-        session.companies.remember([{ value, raw }], packages);
+        session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
       }
     });
   return companies.map(({ id }) => session.companies.get(id) ?? { id });
 }
 
-async function choose(
-  app: App,
-  title: string,
-  companies: readonly Company[],
-): Promise<{ readonly names: readonly string[]; readonly again: boolean } | undefined> {
+async function choose(app: App, title: string, companies: readonly Company[]): Promise<Wanted | undefined> {
   const cache = app.session.open.companies;
   const known = companies.map(({ id }) => cache.packages(id));
   const names = [...new Set([...offered, ...known.flat().map(({ name }) => name)])];

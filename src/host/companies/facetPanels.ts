@@ -1,6 +1,5 @@
-// The tabs of facets: one for each search, and back again after the window was reloaded.
+// The tabs of facets, one for each search.
 import * as vscode from 'vscode';
-import type { Disposable } from '../../client/event.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { App } from '../../app/app.ts';
 import type { FacetPage } from '../../app/facetPages.ts';
@@ -13,8 +12,7 @@ import { keyOfCriteria, readCriteria } from '../../state/companies/companyCriter
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { facetsTitle } from '../../viewModel/companies/facetsView.ts';
 import type { Log } from '../log.ts';
-import { pageFolderIn, pageHtml } from '../page.ts';
-import { ReturningPanels } from '../returningPanels.ts';
+import { SessionPanels } from '../sessionPanels.ts';
 
 export interface FacetPanelsDeps {
   readonly extensionUri: vscode.Uri;
@@ -23,78 +21,52 @@ export interface FacetPanelsDeps {
   readonly log: Log;
 }
 
-interface OpenPanel {
-  readonly panel: vscode.WebviewPanel;
-  readonly controller: FacetsController;
-}
-
-/** The panels of one window, one for each search. */
+/** The pages of facets in one window. */
 export class FacetPanels implements vscode.Disposable {
   readonly #deps: FacetPanelsDeps;
-  readonly #pageFolder: vscode.Uri;
-  readonly #open = new Map<string, OpenPanel>();
-  readonly #returning: ReturningPanels;
-  readonly #closed: Disposable;
+  readonly #panels: SessionPanels<FacetPanelState, FacetsController>;
 
   constructor(deps: FacetPanelsDeps) {
+    const { extensionUri, app, sessionReady, log } = deps;
     this.#deps = deps;
-    this.#pageFolder = pageFolderIn(deps.extensionUri);
-    this.#returning = new ReturningPanels(deps.sessionReady);
-    this.#closed = deps.app.session.onDidClose(() => {
-      this.#closeAll();
-    });
+    this.#panels = new SessionPanels(
+      { extensionUri, session: app.session, sessionReady, logFault: log.fault },
+      {
+        viewType: viewTypes.facets,
+        icon: 'graph',
+        page: { name: 'facets', element: 'facet-tables' },
+        readState: readPanelState,
+        keyOf: ({ criteria }) => keyOfCriteria(readCriteria(criteria)),
+        titleOf: facetsTitle,
+        control: (panel, state, open) => this.#control(panel, state, open),
+        onReveal: (controller, state) => {
+          controller.show(state);
+        },
+      },
+    );
   }
 
   /** Shows the facets of a search, in its open tab rather than in a second one. */
   open({ criteria, fields }: FacetPage): void {
-    const session = this.#deps.app.session.open;
-    const savedState = {
-      account: session.money.account,
-      criteria: { ...criteria },
-      fields: [...fields],
-      ...omitUndefined({ actingUser: session.actingUser }),
-    };
-    const known = this.#open.get(keyOfCriteria(criteria));
-    if (known) {
-      known.panel.reveal();
-      known.controller.show(savedState);
-      return;
-    }
-    const column = vscode.ViewColumn.Active;
-    this.#fill(vscode.window.createWebviewPanel(viewTypes.facets, facetsTitle(), column, this.#options), savedState, session);
+    const { open } = this.#deps.app.session;
+    const { money, actingUser } = open;
+    const state = { account: money.account, criteria: { ...criteria }, fields: [...fields], ...omitUndefined({ actingUser }) };
+    this.#panels.show(state, open);
   }
 
   /** Fills a tab that the editor has brought back. */
-  async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
-    const savedState = readPanelState(state);
-    panel.webview.options = this.#options;
-    if (!savedState) {
-      panel.dispose();
-      return;
-    }
-    if (!(await this.#returning.wait(panel))) return;
-    const isOpen = this.#open.has(keyOfCriteria(readCriteria(savedState.criteria)));
-    const session = isOpen ? undefined : this.#sessionOf(savedState);
-    if (session) this.#fill(panel, savedState, session);
-    else panel.dispose();
+  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
+    return this.#panels.restore(panel, state);
   }
 
   dispose(): void {
-    // The tabs stay: the editor brings them back when the extension starts again.
-    this.#closed.dispose();
-    this.#returning.leave();
-    this.#open.clear();
+    this.#panels.dispose();
   }
 
-  get #options(): vscode.WebviewOptions {
-    return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
-  }
-
-  #fill(panel: vscode.WebviewPanel, savedState: FacetPanelState, { searches }: OpenSession): void {
+  #control(panel: vscode.WebviewPanel, state: FacetPanelState, { searches }: OpenSession): FacetsController {
     const { app, log } = this.#deps;
-    const criteria = readCriteria(savedState.criteria);
-    const key = keyOfCriteria(criteria);
-    const controller = new FacetsController(
+    const criteria = readCriteria(state.criteria);
+    return new FacetsController(
       {
         criteria,
         searches,
@@ -106,26 +78,7 @@ export class FacetPanels implements vscode.Disposable {
         locale: vscode.env.language,
         log: log.line,
       },
-      savedState,
+      state,
     );
-    this.#open.set(key, { panel, controller });
-    panel.onDidDispose(() => {
-      this.#open.delete(key);
-    });
-    panel.iconPath = new vscode.ThemeIcon('graph');
-    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message).catch(log.fault));
-    panel.webview.html = pageHtml(panel.webview, this.#pageFolder, { name: 'facets', element: 'facet-tables' });
-  }
-
-  /** The open session, where it is the one that the facets belong to. */
-  #sessionOf({ account, actingUser }: FacetPanelState): OpenSession | undefined {
-    const { state } = this.#deps.app.session;
-    const session = state.kind === 'open' ? state.session : undefined;
-    return session?.money.account === account && session.actingUser === actingUser ? session : undefined;
-  }
-
-  #closeAll(): void {
-    this.#returning.dispose();
-    for (const { panel } of this.#open.values()) panel.dispose();
   }
 }

@@ -54,6 +54,11 @@ export class CompanyPackages {
   }
 }
 
+/** The names of the packages that a record carries: members of the record itself are plain values. */
+export function packagesIn(raw: unknown): readonly string[] {
+  return isRecord(raw) ? Object.keys(raw).filter((name) => isRecord(raw[name])) : [];
+}
+
 /** A record without its packages: they may name people, and the record is kept where companies are. */
 export function withoutPackages(raw: unknown, packages: readonly string[]): unknown {
   if (!isRecord(raw) || packages.length === 0) return raw;

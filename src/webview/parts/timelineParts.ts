@@ -78,7 +78,7 @@ export interface ListenerEvent<E> {
   readonly currentTarget: E;
 }
 
-// A key that is held down would load page after page.
-function ignoreHeldKey(event: KeyboardEvent): void {
+/** Ignores a key that is held down: it would load page after page. */
+export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }

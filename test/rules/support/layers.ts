@@ -53,7 +53,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },
@@ -89,6 +89,12 @@ export const layers: readonly Layer[] = [
     packages: /^zod\/mini$/,
   },
   {
+    name: 'controllers/companyDetails',
+    holds: /^src\/controllers\/companyDetails\//,
+    ours: /^src\/(client|viewModel)\//,
+    packages: /^zod\/mini$/,
+  },
+  {
     name: 'domain/documents',
     holds: /^src\/domain\/documents\//,
     ours: /^src\/(client|domain\/lists|state|viewModel|app)\//,
@@ -116,7 +122,7 @@ export const layers: readonly Layer[] = [
     name: 'webview',
     holds: /^src\/webview\//,
     ours: /^src\/domain\/chart\//,
-    types: /^src\/controllers\/(timeline|permissionGrid|facets)\/protocol\.ts$/,
+    types: /^src\/controllers\/(timeline|permissionGrid|facets|companyDetails)\/protocol\.ts$/,
     packages: /^(lit(\/.+)?|d3-array)$/,
   },
   { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },

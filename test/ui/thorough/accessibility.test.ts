@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { companyPackage, packageNames } from '../../../src/sandbox/records/companyPackages.ts';
+import { detailsHost, openDetailsBrowser } from '../../support/companyDetailsPage.ts';
 import { cutIn, movingIn, saidIn } from '../../support/fitting.ts';
 import { gridHost, openGridBrowser } from '../../support/permissionGridPage.ts';
 import { root } from '../../support/project.mjs';
@@ -42,20 +45,27 @@ describe('accessibility of pages', function () {
   const data = new Set<string>();
   let timelines: Awaited<ReturnType<typeof openTimelineBrowser>>;
   let grids: Awaited<ReturnType<typeof openGridBrowser>>;
+  let details: Awaited<ReturnType<typeof openDetailsBrowser>>;
+  const [shownCompany] = allCompanies().filter((one) => companyPackage(one, 'economics') && companyPackage(one, 'shares'));
+  assert.ok(shownCompany);
 
   before(async () => {
     mkdirSync(join(root, 'test-results'), { recursive: true });
-    [timelines, grids] = await Promise.all([openTimelineBrowser(), openGridBrowser()]);
+    [timelines, grids, details] = await Promise.all([openTimelineBrowser(), openGridBrowser(), openDetailsBrowser()]);
     learn(data, 'ACME CEBI ESG CGS ID IDs SVG PNG JSON curl c1 Clients Prospects Suppliers Belgium North Risk watch');
     learn(
       data,
       'ada bruno chiara dirk ADA BRUNO CHIARA DIRK finance forbidden timeline capital cgs monthly esg risk score cebi micro',
     );
+    learn(
+      data,
+      `Via Roma groups ${JSON.stringify([shownCompany, ...packageNames.map((one) => [one, companyPackage(shownCompany, one)])])}`,
+    );
     speakPseudo();
   });
   after(async () => {
     speakEnglish();
-    await Promise.all([timelines?.close(), grids?.close()]);
+    await Promise.all([timelines?.close(), grids?.close(), details?.close()]);
   });
 
   for (const [name, choices] of looks) {
@@ -120,6 +130,26 @@ describe('accessibility of pages', function () {
       } finally {
         await shown.shot(`accessibility-comparison-${name}`);
         await shown.close();
+      }
+    });
+
+    it(`the details of a company, with its charts and tables, in ${name}`, async () => {
+      const shown = await details.open({ ...choices, reducedMotion: true });
+      const { page } = shown;
+      page.setDefaultTimeout(60_000);
+      const controller = detailsHost(shownCompany, locale)((message) => void shown.post(message));
+      await shown.load((message) => void controller.receive(message));
+      try {
+        await page.locator('section svg').first().waitFor();
+        await page.locator('fieldset input').first().check();
+        assert.deepEqual(
+          { errors: shown.errors(), checked: await checked(page, choices, data) },
+          { errors: [], checked: nothing },
+        );
+      } finally {
+        await shown.shot(`accessibility-details-${name}`);
+        await shown.close();
+        controller.dispose();
       }
     });
 

@@ -92,7 +92,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     const { workbench } = editor;
     await workbench.openFile(file);
     await workbench.goTo(1, 3);
-    await workbench.command('Company Data: Show Company Details…');
+    await workbench.command('Company Data: Show Company as Markdown…');
     await workbench.option('Name, Country and Address').click();
     await workbench.quickInput().press('Enter');
     await workbench.enter('Load the details of 1 company');

@@ -22,7 +22,15 @@ const asking: ReadonlySet<string> = new Set<keyof Ui>([
 ]);
 
 /** These ask which list or company is meant, but only where no row says it: on a row they act at once. */
-const askForTheirRow = ['copyListId', 'openList', 'loadMorePermissions', 'showTimeline', 'insertCompanyId', 'copyCompanyId'];
+const askForTheirRow = [
+  'copyListId',
+  'openList',
+  'loadMorePermissions',
+  'showTimeline',
+  'showCompanyDetails',
+  'insertCompanyId',
+  'copyCompanyId',
+];
 
 /** These ask only about something that a fresh sandbox does not have: a change, a search, a filter, a match, a document or a watch. */
 const needSomething = [

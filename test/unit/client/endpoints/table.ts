@@ -341,8 +341,11 @@ export const table: Readonly<Record<keyof Client, Row>> = {
     user: 'appUser',
     answer: { item: company },
     prices: [
-      [{ id: 'c' }, { companies: 1 }],
-      [{ id: 'c', packages: [] }, { companies: 1 }],
+      [{ id: 'c' }, { companies: 1, 'companies:*': 1 }],
+      [
+        { id: 'c', packages: [] },
+        { companies: 1, 'companies:*': 1 },
+      ],
       [
         { id: 'c', packages: ['base'] },
         { companies: 1, 'companies:*': 1 },

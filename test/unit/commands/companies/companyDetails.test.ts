@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
-import { showCompanyDetails, showCompanyJson } from '../../../../src/commands/companies/companyDetails.ts';
+import { showCompanyDetails, showCompanyJson, showCompanyMarkdown } from '../../../../src/commands/companies/companyDetails.ts';
 import { showLocations } from '../../../../src/commands/companies/locations.ts';
 import { companyPackage, fullAddressOf } from '../../../../src/sandbox/records/companyPackages.ts';
 import { allCompanies } from '../../../../src/sandbox/records/companies.ts';
@@ -35,7 +35,7 @@ describe('company details', () => {
 
   it('are bought for their price, kept with their age over a restart, and free from then on', async () => {
     harness.ui.answer({ chosen: ['base', 'economics'] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.match(harness.ui.offered[1]?.[0] ?? '', /≤ 2 credits \(Companies 1, Companies: packages 1\)/);
     assert.equal(harness.billed, 2);
     assert.match(harness.ui.shown[0] ?? '', /## base\n\nread now\n\n\| Member \| Value \|/);
@@ -43,7 +43,7 @@ describe('company details', () => {
     await harness.clock.advance(3 * 86_400_000);
     harness = await harness.reloaded();
     harness.ui.answer({ chosen: ['base', 'economics', record] });
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.equal(harness.ui.offered[0]?.[1], 'base');
     assert.equal(harness.ui.offeredDetails.length, 0);
     assert.match(harness.ui.shown[0] ?? '', /read 3 days ago/);
@@ -52,7 +52,7 @@ describe('company details', () => {
 
   it('stay when the company is answered without them, and are not in its record', async () => {
     harness.ui.answer({ chosen: ['base'] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     const { rows } = await harness.open.client.searchCompanies({ ids: [first.id], limit: 1 });
     harness.open.companies.remember(rows);
     assert.deepEqual(
@@ -65,7 +65,7 @@ describe('company details', () => {
 
   it('that may name people are kept as records of people are', async () => {
     harness.ui.answer({ chosen: ['base', 'contacts'] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     const { cache } = harness.storages.sandbox;
     const cached = (kind: 'package' | 'people'): number => cache.children('sandbox', kind, first.id).length;
     assert.deepEqual({ packages: cached('package'), people: cached('people') }, { packages: 1, people: 1 });
@@ -74,38 +74,38 @@ describe('company details', () => {
 
   it('cost only what is missing, one credit without a package', async () => {
     harness.ui.answer({ chosen: [record] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.equal(harness.billed, 1);
     harness.ui.answer({ chosen: ['base'] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     harness.ui.answer({ chosen: ['base', 'contacts'] }, pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.deepEqual(harness.sent.at(-1)?.parameters[0], ['packages', 'contacts']);
     assert.equal(harness.billed, 5);
   });
 
   it('are bought again where that is asked for', async () => {
     harness.ui.answer({ chosen: ['base'] }, pay, { chosen: ['base', again] }, pay);
-    await harness.run(showCompanyDetails, row(first));
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.equal(harness.billed, 4);
   });
 
   it('say that the service has no such package, and do not buy it twice', async () => {
     harness.ui.answer({ chosen: ['economics'] }, pay, { chosen: ['economics'] });
-    await harness.run(showCompanyDetails, row(baby));
-    await harness.run(showCompanyDetails, row(baby));
+    await harness.run(showCompanyMarkdown, row(baby));
+    await harness.run(showCompanyMarkdown, row(baby));
     assert.match(harness.ui.shown[1] ?? '', /The service has no such package for this company/);
     assert.equal(harness.billed, 1);
   });
 
   it('take other packages by their names, and the service says which one it does not know', async () => {
     harness.ui.answer({ chosen: ['Other Packages…'] }, { wrong: 'a/b', says: /cannot be the name/ }, 'nonsense, base', pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.equal(harness.billed, 0);
     assert.match(harness.ui.messages[0]?.text ?? '', /nonsense|packages/);
     harness.ui.answer({ chosen: ['Other Packages…'] }, 'base contacts', pay);
-    await harness.run(showCompanyDetails, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
     assert.equal(harness.billed, 2);
   });
 
@@ -115,10 +115,10 @@ describe('company details', () => {
       path.startsWith('/v2/companies/') && (calls += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
     const both = 'Load the details of 2 companies';
     harness.ui.answer({ chosen: ['base'] }, both);
-    await harness.run(showCompanyDetails, row(first), row(second));
+    await harness.run(showCompanyMarkdown, row(first), row(second));
     assert.deepEqual({ shown: harness.ui.shown, billed: harness.billed }, { shown: [], billed: 2 });
     harness.ui.answer({ chosen: ['base'] }, pay);
-    await harness.run(showCompanyDetails, row(first), row(second));
+    await harness.run(showCompanyMarkdown, row(first), row(second));
     assert.equal(harness.billed, 4);
     assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 2);
   });
@@ -129,8 +129,21 @@ describe('company details', () => {
       { languageId: 'python', sample: '', unit: '  ', before: `x = "${first.id.slice(0, 4)}`, after: `${first.id.slice(4)}"\n` },
     ];
     harness.ui.answer({ chosen: ['base'] }, pay);
-    await harness.run(showCompanyDetails);
+    await harness.run(showCompanyMarkdown);
     assert.match(harness.sent.at(-1)?.path ?? '', new RegExp(`${first.id}$`));
+  });
+
+  it('open as a page, for nothing, and as one page for each of several companies', async () => {
+    const before = harness.sent.length;
+    await harness.run(showCompanyDetails, row(first), row(second));
+    assert.deepEqual(harness.openedCompanies, [first.id, second.id]);
+    assert.equal(harness.sent.length, before);
+  });
+
+  it('open no more pages than anybody looks at', async () => {
+    await harness.run(showCompanyDetails, ...allCompanies().slice(0, 11).map(row));
+    assert.deepEqual(harness.openedCompanies, []);
+    assert.match(harness.ui.messages[0]?.text ?? '', /^Select at most 10 companies/);
   });
 
   it('are JSON with everything that came', async () => {
@@ -152,7 +165,7 @@ describe('company details', () => {
     it(`cost nothing for who backs out ${what}`, async () => {
       const before = harness.sent.length;
       harness.ui.answer(...answers);
-      await harness.run(showCompanyDetails, row(first));
+      await harness.run(showCompanyMarkdown, row(first));
       assert.deepEqual({ sent: harness.sent.length, shown: harness.ui.shown }, { sent: before, shown: [] });
     });
 });

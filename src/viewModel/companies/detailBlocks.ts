@@ -1,0 +1,233 @@
+// The content of a package as blocks to be drawn: members, tables and series, with nothing of it left out.
+import * as l10n from '@vscode/l10n';
+import { isRecord } from '../../client/isRecord.ts';
+import { readNumber } from '../../client/model/recordReader.ts';
+import { plainLines } from '../../client/plainText.ts';
+import type { ChartData, ChartPoint } from '../../domain/chart/chartData.ts';
+import { dayOf } from '../../domain/chart/day.ts';
+import { formatNumber, oneLine } from '../format.ts';
+
+/** One value of the service. `index` is its number among the texts that can be inserted. */
+export interface DetailValue {
+  readonly text: string;
+  readonly index: number;
+  readonly numeric?: true;
+}
+
+/** A member with its values, or with others below it. */
+export interface DetailMember {
+  readonly name: string;
+  /** Several where the member is a list of plain values. */
+  readonly values: readonly DetailValue[];
+  /** A name or a size that tells members with others below them apart. */
+  readonly note?: string;
+  readonly below?: readonly DetailMember[];
+}
+
+export interface DetailTable {
+  readonly columns: readonly string[];
+  /** A cell for each column, with no value where a record has no such member. */
+  readonly rows: readonly (readonly (readonly DetailValue[])[])[];
+}
+
+export interface DetailBlock {
+  /** Empty for the plain members of the package itself. */
+  readonly heading: string;
+  /** That a list is shorter than its count. */
+  readonly note?: string;
+  readonly members?: readonly DetailMember[];
+  readonly table?: DetailTable;
+  /** The numbers of the table over time. */
+  readonly chart?: ChartData;
+}
+
+/** Numbers the values, so that each can be inserted as it came. */
+export class InsertableValues {
+  readonly texts: string[] = [];
+  readonly #locale: string;
+  /** Some values are not shown, because there are too many. */
+  isTruncated = false;
+
+  constructor(locale: string) {
+    this.#locale = locale;
+  }
+
+  get isFull(): boolean {
+    if (this.texts.length >= mostValues) this.isTruncated = true;
+    return this.isTruncated;
+  }
+
+  /** @param name of the member: a year is no amount */
+  add(name: string, value: unknown): DetailValue {
+    const text = textOf(value);
+    this.texts.push(text);
+    const index = this.texts.length - 1;
+    if (typeof value !== 'number') return { text: oneLine(text, 400), index };
+    return { text: name === 'year' ? text : formatNumber(value, this.#locale), index, numeric: true };
+  }
+}
+
+/** More values than anybody reads on a page; all of them are in the JSON. */
+const mostValues = 5000;
+const mostColumns = 16;
+const deepest = 24;
+/** Numbers of a series that are drawn, each in a chart of its own. */
+const mostCharts = 6;
+
+/** Plain members first, then each nested one under its name. */
+export function blocksOf(content: unknown, values: InsertableValues): readonly DetailBlock[] {
+  if (isPlain(content)) return [{ heading: '', members: [{ name: '', values: plainValues('', content, values) }] }];
+  if (!isRecord(content)) return listBlocks('', content, values);
+  if (Array.isArray(content['items'])) return nestedBlocks('', content, values);
+  const entries = Object.entries(content);
+  const plain = entries.flatMap(([name, value]) => plainMember(name, value, values) ?? []);
+  const nested = entries.filter(([, value]) => !isPlain(value));
+  return [
+    ...(plain.length > 0 ? [{ heading: '', members: plain }] : []),
+    ...nested.flatMap(([name, value]) => (values.isFull ? [] : nestedBlocks(oneLine(name, 80), value, values))),
+  ];
+}
+
+function nestedBlocks(heading: string, value: unknown, values: InsertableValues): readonly DetailBlock[] {
+  if (Array.isArray(value)) return listBlocks(heading, value, values);
+  if (isRecord(value) && Array.isArray(value['items'])) {
+    const { items, ...rest } = value;
+    const count = readNumber(value['count']);
+    const note = count !== undefined && count > items.length ? shorterText(items.length, count) : undefined;
+    const [first, ...others] = listBlocks(heading, items, values);
+    const about = Object.keys(rest).length === 0 ? [] : [{ heading: '', members: membersOf(rest, values, 1) }];
+    return [...(first ? [{ ...first, ...(note === undefined ? {} : { note }) }] : []), ...others, ...about];
+  }
+  return [{ heading, members: membersOf(value, values, 1) }];
+}
+
+/** A list of records as a table, and as charts where it is a series; what is no table is a tree. */
+function listBlocks(heading: string, list: unknown, values: InsertableValues): readonly DetailBlock[] {
+  const found = Array.isArray(list) ? list.filter(isRecord) : [];
+  const records = withoutWrapper(found) ?? found;
+  const table = Array.isArray(list) && records.length === list.length ? tableOf(records, values) : undefined;
+  if (!table) return [{ heading, members: membersOf(list, values, 1) }];
+  const chart = chartOf(records);
+  return [{ heading, table, ...(chart ? { chart } : {}) }];
+}
+
+/** The records inside of records that have nothing else, such as the addresses of sites; undefined where they have more. */
+function withoutWrapper(records: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>>[] | undefined {
+  const [name = ''] = Object.keys(records[0] ?? {});
+  const inner = records.flatMap((record) => {
+    const one = record[name];
+    return Object.keys(record).length === 1 && isRecord(one) ? [one] : [];
+  });
+  return inner.length > 0 && inner.length === records.length ? inner : undefined;
+}
+
+function tableOf(records: readonly Readonly<Record<string, unknown>>[], values: InsertableValues): DetailTable | undefined {
+  const columns = [...new Set(records.flatMap((record) => Object.keys(record)))];
+  const isFlat = records.every((record) => Object.keys(record).length > 0 && Object.values(record).every(isPlain));
+  if (records.length === 0 || columns.length > mostTableColumns(records) || !isFlat) return undefined;
+  const rows = records.flatMap((record) =>
+    values.isFull ? [] : [columns.map((name) => (Object.hasOwn(record, name) ? plainValues(name, record[name], values) : []))],
+  );
+  return { columns: columns.map((name) => oneLine(name, 60)), rows };
+}
+
+// A series has a column for each of its numbers, which may be many: the page scrolls it.
+function mostTableColumns(records: readonly Readonly<Record<string, unknown>>[]): number {
+  return records.every((record) => dayIn(record) !== undefined) ? 2 * mostColumns : mostColumns;
+}
+
+/** A chart for each number of records that have a day or a year; undefined where that is no series. */
+function chartOf(records: readonly Readonly<Record<string, unknown>>[]): ChartData | undefined {
+  const days = records.map(dayIn);
+  if (records.length < 2 || days.includes(undefined)) return undefined;
+  const names = [...new Set(records.flatMap((record) => Object.keys(record)))].filter((name) => name !== 'year');
+  const series = names.flatMap((name) => {
+    const points = records.flatMap((record, at): ChartPoint[] => {
+      const [day, value] = [days[at], record[name]];
+      return day !== undefined && typeof value === 'number' && Number.isFinite(value) ? [{ day, value }] : [];
+    });
+    return points.length < 2 ? [] : [{ name: oneLine(name, 60), points: points.sort((a, b) => a.day - b.day) }];
+  });
+  const shown = series.slice(0, mostCharts);
+  if (shown.length === 0) return undefined;
+  return {
+    legend: shown.map(({ name }) => ({ key: name, name })),
+    panels: shown.map(({ name, points }, legend) => ({
+      key: name,
+      title: name,
+      kind: 'lines',
+      group: name,
+      series: [{ legend, points }],
+    })),
+    small: true,
+  };
+}
+
+/** The day of a record in a series: its date, else the end of its year. */
+function dayIn({ date, year }: Readonly<Record<string, unknown>>): number | undefined {
+  if (typeof date === 'string') return dayOf(date);
+  return typeof year === 'number' && Number.isInteger(year) && year > 1500 && year < 2500
+    ? dayOf(`${String(year)}-12-31`)
+    : undefined;
+}
+
+function membersOf(value: unknown, values: InsertableValues, depth: number): readonly DetailMember[] {
+  const entries = Array.isArray(value)
+    ? value.map((one: unknown, at) => [String(at + 1), one] as const)
+    : isRecord(value)
+      ? Object.entries(value)
+      : [['', value] as const];
+  return entries.flatMap(([name, one]): readonly DetailMember[] => {
+    if (values.isFull) return [];
+    const plain = plainMember(name, one, values);
+    if (plain) return [plain];
+    // Nobody looks deeper: the rest is one text.
+    if (depth >= deepest) return [{ name: oneLine(name, 80), values: [values.add(name, JSON.stringify(one))] }];
+    const note = noteOf(one);
+    return [
+      {
+        name: oneLine(name, 80),
+        values: [],
+        below: membersOf(one, values, depth + 1),
+        ...(note === undefined ? {} : { note }),
+      },
+    ];
+  });
+}
+
+function plainMember(name: string, value: unknown, values: InsertableValues): DetailMember | undefined {
+  return isPlain(value) ? { name: oneLine(name, 80), values: plainValues(name, value, values) } : undefined;
+}
+
+function plainValues(name: string, value: unknown, values: InsertableValues): readonly DetailValue[] {
+  return (Array.isArray(value) && value.length > 0 ? value : [value]).map((one: unknown) => values.add(name, one));
+}
+
+/** Whether a value stands in one line: a text, a number, a list of them, or something empty. */
+function isPlain(value: unknown): boolean {
+  if (Array.isArray(value)) return value.every((one) => !isNested(one));
+  return !isNested(value);
+}
+
+function isNested(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
+}
+
+/** The first words that say what a record is. */
+function noteOf(value: unknown): string | undefined {
+  if (Array.isArray(value)) return String(value.length);
+  if (!isRecord(value)) return undefined;
+  const named = ['name', 'legalName', 'fullAddress', 'label', 'code']
+    .map((name) => value[name])
+    .find((one) => typeof one === 'string');
+  if (typeof named === 'string') return oneLine(named, 80);
+  return isRecord(value['address']) ? noteOf(value['address']) : undefined;
+}
+
+function textOf(value: unknown): string {
+  return plainLines(typeof value === 'string' ? value : JSON.stringify(value));
+}
+
+function shorterText(shown: number, count: number): string {
+  return l10n.t('{0} of {1}: the service shows only the first ones.', shown, count);
+}

@@ -1,0 +1,93 @@
+// The page of a company: it opens for nothing, loads packages at the price beside the button, inserts values, and survives a reload.
+import assert from 'node:assert/strict';
+import { allCompanies } from '../../src/sandbox/records/companies.ts';
+import { companyPackage } from '../../src/sandbox/records/companyPackages.ts';
+import { billedBySandbox } from '../support/billedBySandbox.ts';
+import { eventually } from '../support/eventually.ts';
+import { openEditor, type Editor } from './openEditor.ts';
+
+describe('the page of a company', () => {
+  let editor: Editor;
+  const company = allCompanies().find((one) => companyPackage(one, 'economics') !== undefined);
+  assert.ok(company);
+
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, files: { 'ids.txt': `${company.id}\n\n` } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+
+  const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
+  const text = (): Promise<string> =>
+    editor.api((vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('ids.txt'))?.getText() ?? '');
+
+  it('opens for nothing, and loads the packages that are ticked at one price', async () => {
+    const { workbench, shot } = editor;
+    await workbench.openFile('ids.txt');
+    await workbench.goTo(1, 3);
+    await workbench.command('Company Data: Show Company Details');
+    const page = await workbench.webview(company.id);
+    await page.getByText('≤ 2 credits').waitFor();
+    assert.deepEqual(billed(), {});
+    for (const name of ['base', 'economics']) await page.getByRole('checkbox', { name, exact: true }).check();
+    await shot('90-details-offer');
+    await page.getByRole('button', { name: 'Load Packages' }).dblclick();
+    const loaded = await workbench.webview(company.name);
+    await loaded.getByRole('heading', { name: 'economics' }).waitFor();
+    await loaded.getByRole('heading', { name: company.name }).waitFor();
+    await workbench.editorTab(new RegExp(company.name.slice(0, 10))).waitFor();
+    assert.deepEqual(billed(), { companies: 1, 'companies:*': 1 }, 'a double click loads once');
+    await shot('91-details-loaded');
+  });
+
+  it('draws numbers over time, with a table of the same numbers', async () => {
+    const { workbench, shot } = editor;
+    const page = await workbench.webview(company.name);
+    await page.getByRole('table', { name: 'Values of employees' }).scrollIntoViewIfNeeded();
+    assert.ok((await page.locator('svg.chart-drawing .chart-line').count()) >= 2);
+    await shot('92-details-series');
+  });
+
+  it('inserts a value at the cursor', async () => {
+    const { workbench } = editor;
+    await workbench.openFile('ids.txt');
+    await editor.api((vscode) => {
+      const end = new vscode.Position(1, 0);
+      if (vscode.window.activeTextEditor) vscode.window.activeTextEditor.selection = new vscode.Selection(end, end);
+    });
+    await workbench.editorTab(new RegExp(company.name.slice(0, 10))).click();
+    const page = await workbench.webview(company.name);
+    await page
+      .getByRole('button', { name: `Insert “${company.vat}” at the Cursor` })
+      .first()
+      .click();
+    await eventually(text, `${company.id}\n${company.vat}\n`);
+  });
+
+  it('is there again after a reload, for nothing, and shows everything as Markdown and JSON', async () => {
+    const { workbench, shot } = editor;
+    const before = billed();
+    // The file that was written to would ask whether it is to be saved.
+    await editor.api((vscode) => vscode.workspace.saveAll());
+    await editor.reload();
+    await workbench.editorTab(new RegExp(company.name.slice(0, 10))).click();
+    const page = await workbench.webview(company.name);
+    await page.getByRole('heading', { name: 'economics' }).waitFor();
+    await page.getByRole('button', { name: 'Show as JSON' }).click();
+    const json = (): Promise<string> =>
+      editor.api((vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('.json'))?.getText() ?? '');
+    await eventually(async () => (await json()).includes(`"legalName": "${company.name}"`), true);
+    await workbench
+      .editorTab(new RegExp(`^${company.name.slice(0, 10)}`))
+      .first()
+      .click();
+    await page.getByRole('button', { name: 'Show as Markdown' }).click();
+    await workbench.editorTab(`Preview ${company.name}.md`).waitFor();
+    assert.deepEqual(billed(), before);
+    await shot('93-details-exported');
+  });
+});
