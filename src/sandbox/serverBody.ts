@@ -22,7 +22,7 @@ const mostDiscardedBytes = 16 * limits.bodyBytes;
 
 /**
  * The parameters of a form body.
- * Unconfirmed: the content type of POST and PUT. Forms are read; a body that says it is something else is refused.
+ * POST takes forms. Unconfirmed: the content type of PUT; a body that says it is something else is refused.
  * @throws Refusal 413 for a body over the limit, 415 for one that is no form
  */
 export async function readForm(request: IncomingMessage): Promise<readonly Parameter[]> {

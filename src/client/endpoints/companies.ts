@@ -13,7 +13,7 @@ import { onlyMeta } from './timeline.ts';
 
 /**
  * Parameters that company and location searches share.
- * Unconfirmed: `limit` and `offset` here, which service.md names for other endpoints only; the same bounds are kept.
+ * Unconfirmed: the greatest `offset`. That of other endpoints is kept: what lies behind it cannot be loaded.
  */
 export interface RecordSearch {
   readonly fields?: readonly ('items' | 'none' | 'facets')[];
@@ -135,7 +135,7 @@ export const getCompany = endpoint({
   answer: itemOf(readCompany),
 });
 
-/** Unconfirmed: service.md names `/v2/companies` for search and match; this path was seen in public reference text. */
+/** A service without this path answers 404, and is asked by Company Search then. */
 const matchPath = '/v2/companies/match';
 
 export interface CompanyMatch extends MatchFilters {

@@ -1,7 +1,7 @@
 // List Create, Search, Details, Update and Delete (service.md).
 // Unconfirmed: that list endpoints cost no credits. service.md bills objects of collections only, and lists are none; the
 // cost header of each answer is entered in the ledger all the same.
-// Unconfirmed: the content type of POST and PUT. A form is sent, as the tutorial of a create does.
+// Unconfirmed: the content type of PUT. A form is sent, as POST takes it; where it is refused nothing is changed.
 // Unconfirmed: where DELETE reads its parameters. They go into the query, since a body on DELETE is often dropped.
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';

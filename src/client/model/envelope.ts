@@ -104,7 +104,7 @@ function readRows<T>(records: readonly unknown[], read: Decoder<T>): { readonly 
 
 /**
  * `{"item": {...}}`, or `items` with one record.
- * Unconfirmed: that details answer in this envelope (a create does). A bare record is accepted as well.
+ * Unconfirmed: that an event answers in this envelope, as companies and users do. A bare record is accepted as well.
  */
 export function itemOf<T>(read: Decoder<T>): Decoder<Item<T>> {
   return (body, receipt) => {

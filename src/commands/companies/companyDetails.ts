@@ -8,6 +8,7 @@ import { looksLikeCompany } from '../../domain/lists/itemId.ts';
 import { ageText } from '../../viewModel/ageText.ts';
 import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
 import { recordMarkdown, type RecordPart } from '../../viewModel/companies/recordText.ts';
+import { documentedPackages } from '../../viewModel/companies/companyDetailsView.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
@@ -15,9 +16,6 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { companiesOf } from './companies.ts';
 import { packagesIn } from '../../state/companies/companyPackages.ts';
 import { askForPackages } from './packages.ts';
-
-/** Unconfirmed: the names of packages; `base` was seen, the others are the sandbox's. Any name can be entered. */
-const offered = ['base', 'contacts', 'economics'];
 
 /** Companies that open a page each. More tabs than these are no help to anybody. */
 const mostPages = 10;
@@ -122,7 +120,7 @@ export async function load(
 async function choose(app: App, title: string, companies: readonly Company[]): Promise<Wanted | undefined> {
   const cache = app.session.open.companies;
   const known = companies.map(({ id }) => cache.packages(id));
-  const names = [...new Set([...offered, ...known.flat().map(({ name }) => name)])];
+  const names = [...new Set([...documentedPackages, ...known.flat().map(({ name }) => name)])];
   const records = companies.map(({ id }) => cache.record(id)?.at);
   const packages = names.map((name): Choice<Picked> => {
     const ages = known.map((own) => own.find((one) => one.name === name)?.at);

@@ -34,8 +34,8 @@ export function looksLikeCompany(text: string): boolean {
 }
 
 /**
- * The kind of an ID that does not have the usual form of a company's; undefined where it has. Unconfirmed: that form
- * (service-shapes.md, "IDs"). It is a reason to ask, never to refuse.
+ * The kind of an ID that does not have the usual form of a company's; undefined where it has. The form is usual and not certain
+ * (service-shapes.md, "IDs"): it is a reason to ask, never to refuse.
  */
 export function likenessOf(id: string): Likeness | undefined {
   if (looksLikeCompany(id)) return undefined;

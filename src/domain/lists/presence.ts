@@ -8,8 +8,8 @@ export function countIn(listId: string, items: readonly string[]): CompanySearch
 }
 
 /**
- * The number of the items that the list contains; undefined where the answer does not tell. Unconfirmed: that a count finds every
- * member, such as one that is no company any more.
+ * The number of the items that the list contains; undefined where the answer does not tell. Ceased companies are counted, since they
+ * are asked for. Unconfirmed: that a count finds every member, such as one that is no company any more; it counts as absent then.
  * @throws Failure
  */
 export type Count = (items: readonly string[]) => Promise<number | undefined>;

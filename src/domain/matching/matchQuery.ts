@@ -31,7 +31,8 @@ export const longestQuery = 200;
 
 /**
  * The query of a text; undefined where it is none. An Italian VAT number may have its `IT`, and numbers their spaces, points and
- * dashes. Unconfirmed: how the service wants numbers; Italian ones are sent without `IT`, since companies are entered so.
+ * dashes: they are sent as bare digits. Unconfirmed: how chamber and register number are joined, and how foreign numbers are written. A
+ * number that is written otherwise finds nothing, which is free.
  */
 export function queryOf(text: string): MatchQuery | undefined {
   const value = text.replaceAll(/[\p{Cc}\p{Cf}\s]+/gu, ' ').trim();

@@ -127,7 +127,7 @@ function showList(state: State, list: SandboxList): Readonly<Record<string, unkn
     listLength: list.items.length,
     ...omitUndefined({ extraData: list.extraData }),
     owner: showUser(state, list.owner),
-    // Unconfirmed: these two members.
+    // Unconfirmed: these two members of a record. The answer to a create has neither.
     modifiedDate: list.modifiedDate,
     ...(list.hidden ? { hidden: true } : {}),
   };

@@ -80,7 +80,7 @@ export class ListPagers {
     return [...this.#permissions].filter(([, pager]) => pager.status !== 'idle');
   }
 
-  // Unconfirmed: that Company Search pages with `offset`. Companies may leave the list between two pages: those behind them are not missed.
+  // Unconfirmed: that the order of two pages is the same. Companies may leave the list between them: those behind them are not missed.
   members(listId: string): Pager<Company> {
     const { client, companies, now, pageCaches, prices } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {

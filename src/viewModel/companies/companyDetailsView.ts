@@ -76,7 +76,17 @@ export interface DetailTools {
 }
 
 /** The documented packages that every account may ask for. Any other one is loaded by its name. */
-const documented = ['base', 'economics', 'contacts', 'web', 'socials', 'shares', 'people', 'locations', 'groups'];
+export const documentedPackages: readonly string[] = [
+  'base',
+  'economics',
+  'contacts',
+  'web',
+  'socials',
+  'shares',
+  'people',
+  'locations',
+  'groups',
+];
 
 /** Scores that fit into the head. */
 const mostScores = 4;
@@ -101,7 +111,7 @@ export function companyDetailsView(
       scores: packages.flatMap(({ content }) => scoresIn(content)).slice(0, mostScores),
       sections,
       offer: {
-        packages: documented.filter((name) => !known.has(name)),
+        packages: documentedPackages.filter((name) => !known.has(name)),
         price: priceText(priceOf('companies', { objects: 1, packaged: true }), tools.credits, tools.locale),
         busy,
       },
@@ -121,7 +131,8 @@ function sectionsOf(
     const rest = l10n.t('Not all values are shown. Open the company as JSON to see everything.');
     return { heading: oneLine(heading, 80), note, blocks, ...(values.isTruncated ? { rest } : {}) };
   };
-  const order = (name: string): number => (documented.includes(name) ? documented.indexOf(name) : documented.length);
+  const order = (name: string): number =>
+    documentedPackages.includes(name) ? documentedPackages.indexOf(name) : documentedPackages.length;
   return [
     ...(record ? [section(l10n.t('Company'), ageText('company', record.at, { now, locale }), record.value)] : []),
     ...[...packages]

@@ -67,7 +67,8 @@ function companyRow(company: Company, { score }: SearchRowTools): TreeRow {
   };
 }
 
-// Unconfirmed: that an address ends with the municipality, as in service-shapes.md, "Company"; a hidden one is left out.
+// An Italian address ends with the municipality and its province. Unconfirmed: how others end; a wrong guess shows another part of
+// the address. A hidden one is left out.
 function cityOf({ fullAddress = '' }: Company): string | undefined {
   const last = fullAddress.split(',').at(-1)?.trim() ?? '';
   return /\p{L}/u.test(last) ? oneLine(last, 40) : undefined;
