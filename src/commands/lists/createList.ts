@@ -1,6 +1,8 @@
 // A new list: empty, or with companies and people out of a text or of the rows that were clicked.
 import * as l10n from '@vscode/l10n';
 import type { ListType } from '../../client/model/list.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { parseExtraData, type ExtraData } from '../../domain/lists/extraData.ts';
 import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { creationOf } from '../../domain/lists/listRequests.ts';
@@ -8,6 +10,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { back, writing, type App } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
+import { checkExtraData } from './editExtraData.ts';
 import { checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { companiesOf } from '../companies/companies.ts';
@@ -17,8 +20,19 @@ import { askForIds } from '../companies/idSources.ts';
 const idOfNew = (app: App): string => `new:${app.newId()}`;
 
 /** The calls that make a list with items: the first makes it with as many as fit, the others bring in the rest. */
-function callsToCreate(id: string, name: string, type: ListType, items: readonly string[]): readonly ListCall[] {
-  const { create, then } = creationOf({ name: name.trim(), type, ...(items.length > 0 ? { items } : {}) });
+function callsToCreate(
+  id: string,
+  name: string,
+  type: ListType,
+  items: readonly string[],
+  extraData?: ExtraData,
+): readonly ListCall[] {
+  const { create, then } = creationOf({
+    name: name.trim(),
+    type,
+    ...(items.length > 0 ? { items } : {}),
+    ...omitUndefined({ extraData }),
+  });
   return [{ call: 'create', input: create, replaces: id }, ...updates(id, then)];
 }
 
@@ -42,6 +56,7 @@ async function makeList(app: App, clicked: readonly string[]): Promise<void> {
   const id = idOfNew(app);
   const of = clicked.length > 0 ? 1 : 2;
   let typed = '';
+  let extraData: ExtraData | undefined;
   for (;;) {
     const name = await app.ui.ask({
       title,
@@ -59,16 +74,21 @@ async function makeList(app: App, clicked: readonly string[]): Promise<void> {
     if (name === undefined || name === back) return;
     typed = name;
     if (clicked.length > 0) return create(app, callsToCreate(id, name, 'company', clicked), name);
-    const kind = await askKind(app, title, ({ type }) => callsToCreate(id, name, type, []));
+    let kind = await askKind(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
+    while (kind === 'extraData') {
+      extraData = (await askExtraData(app, title, extraData)) ?? extraData;
+      kind = await askKind(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
+    }
     if (kind === undefined) return;
     if (kind === back) continue;
-    const callsFor = (items: readonly string[]): readonly ListCall[] => callsToCreate(id, name, kind.type, items);
-    const items = kind.filled
+    const { type, filled } = kind;
+    const callsFor = (items: readonly string[]): readonly ListCall[] => callsToCreate(id, name, type, items, extraData);
+    const items = filled
       ? await askForIds(app, {
           title,
           prompt: l10n.t('IDs for “{0}”', oneLine(name)),
           label: (count) => l10n.t('Create “{0}” with {1}', oneLine(name, 60), count),
-          type: kind.type,
+          type,
           callsFor,
         })
       : [];
@@ -77,12 +97,25 @@ async function makeList(app: App, clicked: readonly string[]): Promise<void> {
   }
 }
 
+/** The keys and values that the list begins with. @returns undefined where the user backs out */
+async function askExtraData(app: App, title: string, before: ExtraData = {}): Promise<ExtraData | undefined> {
+  const text = await app.ui.ask({
+    title,
+    prompt: l10n.t('The extra data of the new list, as a JSON object'),
+    value: JSON.stringify(before),
+    check: checkExtraData,
+  });
+  const read = text === undefined || text === back ? undefined : parseExtraData(text);
+  return read && 'value' in read ? read.value : undefined;
+}
+
 function askKind(
   app: App,
   title: string,
+  extraData: ExtraData | undefined,
   callsFor: (kind: Kind) => readonly ListCall[],
-): Promise<Kind | typeof back | undefined> {
-  return app.ui.choose<Kind>({
+): Promise<Kind | 'extraData' | typeof back | undefined> {
+  return app.ui.choose<Kind | 'extraData'>({
     title,
     placeholder: l10n.t('What should the list hold?'),
     choices: [
@@ -99,9 +132,17 @@ function askKind(
         },
         { label: l10n.t('People by Their IDs…'), icon: 'person', value: { type: 'person', filled: true } },
       ]),
+      ...grouped<'extraData'>(l10n.t('Options'), [
+        {
+          label: l10n.t('Extra Data…'),
+          description: extraData && Object.keys(extraData).length > 0 ? oneLine(JSON.stringify(extraData), 80) : l10n.t('none'),
+          icon: 'json',
+          value: 'extraData',
+        },
+      ]),
     ],
     step: { at: 2, of: 2 },
-    secondaryActions: dryRunOf(app, callsFor),
+    secondaryActions: dryRunOf(app, (kind) => callsFor(kind === 'extraData' ? { type: 'company', filled: false } : kind)),
   });
 }
 

@@ -115,7 +115,8 @@ async function askText(app: App, list: List, title: string, current: string): Pr
   }
 }
 
-function checkExtraData(text: string): string | undefined {
+/** Says why a text is no extra data; undefined where it is. */
+export function checkExtraData(text: string): string | undefined {
   const read = parseExtraData(text);
   return 'problem' in read ? flawText(read.problem) : undefined;
 }

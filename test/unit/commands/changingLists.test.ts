@@ -157,6 +157,27 @@ describe('extra data', () => {
   });
 });
 
+describe('extra data of a new list', () => {
+  anewForEach();
+
+  it('is given when the list is created, and shown before', async () => {
+    harness.ui.answer('With data', 'Extra Data…', { wrong: '[1]', says: /object/ }, '{"source":"fair"}', 'Companies');
+    await harness.run(createList);
+    assert.ok(harness.ui.offered.at(-1)?.some((row) => row.startsWith('Extra Data… — {"source":"fair"}')));
+    const create = harness.sent.findLast(({ verb, path }) => verb === 'POST' && path === '/v2/lists');
+    assert.deepEqual(new Map(create?.parameters).get('extraData'), '{"source":"fair"}');
+  });
+
+  it('stays as it was for who backs out of it', async () => {
+    harness.ui.answer('Without data', 'Extra Data…', undefined, 'Companies');
+    await harness.run(createList);
+    const create = harness.sent.findLast(({ parameters }) =>
+      parameters.some(([name, value]) => name === 'name' && value === 'Without data'),
+    );
+    assert.ok(create && !create.parameters.some(([name]) => name === 'extraData'));
+  });
+});
+
 describe('the way back', () => {
   anewForEach();
 
