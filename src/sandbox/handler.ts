@@ -30,6 +30,8 @@ export type Handler = (call: Call) => Reply;
 /** One verb on one path: the parameters it knows beside those of every request, and what answers it. */
 export interface Operation {
   readonly parameters: readonly string[];
+  /** Parameters without a value are as good as absent (service-reference.md, "Company Match"). */
+  readonly ignoresEmpty?: true;
   readonly answer: Handler;
 }
 

@@ -26,6 +26,17 @@ export class Refusal extends Error {
   }
 }
 
+/** 405: a path has no such verb. */
+export class MethodNotAllowed extends Refusal {
+  /** The verbs that the path has. */
+  readonly allowed: readonly string[];
+
+  constructor(verb: string, allowed: readonly string[]) {
+    super(405, 'error.methodNotAllowed', `This path takes ${allowed.join(' and ')}, not ${verb}.`);
+    this.allowed = allowed;
+  }
+}
+
 /** 400: a required parameter is not there. */
 export function missing(parameter: string): Refusal {
   return new Refusal(400, 'error.missingParameter', `The parameter ${parameter} is required.`, parameter);

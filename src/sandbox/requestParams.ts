@@ -22,6 +22,15 @@ export class RequestParams {
     return [...this.#all.keys()];
   }
 
+  /** Forgets values that are empty. */
+  dropEmpty(): void {
+    for (const [name, values] of this.#all) {
+      const filled = values.filter((value) => value.trim() !== '');
+      if (filled.length > 0) this.#all.set(name, filled);
+      else this.#all.delete(name);
+    }
+  }
+
   refuseOthers(known: readonly string[]): void {
     const unknown = this.names.find((name) => !known.includes(name));
     if (unknown === undefined) return;
@@ -85,7 +94,8 @@ export class RequestParams {
 
   /** A date, in milliseconds since the epoch; a time without a zone is read as UTC. */
   date(name: string): number | undefined {
-    const text = this.text(name);
+    // The basic form of ISO 8601 has no hyphens.
+    const text = this.text(name)?.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3');
     if (text === undefined) return undefined;
     const zoned = /(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`;
     const ms = isDate(text) ? Date.parse(zoned) : NaN;

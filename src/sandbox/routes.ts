@@ -15,7 +15,7 @@ import {
 } from './handlers/permissions.ts';
 import { timelineDetails, timelineSearch } from './handlers/timeline.ts';
 import { userCreate, userDelete, userDetails } from './handlers/users.ts';
-import { notFound, Refusal } from './refusal.ts';
+import { MethodNotAllowed, notFound } from './refusal.ts';
 
 type Verbs = Readonly<Partial<Record<Verb, Operation>>>;
 
@@ -45,17 +45,19 @@ export interface Found {
 }
 
 /**
- * The operation behind a verb and a percent-encoded path.
+ * The operation behind a verb and a percent-encoded path, with or without a slash at its end.
  * @throws Refusal 404 for an unknown path, 405 for a verb that the path does not have
  */
 export function findOperation(verb: string, path: string): Found {
-  const segments = path.split('/').map(decode);
+  const segments = path
+    .replace(/(?<=.)\/$/, '')
+    .split('/')
+    .map(decode);
   for (const [pattern, verbs] of routes) {
     const parts = fit(pattern.split('/'), segments);
     if (!parts) continue;
     const operation = Object.entries(verbs).find(([name]) => name === verb)?.[1];
-    if (!operation)
-      throw new Refusal(405, 'error.methodNotAllowed', `This path takes ${Object.keys(verbs).join(' and ')}, not ${verb}.`);
+    if (!operation) throw new MethodNotAllowed(verb, Object.keys(verbs));
     return { operation, part: (name) => parts.get(name) ?? '' };
   }
   throw notFound('There is nothing at this path.');

@@ -2,6 +2,7 @@
 import type { Clock } from '../client/clock.ts';
 import { encodeParameters } from '../client/http/encode.ts';
 import type { Parameter, Verb, WireAnswer } from '../client/http/transport.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { limits } from '../client/limits.ts';
 import { addPrices, free, totalOf, type Price } from '../client/price.ts';
 import { actingUser, authenticate } from './authentication.ts';
@@ -12,7 +13,7 @@ import { credentialNames, type Reply } from './handler.ts';
 import { Random } from './random.ts';
 import { RateBucket } from './rateBucket.ts';
 import { Events } from './records/events.ts';
-import { Refusal, tooLarge } from './refusal.ts';
+import { MethodNotAllowed, Refusal, tooLarge } from './refusal.ts';
 import { findOperation } from './routes.ts';
 import { freshState, readState, writeState, type State } from './state.ts';
 
@@ -86,6 +87,7 @@ export class Sandbox {
     if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
     const { operation, part } = findOperation(request.verb, request.path);
     params.refuseOthers([...operation.parameters, ...everywhere]);
+    if (operation.ignoresEmpty) params.dropEmpty();
     const user = actingUser(params, this.#state);
     this.#events.turnTo(dayOf(now));
     const reply = operation.answer({ params, user, now, events: this.#events, state: this.#state, part });
@@ -106,7 +108,7 @@ export class Sandbox {
 
   #answerWith(serve: (now: number) => Reply): WireAnswer {
     const now = this.#clock.now();
-    const { status, reply } = attempt(() => serve(now));
+    const { status, reply, allow } = attempt(() => serve(now));
     return {
       status,
       headers: {
@@ -115,6 +117,7 @@ export class Sandbox {
         ...this.#rate.headers(now),
         'x-dl-request-id': this.#nextRequestId(now),
         ...(status === 429 ? { 'retry-after': '1' } : {}),
+        ...omitUndefined({ allow }),
       },
       body: reply.body ? JSON.stringify(reply.body) : '',
     };
@@ -127,7 +130,7 @@ export class Sandbox {
   }
 }
 
-function attempt(serve: () => Reply): { readonly status: number; readonly reply: Reply } {
+function attempt(serve: () => Reply): { readonly status: number; readonly reply: Reply; readonly allow?: string } {
   try {
     const reply = serve();
     return { status: reply.status ?? 200, reply };
@@ -136,7 +139,8 @@ function attempt(serve: () => Reply): { readonly status: number; readonly reply:
       error instanceof Refusal
         ? error
         : new Refusal(500, 'error.internalServerError', `The sandbox has a fault: ${String(error)}`);
-    return { status: refusal.status, reply: { body: refusal.body } };
+    const allow = refusal instanceof MethodNotAllowed ? { allow: refusal.allowed.join(', ') } : {};
+    return { status: refusal.status, reply: { body: refusal.body }, ...allow };
   }
 }
 

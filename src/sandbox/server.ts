@@ -1,8 +1,9 @@
 // The sandbox behind a real HTTPS server on this machine, for curl, test suites and other people's code.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer as createHttpsServer } from 'node:https';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '../client/clock.ts';
@@ -10,7 +11,7 @@ import type { Verb, WireAnswer } from '../client/http/transport.ts';
 import { sandboxToken } from './authentication.ts';
 import { readForm, readTarget } from './serverBody.ts';
 import { makeCertificate } from './certificate.ts';
-import { Refusal } from './refusal.ts';
+import { MethodNotAllowed, Refusal } from './refusal.ts';
 import { Sandbox } from './sandbox.ts';
 
 export interface SandboxServerOptions {
@@ -20,6 +21,8 @@ export interface SandboxServerOptions {
   readonly sandbox?: Sandbox;
   /** Waited for before each answer: a service that is slow. */
   readonly pause?: () => Promise<void>;
+  /** Milliseconds for which a caller may be silent in a handshake or a request. */
+  readonly patienceMs?: number;
 }
 
 export interface SandboxServer {
@@ -41,17 +44,40 @@ export async function startSandboxServer({
   port = 0,
   sandbox = new Sandbox({ clock }),
   pause = () => Promise.resolve(),
+  patienceMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
   // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
-  const secure = createHttpsServer({ cert: certificatePem, key: keyPem, maxHeaderSize: 65_536 }, (request, response) => {
+  const options = { cert: certificatePem, key: keyPem, maxHeaderSize: 65_536, handshakeTimeout: patienceMs };
+  // By connection: the request that is being answered; undefined between two requests.
+  const requests = new WeakMap<Duplex, IncomingMessage | undefined>();
+  const secure = createHttpsServer(options, (request, response) => {
+    requests.set(request.socket, request);
+    response.once('finish', () => requests.set(request.socket, undefined));
     void pause().then(() => answerRequest(sandbox, request, response));
+  });
+  // Node's own limits for requests begin with a server that listens, which is `front`. An answer may take its time.
+  secure.setTimeout(patienceMs, (socket) => {
+    const request = requests.get(socket);
+    if (requests.has(socket) && !request) socket.destroy();
+    else if (!request?.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+  });
+  secure.on('clientError', (error: { readonly code?: string }, socket) => {
+    refuseUnread(sandbox, error, socket);
   });
   const sockets = new Set<Socket>();
   const front = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     socket.on('error', () => socket.destroy());
+    // Somebody who connects and says nothing.
+    const silence = setTimeout(() => socket.destroy(), patienceMs);
+    socket.once('data', () => {
+      clearTimeout(silence);
+    });
+    socket.once('close', () => {
+      clearTimeout(silence);
+    });
     passOnlyTls(socket, (passed) => secure.emit('connection', passed));
   });
   const bound = await listen(front, port);
@@ -114,7 +140,38 @@ const openToAllOrigins = {
   'access-control-expose-headers': '*',
 };
 
+/** The answer to a browser that asks whether it may call. */
+const preflight = {
+  ...openToAllOrigins,
+  'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+};
+
+/** Answers what could not be read as a request: a head that is too large, none at all, or one that never ended. */
+function refuseUnread(sandbox: Sandbox, { code = '' }: { readonly code?: string }, socket: Duplex): void {
+  // Without a handshake there is nothing to answer through.
+  if (!socket.writable || !/^(HPE|ERR_HTTP)_/.test(code)) {
+    socket.destroy();
+    return;
+  }
+  const refusal =
+    code === 'HPE_HEADER_OVERFLOW'
+      ? new Refusal(431, 'error.requestTooLarge', 'The head of the request is larger than 65536 bytes.')
+      : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new Refusal(408, 'error.requestTimeout', 'The request did not arrive in time.')
+        : new Refusal(400, 'error.invalidRequest', 'This is no HTTP request.');
+  const { status, headers, body } = sandbox.refuse(refusal);
+  const fields = { ...headers, ...openToAllOrigins, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
+}
+
 async function answerRequest(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method === 'OPTIONS') {
+    response.writeHead(204, preflight).end();
+    return;
+  }
   const answer = await serve(sandbox, request).catch((error: unknown) =>
     error instanceof Refusal ? sandbox.refuse(error) : undefined,
   );
@@ -131,8 +188,10 @@ async function answerRequest(sandbox: Sandbox, request: IncomingMessage, respons
 
 async function serve(sandbox: Sandbox, request: IncomingMessage): Promise<WireAnswer> {
   const { path, query } = readTarget(request.url ?? '/');
-  const verb = verbs.find((candidate) => candidate === request.method);
-  if (!verb) throw new Refusal(405, 'error.methodNotAllowed', `The verb ${request.method ?? ''} is not used here.`);
+  // HEAD is GET whose answer has no body: Node leaves it out.
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const verb = verbs.find((candidate) => candidate === method);
+  if (!verb) throw new MethodNotAllowed(method ?? '', verbs);
   const form = await readForm(request);
   const isInForm = verb === 'DELETE' && form.length > 0;
   return sandbox.handle({ verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) });

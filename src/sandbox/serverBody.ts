@@ -23,7 +23,7 @@ const mostDiscardedBytes = 16 * limits.bodyBytes;
 /**
  * The parameters of a form body.
  * POST takes forms. Unconfirmed: the content type of PUT; a body that says it is something else is refused.
- * @throws Refusal 413 for a body over the limit, 415 for one that is no form
+ * @throws Refusal 400 for one that is not UTF-8, 413 for a body over the limit, 415 for one that is no form
  */
 export async function readForm(request: IncomingMessage): Promise<readonly Parameter[]> {
   const chunks: Uint8Array[] = [];
@@ -45,5 +45,16 @@ export async function readForm(request: IncomingMessage): Promise<readonly Param
       `Send the parameters as a form (application/x-www-form-urlencoded), not as ${type}.`,
     );
   }
-  return [...new URLSearchParams(Buffer.concat(chunks).toString('utf8'))];
+  return [...new URLSearchParams(utf8(Buffer.concat(chunks)))];
+}
+
+/** The text of a form. @throws Refusal 400 where its bytes, or those that it has percent-encoded, are no UTF-8 */
+function utf8(bytes: Uint8Array): string {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    decodeURIComponent(text.replaceAll(/%(?![\da-f]{2})/gi, '%25'));
+    return text;
+  } catch {
+    throw new Refusal(400, 'error.invalidParameter', 'The form is not UTF-8.');
+  }
 }

@@ -11,6 +11,7 @@ import { folded, priceOfShown, showRecord, wantedPackages } from './recordSearch
 /** Unconfirmed: the values of `fuzziness`. It is the number of characters in which a number may differ. */
 export const companyMatch: Operation = {
   parameters: [...matchFilters, 'fields', 'fuzziness', 'minConfidence', 'packages', 'limit', 'explain'],
+  ignoresEmpty: true,
   answer: matchCompanies,
 };
 

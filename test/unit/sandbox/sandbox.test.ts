@@ -51,7 +51,7 @@ describe('sandbox wire', () => {
 
   it('refuses unknown paths and what is too large', () => {
     const caller = new Caller();
-    for (const path of ['', '/', '/v2', '/v3/lists', '/v2/lists/', '/v2/lists/1/permissions/user/x/y', '/%zz']) {
+    for (const path of ['', '/', '/v2', '/v3/lists', '/v2/lists//', '/v2/lists/1/permissions/user/x/y', '/%zz']) {
       caller.refused('GET', path, {}, 404, 'notFound');
     }
     caller.refused('PUT', '/v2/lists', {}, 405, 'methodNotAllowed');

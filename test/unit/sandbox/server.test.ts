@@ -3,6 +3,10 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import { isRecord } from '../../../src/client/isRecord.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 
 interface Answer {
@@ -20,7 +24,7 @@ describe('sandbox server', () => {
 
   function send(
     path: string,
-    { body = '', ...options }: RequestOptions & { body?: string } = {},
+    { body = '', ...options }: RequestOptions & { body?: string | Buffer } = {},
     host = 'localhost',
   ): Promise<Answer> {
     const address = new URL(server.baseAddress + path);
@@ -37,6 +41,22 @@ describe('sandbox server', () => {
       sent.end(body);
     });
   }
+
+  /** Sends bytes over TLS, and resolves with what comes until the server ends the connection. */
+  async function sendRaw(text: string, { baseAddress, caPem }: SandboxServer = server): Promise<string> {
+    const socket = connectTls({ port: Number(new URL(baseAddress).port), host: 'localhost', ca: caPem });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk));
+    socket.on('error', () => undefined);
+    socket.write(text);
+    await once(socket, 'close');
+    return answer;
+  }
+
+  const codeOf = (text: string): unknown => {
+    const body: unknown = JSON.parse(text);
+    return isRecord(body) ? body['code'] : undefined;
+  };
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
@@ -110,6 +130,84 @@ describe('sandbox server', () => {
     for (const path of [`/v2/lists?token=${server.token}`, '/v2/lists', '/nothing']) {
       const { headers } = await send(path, { headers: { origin: 'https://elsewhere.example' } });
       assert.equal(headers['access-control-allow-origin'], '*', path);
+    }
+  });
+
+  it('answers a preflight of a page of any origin, and HEAD without a body', async () => {
+    const preflight = await send('/v2/companies', {
+      method: 'OPTIONS',
+      headers: { origin: 'https://example.com', 'access-control-request-method': 'POST' },
+    });
+    assert.deepEqual(
+      {
+        status: preflight.status,
+        origin: preflight.headers['access-control-allow-origin'],
+        methods: preflight.headers['access-control-allow-methods'],
+        headers: preflight.headers['access-control-allow-headers'],
+      },
+      { status: 204, origin: '*', methods: 'GET, HEAD, POST, PUT, DELETE', headers: '*' },
+    );
+    const head = await send(`/v2/lists?token=${server.token}`, { method: 'HEAD' });
+    assert.deepEqual({ status: head.status, text: head.text }, { status: 200, text: '' });
+  });
+
+  it('names the verbs of a path that has no other, and takes a slash at its end', async () => {
+    const answer = await send(`/v2/lists/1?token=${server.token}`, { method: 'POST', headers: form });
+    assert.deepEqual({ status: answer.status, allow: answer.headers.allow }, { status: 405, allow: 'GET, PUT, DELETE' });
+    assert.equal((await send(`/v2/companies/?token=${server.token}&fields=none`)).status, 200);
+    assert.equal((await send(`/v2/companies//?token=${server.token}&fields=none`)).status, 404);
+  });
+
+  it('tolerates empty parameters of a match, as a page with empty inputs sends them', async () => {
+    const body = `token=${server.token}&name=&regNumbers=&websitesDomains=&limit=1&regNumbers=07410801009`;
+    assert.equal((await send('/v2/companies/match', { method: 'POST', headers: form, body })).status, 200);
+    const nothing = await send('/v2/companies/match', { method: 'POST', headers: form, body: `token=${server.token}&name=` });
+    assert.equal(nothing.status, 400);
+  });
+
+  it('takes dates of ISO 8601 without hyphens', async () => {
+    const count = async (from: string): Promise<string> =>
+      (await send(`/v2/timeline?token=${server.token}&fields=none&eventTypes=capital&startDateFrom=${from}`)).text;
+    assert.equal(await count('20250131'), await count('2025-01-31'));
+    assert.match(await count('2025013'), /ISO 8601/);
+  });
+
+  it('refuses a form that is not UTF-8, whether its bytes are sent or percent-encoded', async () => {
+    for (const [name, body] of [
+      ['encoded', Buffer.from(`token=${server.token}&name=%C3%28`)],
+      ['bytes', Buffer.concat([Buffer.from(`token=${server.token}&name=`), Buffer.from([0xe8])])],
+    ] as const) {
+      const { status, text } = await send('/v2/companies', { method: 'POST', headers: form, body });
+      assert.deepEqual({ status, isSaid: text.includes('not UTF-8') }, { status: 400, isSaid: true }, name);
+    }
+    const percent = await send('/v2/companies', {
+      method: 'POST',
+      headers: form,
+      body: `token=${server.token}&name=100%&fields=none`,
+    });
+    assert.equal(percent.status, 200);
+  });
+
+  it('answers a head that is too large, and one that is no request, with JSON', async () => {
+    const large = await send('/v2/lists', { headers: { 'x-large': 'a'.repeat(70_000) } });
+    assert.deepEqual({ status: large.status, code: codeOf(large.text) }, { status: 431, code: 'error.requestTooLarge' });
+    const noise = await sendRaw('NOISE\r\n\r\n');
+    assert.match(noise, /^HTTP\/1\.1 400 [^]*error\.invalidRequest/);
+  });
+
+  it('ends connections whose caller is silent, half through the handshake or half through a request', async () => {
+    const patient = await startSandboxServer({ patienceMs: 300 });
+    const port = Number(new URL(patient.baseAddress).port);
+    try {
+      const silent = connect(port, '127.0.0.1');
+      const half = connect(port, '127.0.0.1', () => half.write(Buffer.from([22, 3, 1, 2, 0, 1])));
+      await Promise.all([silent, half].map((socket) => once(socket.on('error', () => undefined).resume(), 'close')));
+      assert.match(
+        await sendRaw('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n', patient),
+        /^HTTP\/1\.1 408 /,
+      );
+    } finally {
+      await patient.close();
     }
   });
 
