@@ -50,7 +50,7 @@ const COLUMNS = ['Load Code', 'Call Activate', 'Finish Activate'];
 /** Milliseconds for all three together. */
 const MOST = 15;
 
-/** What is asked for first where the extension is asked for alone, and the view whose rows come of it. */
+/** The first request of a benchmark that measures the extension alone, and the view that shows its rows. */
 const FIRST = { command: 'companyData.trySandbox', view: 'companyData.lists' };
 const ROW = '[id="workbench.view.extension.companyData"] .monaco-list-row';
 

@@ -1,4 +1,4 @@
-// What redaction, decoding and failure reading add to a call: node test/bench/answers.ts prints each figure beside its aim.
+// Measures what redaction, decoding and failure reading add to a call, beside each aim. Run: node test/bench/answers.ts.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';

@@ -19,7 +19,7 @@ import { figure, line, verdict } from './figures.mjs';
  * @typedef {import('./client.ts').Round} Round
  */
 
-/** What the client does beside sending may take a fifth of the calls that bare undici makes, and no more. */
+/** The least share of bare undici's calls that the client has to make: its own work may take the rest. */
 const LEAST_RATIO = 0.8;
 
 /**

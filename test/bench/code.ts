@@ -1,4 +1,4 @@
-// How fast IDs are read in code with 50,000 cached companies: node test/bench/code.ts prints each figure beside its aim.
+// Measures how fast IDs are read in code with 50,000 cached companies, beside each aim. Run: node test/bench/code.ts.
 import { createHmac, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -103,7 +103,7 @@ try {
   const names = new KnownNames(companies, () => clock.now());
   const cpuBefore = process.cpuUsage();
   const begun = performance.now();
-  // What waits meanwhile gets its turn between two parts.
+  // Waiting work gets its turn between two parts.
   const waits: number[] = [];
   let turn = process.cpuUsage();
   const waiting = setInterval(() => {

@@ -1,4 +1,4 @@
-// What repeated runs come to: the one in the middle, the lowest and the highest, and whether an aim holds.
+// Summarises repeated runs by their median, lowest and highest value, and says whether an aim is met.
 
 /**
  * @typedef {object} Figure

@@ -1,4 +1,4 @@
-// How fast a list of 10,000 companies is a document: node test/bench/listDocument.ts prints each figure beside its aim.
+// Measures how fast a list of 10,000 companies becomes a document, beside each aim. Run: node test/bench/listDocument.ts.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

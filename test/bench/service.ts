@@ -2,7 +2,7 @@
 import { createServer } from 'node:https';
 import { makeCertificate } from '../../src/sandbox/certificate.ts';
 
-/** What it says to the process that started it, once it listens. */
+/** The message to the process that started the server, sent once the server listens. */
 export interface ServiceReady {
   readonly port: number;
   /** The authority to trust, as PEM. */

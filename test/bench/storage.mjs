@@ -1,4 +1,4 @@
-// How fast the storage opens, looks up, reserves and writes: node test/bench/storage.mjs prints each figure beside its aim.
+// Measures how fast the storage opens, looks up, reserves and writes, beside each aim. Run: node test/bench/storage.mjs.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -110,7 +110,7 @@ try {
 }
 process.exit(0);
 
-/** What runs with the list in its hand. */
+/** Makes the code of a function call with the list as its argument. */
 function inList(run: string): string {
   return `(${run})(document.querySelector('.list'))`;
 }

@@ -173,7 +173,7 @@ async function measure(page: TimelinePage): Promise<Omit<Round, 'firstRows'>> {
   messages.length = 0;
   const began = performance.now();
   const chosen = controller.choose({ ...everyEvent, types: ['capital'] });
-  // What is shown is announced as the counting begins.
+  // The page announces its content as soon as the counting begins.
   while (messages.length === 0) await Promise.resolve();
   const filterHost = performance.now() - began;
   await chosen;

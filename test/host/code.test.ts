@@ -75,7 +75,7 @@ describe('IDs in code', function () {
     await vscode.commands.executeCommand(commands.trySandbox);
     // No offer of the extension names this price: it is asked for.
     await runAndAgree(commands.fetchCompanies, { unresolved: [first.id, second.id] });
-    // What reads them is loaded when the first document is there.
+    // The code that reads the IDs is loaded when the first document is open.
     const document = await open('ts', `const a = '${first.id}';\n`);
     await eventually(async () => (await hintsOf(document)).length, 1);
   });

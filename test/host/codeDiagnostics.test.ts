@@ -1,4 +1,4 @@
-// What is underlined in code, and mended, by the installed extension in the editor: over languages, kinds of documents and sizes.
+// Tests of the problems underlined in code and of their fixes, by the installed extension in the editor.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// What is dropped onto the tree of lists, as the editor hands it over: what cannot be read or be in a list is said, and nothing is lost.
+// Tests of drops onto the tree of lists: unreadable or unsuitable content is reported, and nothing is lost.
 import assert from 'node:assert/strict';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -11,12 +11,12 @@ import { commands } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import { openFilesIn } from '../support/openFiles.ts';
 
-/** What was made by the editor, and is not disposed of. */
+/** The objects that the editor made and that are not disposed of yet. */
 type Made = Map<object, string>;
 
 const spaces = [vscode.window, vscode.workspace, vscode.languages, vscode.commands, vscode.lm] as const;
 
-/** What the installed extension may have registered already, and nobody else may then. */
+/** The installed extension may have registered these already, and then no other extension may register them. */
 const unique = [
   'registerCommand',
   'registerUriHandler',
@@ -180,8 +180,8 @@ describe('lifecycle', () => {
       return process.memoryUsage().heapUsed / 2 ** 20;
     };
     await openAndClose(10);
-    // What tabs leave behind, every round leaves behind. What comes and goes in one of them is of others in this host: the
-    // problems that the editor's own extensions find in a test's large document are 17 MB.
+    // A leak of tabs appears after every round. A difference in one round belongs to others in this host: the problems that the
+    // editor's own extensions find in a test's large document are 17 MB.
     const sizes = [await heap()];
     for (let round = 0; round < 5; round += 1) {
       await openAndClose(8);

@@ -290,7 +290,7 @@ describe('a list as a document', () => {
     assert.equal(document.isDirty, true);
     assert.match(document.getText(), /\n123456789abc\n$/);
     assert.deepEqual(items(), before);
-    // What is unsaved stays, and what is staged comes to it.
+    // Unsaved changes stay, and staged changes are added to them.
     assert.equal(await documents.stage(list, add('cccccccccccc')), true);
     assert.match(document.getText(), /\n123456789abc\ncccccccccccc\n$/);
     assert.equal(await documents.stage(list, (text) => text), false);

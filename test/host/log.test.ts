@@ -1,4 +1,4 @@
-// What a report of an issue takes from the log: the last calls and faults, and nothing that names anybody.
+// Tests of the part of the log that an issue report contains: the last calls and faults, and no name.
 import assert from 'node:assert/strict';
 import { Failure } from '../../src/client/failure.ts';
 import { createLog } from '../../src/host/log.ts';

@@ -32,7 +32,7 @@ const planted: Readonly<Record<string, unknown>> = {
   'http.systemCertificates': false,
 };
 
-/** What a folder may say of its own code: it neither spends nor sends anything. */
+/** The settings that a folder may set for its own code: they neither spend nor send anything. */
 const ofTheFolder: Readonly<Record<string, unknown>> = {
   [settings.showNamesInCode]: false,
   [settings.diagnostics]: false,

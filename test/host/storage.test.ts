@@ -1,4 +1,4 @@
-// What the editor keeps: the sandbox's state in a file, accounts in the global state, and settings within their bounds.
+// Tests of the editor's storage: the sandbox's state in a file, accounts in the global state, settings within bounds.
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

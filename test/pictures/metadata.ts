@@ -19,13 +19,13 @@ export const Entry = z.object({ sentences: z.array(z.string()), page: z.optional
 export type Entry = z.output<typeof Entry>;
 const Metadata = z.object({ about: z.string(), pictures: z.record(z.string(), Entry) });
 
-/** What is known of each picture, by the name of its scene. */
+/** Reads what is known of each picture, by the name of its scene. */
 export function readMetadata(): Readonly<Record<string, Entry>> {
   const path = join(root, file);
   return existsSync(path) ? z.parse(Metadata, JSON.parse(readFileSync(path, 'utf8'))).pictures : {};
 }
 
-/** What a scene shows now. @param texts that were drawn in the part of the window that the picture shows */
+/** Describes what a scene shows now. @param texts that were drawn in the part of the window that the picture shows */
 export function entryOf({ pages }: Scene, texts: Iterable<string>): Entry {
   const sentences = [...sentencesShown(texts, everySentence())];
   return pages ? { sentences, page: pageFingerprint(pages) } : { sentences };

@@ -11,7 +11,7 @@ import { contextFor } from './sceneContext.ts';
 /** A Monday on which the sandbox has events of the last days. */
 const startsAt = '2026-10-05T08:30:00Z';
 
-/** What only an editor in a browser has in its status bar, and the drawing behind no file. */
+/** These elements are only in the status bar of an editor in a browser, or are drawn when no file is open. */
 const decoration = ['[id="status.host"]', '[id="status.workbench.keyboardLayout"]', '[id*="forwardedPorts" i]', '.letterpress'];
 
 /** Milliseconds for which something is waited for: a picture is made on any machine, however slow. */

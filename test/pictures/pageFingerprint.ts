@@ -1,4 +1,4 @@
-// How a page of ours is drawn, as a short text: it differs where the markup or the style differs, and nowhere else.
+// Makes a short text from a page's markup and style: it changes only when one of these changes.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -12,7 +12,7 @@ import type { Area, Recorder, Scene } from './scene.ts';
 export const themes = { dark: 'Dark Modern', light: 'Light Modern' } as const;
 export type Theme = keyof typeof themes;
 
-/** Where pictures of the documentation are, and those of the walkthrough, from the repository's top. */
+/** The folders of the documentation's and the walkthrough's pictures, relative to the top of the repository. */
 export const folders = { documentation: 'docs/pictures', walkthrough: 'media/walkthrough' } as const;
 
 /** The file of a scene in a theme, from the repository's top. */
@@ -21,7 +21,7 @@ export function pictureFile({ name, kind }: Pick<Scene, 'name' | 'kind'>, theme:
   return `${folders.documentation}/${name}-${theme}.${kind === 'picture' ? 'png' : 'webp'}`;
 }
 
-/** What the names of the walkthrough's pictures begin with: behind it is the name of the step. */
+/** The prefix of the names of the walkthrough's pictures: the name of the step follows it. */
 export const stepPrefix = 'walkthrough-';
 
 /** Milliseconds from which on the text of a frame is read: what is shown for less is on its way to something else. */

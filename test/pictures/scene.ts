@@ -1,4 +1,4 @@
-// What a picture of the documentation is made of: how its view is brought about, and what of the window it shows.
+// The type of a picture of the documentation: the steps to its view, and the part of the window that it shows.
 import type { Locator } from 'playwright-core';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import type { CommandId } from '../../src/ids.ts';

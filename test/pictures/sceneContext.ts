@@ -1,4 +1,4 @@
-// What scenes have in common: views of the side bar, commands, rows, and the pointer that an animation shows.
+// Helpers that scenes share: views of the side bar, commands, rows, and the pointer that an animation shows.
 import type { Locator, Page } from 'playwright-core';
 import { viewContainer, type CommandId } from '../../src/ids.ts';
 import { until } from '../support/vscode/patience.mjs';

@@ -1,4 +1,4 @@
-// What the manifest calls its views and commands, in English.
+// The English titles that the manifest gives its views and commands.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-// What the build makes: nothing of the process is touched, nothing heavy is loaded at the start, every licence is named.
+// Tests of the build's files: the process stays unchanged, the start loads nothing heavy, and every licence is named.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
@@ -36,7 +36,7 @@ describe('the bundles', () => {
     meta = JSON.parse(readFileSync(join(root, 'out', 'meta.json'), 'utf8')) as Meta;
   });
 
-  /** What of the sources is in a file. */
+  /** Lists the source files that an output contains. */
   function partsOf(output: string): string[] {
     const inputs = meta.outputs[output]?.inputs;
     assert.ok(inputs, `${output} was not built`);
@@ -206,7 +206,7 @@ describe('the bundles', () => {
     assert.ok(packages.size >= 3);
     for (const name of [...packages, 'llhttp']) assert.match(notices, new RegExp(`^${name}[ (]`, 'm'));
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-    // What is bundled is a dependency, or comes with one: the parts of lit and of d3.
+    // Each bundled package is a dependency or comes with one: the parts of lit and of d3.
     for (const name of packages) assert.ok(name in manifest.dependencies || /^(@?lit[-/]|d3-|internmap$)/.test(name), name);
   });
 

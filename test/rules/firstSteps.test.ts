@@ -27,7 +27,7 @@ describe('rule: first steps', () => {
     assert.deepEqual(welcomeBreaches(manifest, ids, languages), []);
   });
 
-  // What is read by a model, and the names it calls tools by, are for no person.
+  // Texts for a model, and the names by which it calls tools, are not shown to a user.
   it('has every word of the manifest in the files with its words', () => {
     const worded =
       /^(title|name|label|description|displayName|markdownDescription|contents|altText|category|contextualTitle|aliases|enumDescriptions|enumItemLabels|markdownEnumDescriptions|userDescription)$/;

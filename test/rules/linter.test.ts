@@ -19,7 +19,7 @@ const zod = "import * as z from 'zod'; f(z);";
 const undici = "import { Agent } from 'undici'; f(Agent);";
 const fetches = "export const a = fetch('/'), b = globalThis.fetch('/');";
 
-/** What the planted files use: what no type is known of would be found as well. */
+/** Declarations that the planted files use: without types the linter would report other problems as well. */
 const known = `declare function f(...values: unknown[]): boolean;
 declare function g(...values: unknown[]): boolean;
 declare function setTimeout(code: string, after: number): void;
@@ -27,7 +27,7 @@ declare function fetch(address: string): string;
 declare module 'undici' { class Agent {} }
 `;
 
-/** What is found because of an option or of the file's folder: the file, its text, and the rule. */
+/** Problems that depend on an option or on the file's folder: the file, its text, and the rule. */
 const found: readonly (readonly [string, string, string])[] = [
   ['src/zod.ts', zod, 'no-restricted-imports'],
   ['src/client/http/zod.ts', zod, 'no-restricted-imports'],
@@ -47,7 +47,7 @@ const found: readonly (readonly [string, string, string])[] = [
   ['src/disableOld.ts', '// eslint-disable-next-line no-debugger\nexport const a = 1;', 'Unused eslint-disable directive'],
 ];
 
-/** What nothing is found in. */
+/** Code in which the linter finds no problem. */
 const allowed: readonly (readonly [string, string])[] = [
   ['src/client/http/undici.ts', undici],
   ['test/undici.ts', undici],

@@ -1,4 +1,4 @@
-// What the menus and the palette offer in each situation: few entries, always in the same order, and nothing twice.
+// Tests of the entries of menus and the palette in each situation: few entries, one order, and no duplicates.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { readText, sourcesIn } from './support/sources.ts';
@@ -63,7 +63,7 @@ const rows: Readonly<Record<string, Context>> = {
 };
 
 const views = ['search', 'lists', 'creditsView', 'newEvents', 'matches'];
-/** How many icons a tree view draws of its own: Collapse All. */
+/** The number of icons that a tree view draws of its own: Collapse All. */
 const ownIcons: Readonly<Record<string, number>> = { lists: 1, matches: 1 };
 const states: readonly Context[] = [
   {},

@@ -18,7 +18,7 @@ const Manifest = z.looseObject({
   capabilities: z.looseObject({ untrustedWorkspaces: z.looseObject({ supported: z.unknown() }), virtualWorkspaces: z.unknown() }),
 });
 
-/** Where the environment of the editor's process is read; a workspace has no part in it. */
+/** The files that read the environment of the editor's process, in which a workspace has no part. */
 const environment = [
   'src/window.ts',
   'src/client/http/dispatcher.ts',
@@ -27,7 +27,7 @@ const environment = [
   'src/host/session/accountStore.ts',
 ];
 
-/** What a repository may say of its own code: it can neither spend nor send anything. */
+/** The settings that a repository may set for its own code: they can neither spend nor send anything. */
 const ofCode = ['companyData.showNamesInCode', 'companyData.diagnostics', 'companyData.insertTemplates'];
 
 /** The sentences of a text; code in it counts as one word. */
@@ -45,7 +45,7 @@ describe('rule: settings', () => {
   for (const [name, { scope }] of properties) {
     const isOfCode = ofCode.includes(name);
     it(`${name} is ${isOfCode ? "a document's" : "the user's, wherever it is set"}`, () => {
-      // What has the scope `machine` is set by a container's file, `window` and `resource` by a repository.
+      // A container's file can set the scope `machine`, and a repository can set `window` and `resource`.
       assert.equal(scope, isOfCode ? 'language-overridable' : 'application');
     });
   }

@@ -48,7 +48,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['hooks stand in suites', hooksInSuites, 'beforeEach(() => {});', 'describe("a", () => { beforeEach(() => {}); });'],
 ];
 
-/** What service.md leaves open and the code relies on (service-shapes.md): each is named where it is relied on. */
+/** Questions that service.md leaves open and the code relies on (service-shapes.md): each is named where the code relies on it. */
 const openQuestions: readonly [string, RegExp][] = [
   ['how a double quote inside a value is written', /double quote/],
   ['whether Retry-After is sent', /Retry-After/],

@@ -93,7 +93,7 @@ interface Sinks {
   readonly sums: unknown;
 }
 
-/** What one call leaves behind wherever something can be seen of it. */
+/** Collects everything that one call leaves wherever it can be observed. */
 async function sinksOf(send: (client: Client) => Promise<unknown>, transport: Transport, tellsCredits: boolean): Promise<Sinks> {
   const context = contextFor(transport, { tellsCredits });
   const ended = send(createClient(context)).then(
@@ -121,7 +121,7 @@ describe('rule: tokens', () => {
             );
             if (sinks.failure !== undefined) assert.ok(sinks.failure instanceof Failure, way);
             for (const [sink, value] of Object.entries(sinks)) assert.deepEqual(leaksIn(value, own), [], `${way}: ${sink}`);
-            // What an answer says of hosts is data; what our own errors say of the address is not.
+            // Host names in an answer are data, but our own errors must not repeat the address.
             assert.deepEqual(leaksIn([sinks.failure, sinks.records], ['planted-host.example']), [], way);
           }
         });

@@ -19,7 +19,7 @@ const { scripts, dependencies, devDependencies } = z.parse(Manifest, JSON.parse(
 const workflowOf = (name: string): z.output<typeof Workflow> =>
   z.parse(Workflow, parse(readText(`.github/workflows/${name}.yml`)));
 
-/** What is wrong with a step: a script that does not exist, or an action or a package without a version. */
+/** Finds the mistakes in a step: a script that does not exist, or an action or a package without a version. */
 function stepBreaches({ uses, run = '' }: z.output<typeof Step>): string[] {
   const called = [...run.matchAll(/\bnpm (?:run )?([\w-]+)/g)].map(([, script = '']) => script);
   const own = called.filter((script) => !['sbom', 'version'].includes(script));

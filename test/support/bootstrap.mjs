@@ -10,7 +10,7 @@ import { runTool } from './runTool.mjs';
 
 /** @typedef {import('./steps.mjs').Progress} Progress */
 
-/** What the package is made of, beside the files at the repository's top. */
+/** The folders that the package is made of, beside the files at the repository's top. */
 const INPUT_FOLDERS = ['src', 'media', 'l10n'];
 
 /**

@@ -50,11 +50,11 @@ export interface PageChoices {
 export interface ChartPage {
   readonly page: Page;
   readonly show: (facts: Partial<ChartFacts>) => Promise<void>;
-  /** What the chart has fired since the last time. */
+  /** The events that the chart has fired since the last call. */
   readonly fired: () => Promise<readonly { readonly name: string; readonly detail: unknown }[]>;
-  /** What the page's policy has blocked, and what was written to its console as an error. */
+  /** The requests that the page's policy has blocked, and the errors that were written to its console. */
   readonly faults: () => Promise<readonly string[]>;
-  /** What axe-core finds. */
+  /** The violations that axe-core finds. */
   readonly violations: () => Promise<readonly string[]>;
   readonly png: (picture: Picture) => Promise<Uint8Array>;
 }

@@ -16,14 +16,17 @@ interface Figures {
   readonly amount: number;
 }
 
-/** What the status bar tells a screen reader of a credit type: it draws the tightest one only. Not a number where it says nothing. */
+/**
+ * Reads what the status bar tells a screen reader of a credit type, because it draws the tightest one only. The result is not a
+ * number if the status bar says nothing.
+ */
 export async function creditsLeft(editor: Shown, name: CreditName): Promise<number> {
   return (await figuresOf(editor, name)).left;
 }
 
 /**
- * What is left of a credit type by the sandbox's own books, once the status bar says the same: for a moment after spending it
- * may count an answer twice.
+ * Reads the sandbox's own count of a credit type, once the status bar shows the same: for a moment after spending it may count an
+ * answer twice.
  */
 export async function settledCredits(editor: Shown, name: CreditName): Promise<number> {
   let left = Number.NaN;

@@ -21,7 +21,7 @@ export class FakeClock implements Clock {
     return this.#start + this.#elapsed + this.#offset;
   }
 
-  /** How many are asleep. */
+  /** The number of calls that are asleep. */
   get sleeping(): number {
     return this.#sleepers.length;
   }
@@ -60,7 +60,7 @@ export class FakeClock implements Clock {
     await settle();
   }
 
-  /** What the time of day says changes, as when someone corrects the computer's clock; those asleep do not notice. */
+  /** Sets the time of day to another value, as when someone corrects the computer's clock. Calls that are asleep do not notice. */
   setBack(ms: number): void {
     this.#offset -= ms;
   }

@@ -7,7 +7,7 @@ import type { Reservation, Spending } from '../../src/client/ledger.ts';
 import { FakeClock } from './fakeClock.ts';
 import { MemoryBudget } from './memoryBudget.ts';
 
-/** What one request gets: an answer, an error that the transport rejects with, or a transport of its own. */
+/** The outcome of one request: an answer, an error that the transport rejects with, or a transport of its own. */
 export type Step = WireAnswer | Error | Transport;
 
 export interface FakeTransport {
@@ -45,7 +45,7 @@ export interface TestContext extends CallContext {
   readonly clock: FakeClock;
   readonly budget: MemoryBudget;
   readonly records: readonly CallRecord[];
-  /** How the reservations ended, in the order in which they did: one word for each. */
+  /** The ends of the reservations in their order: one word for each. */
   readonly ends: readonly ('settle' | 'release')[];
   readonly reserved: readonly string[];
 }

@@ -65,7 +65,7 @@ const movingScript = `(() => {
   return found;
 })()`;
 
-/** What moves by itself. */
+/** Finds the elements that move by themselves. */
 export function movingIn(page: Page): Promise<readonly string[]> {
   return page.evaluate<string[]>(movingScript);
 }

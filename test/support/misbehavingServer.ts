@@ -10,7 +10,7 @@ export interface ReceivedRequest {
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** What was agreed for the connection; false for none. */
+  /** The protocol that was agreed for the connection, or false for none. */
   readonly protocol: string | false;
 }
 

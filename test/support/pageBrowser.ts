@@ -123,7 +123,7 @@ async function openPage<Message>(
     /** Sends a message to the page. */
     post: (message: Message) => page.evaluate(`dispatchEvent(new MessageEvent('message', { data: ${JSON.stringify(message)} }))`),
     errors: (): readonly string[] => errors,
-    /** What axe-core finds. */
+    /** The violations that axe-core finds. */
     violations: (): Promise<readonly string[]> => violationsIn(page),
     shot: (name: string) => page.screenshot({ path: join(root, 'test-results', `${name}.png`) }),
     close: () => context.close(),

@@ -27,7 +27,7 @@ export function readManifest(folder = root) {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 }
 
-/** Where the packaged extension is written. @param {string} [folder] */
+/** Returns the path to which the packaged extension is written. @param {string} [folder] */
 export function vsixPath(folder = root) {
   const { name, version } = readManifest(folder);
   return join(folder, `${name}-${version}.vsix`);

@@ -12,7 +12,7 @@ export function isThorough() {
 }
 
 /**
- * How often a property is tried: all of its runs with --all, else a tenth of them.
+ * Returns the number of runs of a property: all of them with --all, else a tenth.
  * @param {number} all
  * @param {number} [fewest] how many it has at least, for one that counts what its runs have met
  */

@@ -44,7 +44,7 @@ export function speakEnglish(): void {
   l10n.config({ contents: {} });
 }
 
-// What has a digit in it is an ID; so is a UUID, though some of its groups may have no digit.
+// A word with a digit is an ID; so is a UUID, though some of its groups may have no digit.
 const uuid = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
 const word = /(?<![A-Za-z\d])[A-Za-z]{2,}(?![A-Za-z\d])/g;
 

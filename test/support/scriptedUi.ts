@@ -18,7 +18,7 @@ import type { Cursor } from '../../src/domain/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
 
-/** What the person does at the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
+/** The person's answer to the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
 export type Answer = string | typeof back | undefined | Refused | Several | Beside;
 
 interface Refused {
@@ -49,11 +49,11 @@ export class ScriptedUi implements Ui {
   readonly details: string[] = [];
   readonly messages: Message[] = [];
   readonly finished: string[] = [];
-  /** What was written, a text for each cursor. */
+  /** The texts that were inserted, one for each cursor. */
   readonly inserted: (readonly string[])[] = [];
   readonly copied: string[] = [];
   readonly revealed: string[] = [];
-  /** What is revealed beside the lists. */
+  /** The options of what is revealed beside the lists. */
   readonly revealedIn: RevealOptions[] = [];
   readonly ran: CommandId[] = [];
   readonly openedSettings: string[] = [];
@@ -61,7 +61,7 @@ export class ScriptedUi implements Ui {
   /** The texts that were written to files, and the names of those. */
   readonly saved: string[] = [];
   readonly savedAs: string[] = [];
-  /** How the next files end, one after the other; those behind them are written. */
+  /** The outcomes of the next files in order; later files are written. */
   readonly endings: Written[] = [];
   readonly product = { extension: 'company-data-tools.company-data', version: '0.1.0', scheme: 'vscode' };
   readonly shown: string[] = [];
@@ -84,7 +84,7 @@ export class ScriptedUi implements Ui {
   /** The buttons that were beside the questions, and those that are pressed at the next confirmation. */
   readonly secondaryActions: string[] = [];
   beside: string | undefined;
-  /** What was said of how far something is. */
+  /** The reports of progress. */
   readonly reports: string[] = [];
   /** So many reports into the next work it is cancelled. */
   cancelAfter: number | undefined;

@@ -1,9 +1,9 @@
 // A person whose every question and message is looked at, whatever they answer.
 import type { Ui } from '../../src/app/app.ts';
 
-/** What of a question or message is words; the rest is what is chosen. */
+/** These members of a question or message are words; the others are what is chosen. */
 const worded = new Set(['title', 'prompt', 'placeholder', 'label', 'description', 'detail', 'text', 'action', 'kind']);
-/** What is opened, copied or written is data, and looked at by other tests. */
+/** The arguments of these methods are data, which other tests examine. */
 const unseen = new Set(['show', 'copy', 'insert', 'run', 'focus', 'openSettings', 'openDocumentation', 'reveal', 'newFolder']);
 
 /** @param see is given each text, with where it is from */
@@ -32,7 +32,7 @@ function lookAt(value: unknown, name: string, see: (text: string) => void): void
     for (const [key, one] of Object.entries(value)) if (key !== 'value' && key !== 'json') lookAt(one, key, see);
 }
 
-/** What a question finds, says of a wrong text or reports on its way is looked at too. */
+/** The texts that a question finds, says of a wrong text or reports on its way are examined too. */
 function listened(value: unknown, look: (value: unknown) => void): unknown {
   if (typeof value === 'function') {
     return (signal: unknown, report: unknown): unknown =>

@@ -66,7 +66,7 @@ export class MemoryAccountStore implements AccountStore {
 
 export class MemorySecrets implements SecretStore {
   readonly secrets = new Map<string, string>();
-  /** What the environment variable holds. */
+  /** The value of the environment variable. */
   environment: string | undefined;
   environmentToken(): string | undefined {
     return this.environment;
@@ -101,7 +101,7 @@ export class MemoryDocuments implements ListDocuments {
     this.opened.push(list);
     return Promise.resolve();
   }
-  /** What comes of saving the list's document that has the focus. */
+  /** The outcome of saving the list's document that has the focus. */
   saving: { readonly why: string } | 'noDocument' | undefined = 'noDocument';
   save(): Promise<{ readonly why: string } | 'noDocument' | undefined> {
     return Promise.resolve(this.saving);
@@ -116,7 +116,7 @@ export class TestHarness {
   readonly clock: FakeClock;
   readonly accountStore: MemoryAccountStore;
   readonly secrets: MemorySecrets;
-  /** How the lists of each account are shown. */
+  /** The view state of each account's lists. */
   readonly listsViews: Map<string, unknown>;
   readonly sent: WireRequest[] = [];
   readonly calls: CallRecord[] = [];
@@ -128,7 +128,7 @@ export class TestHarness {
   readonly openedFacets: FacetPage[] = [];
   readonly openedCompanies: string[] = [];
   lastWriter: string | undefined;
-  /** What the workspace keeps of filters. */
+  /** The filters that the workspace keeps. */
   savedFilters: unknown;
   readonly filters = new SavedFilters({ get: () => this.savedFilters, set: (savedState) => (this.savedFilters = savedState) });
   /** The searches that the user and the workspace keep. */
@@ -140,19 +140,19 @@ export class TestHarness {
   sandbox: Sandbox;
   readonly storages: Readonly<Record<'sandbox' | 'account', Storage>>;
   caps: Caps = {};
-  /** What a check of the connection sees of the network. */
+  /** The network as a check of the connection sees it. */
   connection = fakeConnection();
   /** Nothing can be deleted from the disk. */
   readOnly = false;
   /** Thrown by the next calls instead of an answer. */
   failing: Failure | undefined;
-  /** What is thrown for a call instead of sending it. */
+  /** Returns the failure that is thrown for a call instead of sending it. */
   failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
   /** As `failAt`, when the service has done what it asks for. */
   failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
-  /** What comes of a request on its way. */
+  /** Changes a request on its way. */
   rewriting: ((request: WireRequest) => WireRequest) | undefined;
-  /** What comes of an answer on its way. */
+  /** Changes an answer on its way. */
   altering: ((answer: WireAnswer, request: WireRequest) => WireAnswer) | undefined;
   /** Thrown by the next call, once, after the service has done what it asks for: its answer is lost. */
   losing: Failure | undefined;

@@ -14,7 +14,7 @@ export const themes = [
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What axe-core would mend of a page, a line for each rule. */
+/** Lists the violations that axe-core finds in a page, a line for each rule. */
 export async function violationsIn(page: Frame | Page): Promise<readonly string[]> {
   await page.evaluate(axe);
   return page.evaluate<string[]>(

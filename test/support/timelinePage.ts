@@ -23,7 +23,7 @@ export interface HostDeps {
   readonly locale?: string;
 }
 
-/** What is behind the pages: a store with a cache in memory, over a service. */
+/** Makes the host of the pages: a store with a cache in memory, over a service. */
 export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 'ACME S.p.A.' }), locale = 'en' }: HostDeps) {
   const clock = new FakeClock();
   const { cache, ledger } = openStorage({ path: undefined, clock });

@@ -1,4 +1,4 @@
-// What a language model asks for is asked of the user with its price, as the editor asks: nothing is sent before the answer.
+// Tests that the editor asks the user, with the price, before a language model's request is sent.
 import assert from 'node:assert/strict';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';

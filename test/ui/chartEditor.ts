@@ -55,7 +55,7 @@ function handsFor(editor: Editor) {
       .catch(() => '');
   return {
     press,
-    /** What the chart has said to a screen reader. */
+    /** The text that the chart has announced to a screen reader. */
     said: (page: FrameLocator): Promise<string> => page.locator('event-chart .spoken').innerText(),
     lines: (page: FrameLocator): Promise<number> => page.locator('.chart-plot .chart-line').count(),
     /** Which number of a payload is drawn of the first type that has several. */

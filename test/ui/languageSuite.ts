@@ -1,4 +1,4 @@
-// What each suite of a language looks at: all that is said in the views, of a timeline, in the palette and in questions.
+// The texts that each suite of a language examines: in the views, a timeline, the palette and questions.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,12 +17,12 @@ export const manifest = wordsIn('package.nls.json');
 export interface Spoken {
   readonly language: string;
   readonly files?: Readonly<Record<string, string>>;
-  /** What a text of the manifest, and a sentence, are in it. */
+  /** Translates a text of the manifest, and a sentence. */
   readonly title: (key: string) => string;
   readonly say: (sentence: string) => string;
 }
 
-/** What would be said in English, and is something else in Italian. */
+/** Tells whether a text is English and has a different Italian translation. */
 const isEnglish = (text: string): boolean => {
   const key = Object.keys(manifest).find((one) => manifest[one] === text) ?? text;
   // A month may be written as an English word is.
@@ -126,7 +126,7 @@ export function describeLanguage(name: string, { language, files, title, say }: 
       await page.keyboard.press('Escape');
       await workbench.command(command('command.signIn'));
       await workbench.quick().getByText('(1/6)').first().waitFor();
-      // How a box is closed is said by the editor.
+      // The editor itself says how a box is closed.
       complete((await workbench.quick().innerText()).replaceAll(/\(Press .*?\)/g, '').split('\n'));
       await shot(`96-language-${language}-question`);
       await page.keyboard.press('Escape');

@@ -55,7 +55,7 @@ describe('a list as a document, by hand', function () {
       15_000,
     );
 
-  /** What the editor has kept of documents that are not saved, as it does a moment after they were changed. */
+  /** The backups that the editor keeps of unsaved documents, a moment after they were changed. */
   const backups = (): string => {
     const folder = join(editor.server.data, 'user', 'User', 'Backups');
     if (!existsSync(folder)) return '';

@@ -21,7 +21,7 @@ describe('the tree of lists', function () {
 
   const rows = () => editor.workbench.tree(tree).locator('.monaco-list-row');
   const focused = () => editor.workbench.focusedRow(tree);
-  /** How often lists were read. */
+  /** The number of times that lists were read. */
   const reads = (): number => loggedCalls(editor.server.data).filter((name) => name === 'lists.search').length;
   const labels = (): Promise<string[]> => rows().locator('.label-name').allInnerTexts();
 
@@ -142,7 +142,7 @@ describe('the tree of lists', function () {
   it('keeps what is open and selected through orders, filters, refreshes and further pages', async () => {
     const { workbench, page, shot } = editor;
     const run = async (command: string, ...answers: readonly string[]): Promise<void> => {
-      // What came a moment after the last one, such as a refresh behind the scenes, has changed nothing either.
+      // A call a moment after the last one, such as a refresh in the background, has changed nothing either.
       if ((await rows().filter({ hasText: 'Permissions' }).count()) > 0) await stays(`what came before ${command}`);
       await workbench.command(`Company Data: ${command}`);
       for (const answer of answers) await workbench.pick(answer);

@@ -91,7 +91,7 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
     const viewport = options.viewport ?? { width: 1280, height: 800 };
     const context = await newContext({ viewport, deviceScaleFactor: options.scale ?? 1, ...clock?.context });
     if (clock) await context.addInitScript(clock.script);
-    // What is waited for is there or not; how long it takes is not looked at.
+    // This timeout only decides whether an element appears; its duration is not examined.
     context.setDefaultTimeout(60_000);
     await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: `http://${server.host}` });
     const { page } = await openWorkbench(context, server, { folder: join(folder, options.workspace ?? '') });
@@ -140,7 +140,7 @@ async function keepEvidence(test: Mocha.Test | undefined, workbench: Workbench, 
   for (let times = 0; times < 2; times++) await workbench.page.keyboard.press('Escape').catch(() => undefined);
 }
 
-/** What the extension host and the extensions' output channels wrote. */
+/** Reads the logs of the extension host and of the extensions' output channels. */
 function extensionLogs(data: string): string {
   return readdirSync(data, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.log') && /exthost|output/i.test(path))

@@ -8,7 +8,7 @@ const kinds = [
   { name: 'permissionGrid', element: 'permission-grid' },
 ];
 
-/** What a text that became markup would try, as functions that the browser runs: each begins something, and none waits for it. */
+/** The attempts of a text that became markup, as functions that the browser runs: each begins something, and none waits for it. */
 const attempts: Readonly<Record<string, string>> = {
   'a picture': "document.body.append(Object.assign(new Image(), { src: 'https://evil.test/picture' }))",
   'a picture with a handler': 'document.body.insertAdjacentHTML(\'beforeend\', \'<img src="data:," onerror="evil = 1">\')',

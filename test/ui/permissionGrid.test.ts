@@ -27,7 +27,7 @@ describe('the permission grid', function () {
 
   const press = (view: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(view, ...keys);
 
-  /** What a screen reader says of where the focus is in the page. */
+  /** The announcement of a screen reader for the focus in the page. */
   const announced = (page: FrameLocator): Promise<string> =>
     page
       .locator(':focus')

@@ -47,7 +47,7 @@ describe('reading code, by hand', function () {
     await editor.workbench.view('Company Data');
     await editor.workbench.row('Lists', 'Clients').waitFor();
     await editor.workbench.openFile('reading.ts');
-    // What another extension asks for has no price that was stated here: it is asked.
+    // Another extension's request has no price that was stated here, so that the user is asked.
     await editor.api(
       (vscode, [command, ids]) => {
         void vscode.commands.executeCommand(command, { unresolved: ids });

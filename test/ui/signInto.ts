@@ -52,7 +52,7 @@ export async function findCompanies({ workbench }: Editor): Promise<void> {
   await workbench.command('Company Data: Find Company by Name…');
   await workbench.input('Flu');
   const offer = workbench.option(/^Show \d+ of \d+ matches$/);
-  // What was bought before is there at once.
+  // Companies that were bought before are shown at once.
   await offer.or(workbench.option(/^Flu/)).first().waitFor();
   if ((await offer.count()) > 0) await offer.click();
   await workbench.option(/^Flu/).first().waitFor();

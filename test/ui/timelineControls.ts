@@ -1,4 +1,4 @@
-// What is clicked in the page of a timeline before what a test is about: the filter's controls, and the menu of the page.
+// Clicks that tests of a timeline's page share: the filter's controls and the menu of the page.
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 type Shown = Pick<Page | FrameLocator, 'getByRole' | 'locator'>;

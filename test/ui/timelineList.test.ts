@@ -25,7 +25,7 @@ describe('the list of a timeline, in the editor', function () {
     await editor.workbench.command('Company Data: Find Company by Name…');
     await editor.workbench.input('Flu');
     const offer = editor.workbench.option(/^Show \d+ of \d+ matches$/);
-    // What was bought before is there at once.
+    // Companies that were bought before are shown at once.
     await offer.or(editor.workbench.option(/^Flu/)).first().waitFor();
     if ((await offer.count()) > 0) await offer.click();
     await editor.workbench.option(/^Flu/).first().waitFor();

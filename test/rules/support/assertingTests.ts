@@ -19,7 +19,7 @@ interface File extends Parsed {
   readonly values: ReadonlyMap<string, Node>;
   /** Methods of its classes and objects. */
   readonly methods: readonly Named[];
-  /** What is imported from other files of the tests, by its name here: the file, and its name there. */
+  /** The imports from other files of the tests, by their local name: the file, and the name in that file. */
   readonly imports: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
   readonly identifiers: readonly Named[];
   readonly calledMethods: readonly Named[];
@@ -49,7 +49,7 @@ export function testsWithoutAssertion(sources: readonly Source[]): string[] {
     const other = imported && files.get(imported.path);
     return other !== undefined && isAsserting(other, imported?.name ?? name);
   };
-  // Whose method it is cannot be seen: it may be that of any class or object of the files that this one imports.
+  // The class of the method is unknown here, so any class or object of the files that this one imports is taken into account.
   const isAssertingMethod = (file: File, name: string): boolean =>
     failing.test(name) ||
     reachedFrom(file, files).some((other) => other.methods.some((one) => one.name === name && doesAssert(other, one.node)));

@@ -1,8 +1,8 @@
-// What README, changelog and docs/ say of files, commands, settings and scripts, and where it is not true.
+// Finds statements about files, commands, settings and scripts in README, changelog and docs/ that are not true.
 import { dirname, posix } from 'node:path';
 import type { Source } from './sources.ts';
 
-/** What the pages may name. */
+/** The names that the pages may use. */
 export interface Facts {
   /** Every text that the extension shows: titles, views, buttons. */
   readonly texts: ReadonlySet<string>;

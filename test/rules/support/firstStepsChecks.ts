@@ -1,4 +1,4 @@
-// What a user who has nothing yet is shown: the walkthrough, and the texts in the place of rows.
+// Checks the texts for a user who has no data yet: the walkthrough and the texts of empty views.
 import * as z from 'zod/mini';
 import type { Ids, Texts } from './manifestChecks.ts';
 
@@ -32,7 +32,7 @@ export type FirstSteps = z.output<typeof FirstSteps>;
 
 type Known = Pick<Ids, 'commands' | 'views' | 'contextKeys'>;
 
-/** What is wrong with the walkthroughs. @param isThere whether a file is in the repository */
+/** Finds the mistakes in the walkthroughs. @param isThere whether a file is in the repository */
 export function walkthroughBreaches(
   { contributes }: FirstSteps,
   ids: Known,
@@ -52,7 +52,7 @@ export function walkthroughBreaches(
   ]);
 }
 
-/** What is wrong with the texts for views without rows: each names one thing to do, and no two stand there together. */
+/** Finds the mistakes in the texts for views without rows: each names one thing to do, and no two are shown together. */
 export function welcomeBreaches({ contributes }: FirstSteps, ids: Known, languages: readonly Texts[]): string[] {
   const { viewsWelcome } = contributes;
   return viewsWelcome.flatMap(({ view, contents, when }, at) => [

@@ -1,4 +1,4 @@
-// Who imports whom: esbuild says what is bundled, the source's own import statements say what is only a type.
+// Builds the graph of imports: esbuild names what is bundled, the source's import statements name the types.
 import { dirname, join, normalize } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { Visitor, type ImportDeclaration, type Node } from 'oxc-parser';

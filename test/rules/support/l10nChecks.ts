@@ -12,7 +12,7 @@ export interface Sentence {
 export function sentencesIn(source: Source): { readonly sentences: Sentence[]; readonly breaches: string[] } {
   const sentences: Sentence[] = [];
   const breaches: string[] = [];
-  // What stands outside of functions runs when its file is loaded.
+  // Code outside of functions runs when its file is loaded.
   const functions: Span[] = [];
   const enter = (node: Span): void => void functions.push(node);
   new Visitor({
@@ -96,7 +96,7 @@ function mostNumbered(sentence: string): number {
   return Math.max(-1, ...[...sentence.matchAll(/\{(\d+)\}/g)].map((match) => Number(match[1])));
 }
 
-/** What differs between the sentences of the source and a bundle. */
+/** Lists the differences between the sentences of the source and a bundle. */
 export function bundleBreaches(sentences: readonly Sentence[], bundle: Readonly<Record<string, string>>): string[] {
   const keys = new Set(sentences.map(({ key }) => key));
   return [

@@ -1,4 +1,4 @@
-// What package.json, its texts, the ids and the table of commands say about each other, and where they differ.
+// Compares package.json, its texts, the ids and the table of commands, and lists their differences.
 import * as z from 'zod/mini';
 
 const Command = z.looseObject({
@@ -41,7 +41,7 @@ export interface Ids {
   readonly commands: readonly string[];
   readonly views: readonly string[];
   readonly panels: readonly string[];
-  /** What clicks and keys run, and nothing offers. */
+  /** The commands that clicks and keys run, and that no menu offers. */
   readonly clickCommand: string;
   readonly selectCommand: string;
   readonly contextKeys: readonly string[];
@@ -52,7 +52,7 @@ export interface Ids {
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** What stands in one list alone: one sentence each. */
+/** Lists the entries that are in one list alone, in one sentence each. */
 export function difference(what: string, a: readonly string[], inA: string, b: readonly string[], inB: string): string[] {
   return [
     ...a.filter((one) => !b.includes(one)).map((one) => `${what} ${one} is in ${inA} and not in ${inB}`),

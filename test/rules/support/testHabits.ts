@@ -51,7 +51,7 @@ export const namedFields: Habit = (source) => {
     // Of a spread array the length is not known: it is a list.
     const values = first.elements.map((one) => (one === null || one.type === 'SpreadElement' ? undefined : bare(one)));
     if (values.length < 2 || values.includes(undefined) || values.every((one) => one && isLiteral(one))) continue;
-    // What comes from one function, or from one list, is alike: those are a list as well.
+    // Values that come from one function, or from one list, are alike and count as a list as well.
     const sources = new Set(values.map((one) => one && originOf(source, one)));
     if (sources.size > 1) found.push(`${placeOf(source, call)}: a tuple whose values have no names`);
   }

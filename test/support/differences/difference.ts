@@ -7,7 +7,7 @@ import { Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 
 /** One way in which a service may differ. Each part may be absent: what it leaves out is as in the sandbox. */
 export interface Difference {
-  /** What differs, as a short phrase: it names the tests that run with it. */
+  /** The difference as a short phrase, which names the tests that run with it. */
   readonly name: string;
   /** Reads the request as this service does, before the sandbox serves it. */
   readonly request?: (request: SandboxRequest) => SandboxRequest;
@@ -17,7 +17,7 @@ export interface Difference {
   readonly cost?: (cost: Price, request: SandboxRequest) => Price;
   /** Changes what the sandbox answered. */
   readonly response?: (response: WireAnswer, request: SandboxRequest) => WireAnswer;
-  /** What the transport makes of the answer where it does not arrive whole: by then the service has acted and billed. */
+  /** Changes what the transport makes of an answer that does not arrive completely: by then the service has acted and billed. */
   readonly brokenOff?: (response: WireAnswer, request: SandboxRequest) => Failure | undefined;
 }
 

@@ -14,16 +14,16 @@ export interface Deed {
   readonly text: string;
   /** The credits it may cost, all together: what the person has agreed to, once more where a count has come first. */
   most: number;
-  /** What is there already is bought again, on purpose. */
+  /** The call buys again on purpose what is there already. */
   readonly isAgain?: boolean;
   /** Whether the fates are for this request. */
   readonly meets: (request: Sent) => boolean;
-  /** What the next of these requests meet. */
+  /** The fates of the next requests of this call. */
   readonly fates: Fate[];
 }
 
 /**
- * How a call ended. `told`: its answer said what it cost. `untold`: it was answered well, and did not say. `unclear`: nobody
+ * The end of a call. `told`: its answer said what it cost. `untold`: it was answered well, and did not say. `unclear`: nobody
  * answered who would know. `clear`: the service surely did nothing. `left`: its window was gone first.
  */
 export type End = 'open' | 'told' | 'untold' | 'unclear' | 'clear' | 'left';
@@ -44,17 +44,17 @@ export interface Call {
   readonly time: number;
   /** The same in the order of everything. */
   readonly moment: number;
-  /** What was held for it. */
+  /** The price that was reserved for the call. */
   readonly price: Price;
   end: End;
-  /** What the service has billed for it, in so many answers. */
+  /** The price that the service has billed for the call, in all its answers. */
   billed: Price;
   bills: number;
-  /** What an answer that arrived said that it cost. */
+  /** The cost that the arrived answers stated. */
   told: Price;
   /** A request of it is on its way, and the service may act on it yet. */
   onItsWay: boolean;
-  /** How often its credits were settled or given back, and at which moment that was last. */
+  /** The number of times that its credits were settled or given back, and the moment of the last time. */
   closed: number;
   closedAt?: number;
   /** The moment at which its request left last. */
@@ -69,7 +69,7 @@ export class Calls {
   readonly complaints: string[] = [];
   /** Whether the service differs from the sandbox: it may refuse a form of a request, and bill more than the rules say. */
   isDifferent = false;
-  /** How many were refused since they would have passed a cap. */
+  /** The number of calls that were refused because they would have passed a cap. */
   refused = 0;
   #moment = 0;
 
@@ -90,7 +90,7 @@ export class Calls {
     return call;
   }
 
-  /** What the calls were told to cost, or were held for where nobody told, by how they ended; and what was billed for all. */
+  /** Sums the stated costs of the calls, or the reserved prices if none was stated, by their end, and the billed prices of all. */
   sums(): Readonly<Record<End | 'billed', Price>> {
     const sums = { open: free, told: free, untold: free, unclear: free, clear: free, left: free, billed: free };
     for (const call of this.all) {
@@ -116,10 +116,10 @@ export class Calls {
   }
 }
 
-/** What the service has billed for a call, and may yet bill: to let more through than this leaves would pass a cap. */
+/** Counts what the service has billed for a call, and may yet bill: to let more through than this leaves would pass a cap. */
 export const atLeast: Counting = (call) => (isOpen(call) || call.onItsWay ? call.price : seenOf(call));
 
-/** What was billed beyond what was held, and nobody was told. */
+/** Returns what was billed beyond the reservation without being stated. */
 export function unseenOf(call: Call): Price {
   const seen = seenOf(call);
   return Object.fromEntries(Object.entries(call.billed).map(([type, amount]) => [type, amount - (seen[type] ?? 0)]));

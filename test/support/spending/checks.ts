@@ -35,7 +35,7 @@ export class Checks {
     isAtMost('possible is no more than was held', unconfirmed, addPrices(sums.unclear, sums.left));
     const totals = ledger.totals({ account: account.id });
     isAtMost('what is known was billed', totals.known, this.#billed());
-    // What windows left behind and no other one has entered yet.
+    // Costs that closed windows left and that no other window has entered yet.
     const left = addPrices(addPrices(sums.left, sums.unclear), negative(unconfirmed));
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
     const all = [totals.known, totals.estimated, totals.unconfirmed, sums.open, left, unseen];

@@ -8,7 +8,7 @@ export interface Doing {
   readonly call?: Call;
 }
 
-/** What nobody does: timers, and one window looking at what another one did. */
+/** Deeds that no person does: timers, and one window that reads what another one did. */
 const nobody: Deed = { text: 'nobody', most: 0, meets: () => false, fates: [] };
 
 const storage = new AsyncLocalStorage<Doing>();
@@ -18,7 +18,7 @@ export function doing<T>(deed: Deed, work: () => T): T {
   return storage.run({ deed }, work);
 }
 
-/** What is being done. */
+/** Returns what is being done. */
 export function nowDoing(): Doing {
   return storage.getStore() ?? { deed: nobody };
 }

@@ -1,7 +1,7 @@
-// What becomes of a request between the extension and the service: whether the service acts, and what comes back.
+// Models the fate of a request between the extension and the service: whether the service acts, and what returns.
 import fc from 'fast-check';
 
-/** What a request meets on its way. `acted`: the service has answered, and billed, whatever came of its answer. */
+/** The fate of a request on its way. `acted`: the service has answered, and billed, whatever came of its answer. */
 export type Fate =
   | { readonly kind: 'answered' }
   /** The answer comes without the header that says what it cost. */
@@ -21,7 +21,7 @@ export type Fate =
   /** Waits on the way until a later step decides; the service has acted by then, or acts only then. */
   | { readonly kind: 'held'; readonly acted: boolean };
 
-/** What can become of a request that was held. */
+/** The fates that a held request can have later. */
 export type LaterFate = Exclude<Fate, { readonly kind: 'held' }>;
 
 const acted = fc.boolean();
@@ -41,7 +41,7 @@ export const laterFates: fc.Arbitrary<LaterFate> = fc.oneof(
   fc.record({ kind: fc.constant('tooFast' as const), retryAfter: fc.constantFrom(undefined, 1, 40, 300) }),
 );
 
-/** What the requests of one operation meet, one after the other; those behind them are answered. */
+/** The fates of the requests of one operation in order; later requests are answered. */
 export const fates: fc.Arbitrary<readonly Fate[]> = fc.array(
   fc.oneof({ weight: 2, arbitrary: laterFates }, fc.record({ kind: fc.constant('held' as const), acted })),
   { maxLength: 2 },

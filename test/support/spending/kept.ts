@@ -1,4 +1,4 @@
-// What was paid for and arrived, reading by reading: nobody has to pay for it again, and the next window shows it.
+// Checks that paid answers which arrived are kept: nobody pays for them again, and the next window shows them.
 import type { WireAnswer, WireRequest } from '../../../src/client/http/transport.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 

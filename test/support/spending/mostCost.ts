@@ -1,4 +1,4 @@
-// What the service may bill for a request, read out of the request itself and the interface's rules.
+// Computes the most that the service may bill for a request, from the request itself and the API's rules.
 import type { WireRequest } from '../../../src/client/http/transport.ts';
 import type { Price } from '../../../src/client/price.ts';
 
@@ -20,7 +20,7 @@ export function mostCost({ target, path, parameters }: WireRequest): Price {
   };
 }
 
-/** What has come to a bill. */
+/** Returns the price that was added to a bill. */
 export function minus(after: Price, before: Price): Price {
   const parts = Object.entries(after).map(([type, amount]) => [type, amount - (before[type] ?? 0)] as const);
   return Object.fromEntries(parts.filter(([, amount]) => amount !== 0));

@@ -1,4 +1,4 @@
-// What a person can do in a window, as far as calls follow from it, and what of it may cost how much.
+// Lists the operations of a person in a window that lead to calls, and the most that each may cost.
 import fc from 'fast-check';
 import type { TimelineOrdering } from '../../../src/client/model/timelineOrdering.ts';
 import { totalOf } from '../../../src/client/price.ts';
@@ -103,7 +103,7 @@ const buysOthers: fc.Arbitrary<Purchase> = fc.oneof(
   }),
 );
 
-/** What is loaded of a list, bought again on purpose. */
+/** The loaded content of a list is bought again on purpose. */
 const buysAgain: fc.Arbitrary<Way & Pick<Operation, 'most'>> = list.map((id) => ({
   text: `buys what is loaded of list ${id} again`,
   isAgain: true,

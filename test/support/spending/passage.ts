@@ -44,7 +44,7 @@ export class Passage {
     this.#fail('cancelled', 'unknown', 'aborted');
   }
 
-  /** What becomes of it. Nothing is refused that the service has acted on. */
+  /** Applies the fate of the request. A request that the service has acted on is never refused. */
   meet(fate: LaterFate): void {
     if (this.#answer && isBeforeActing(fate)) this.#arrive(this.act(), {});
     else this.#meet(fate);

@@ -54,7 +54,7 @@ export class WanderingUi extends ScriptedUi {
     return Promise.resolve(sure);
   }
 
-  // Whoever says that prices need not be asked about is not asked: that is another test's.
+  // A person who allows any price is not asked about prices here, because another test covers that.
   #chosen<T>(choices: readonly Choice<T>[]): T | undefined {
     const chosen = choices[this.#pick(choices.length + 1)];
     if (!chosen || chosen.label.includes('do not ask again')) return undefined;

@@ -14,7 +14,7 @@ import { MemorySecrets, MemoryAccountStore } from '../testHarness.ts';
 import type { Calls, Opened } from './calls.ts';
 import { witnessed } from './witness.ts';
 
-/** What a window finds when it opens. */
+/** The state that a window finds when it opens. */
 export interface Surroundings {
   readonly number: number;
   /** The storage's file. */
@@ -27,7 +27,7 @@ export interface Surroundings {
   readonly broken: Break;
 }
 
-/** What is broken in a window, so that it is seen that the model finds it. */
+/** A fault that is put into a window, which proves that the model finds it. */
 export interface Break {
   readonly budget?: (budget: Budget) => Budget;
   readonly caps?: () => Caps;
@@ -46,7 +46,7 @@ export const account: Account = {
 
 const credentials = { kind: 'token', token: 'sandbox-token' } as const;
 
-/** How long a call waits for its answer. */
+/** The time that a call waits for its answer. */
 export const timeoutMs = 15_000;
 
 export class Window {
@@ -126,7 +126,7 @@ export class Window {
     this.die();
   }
 
-  /** What the operating system does with a process that is gone. */
+  /** Does what the operating system does with a process that is gone. */
   bury(): void {
     this.die();
     this.storage.close();

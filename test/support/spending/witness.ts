@@ -6,7 +6,7 @@ import { totalOf } from '../../../src/client/price.ts';
 import { atLeast, atMost, type Call, type Calls, type Opened } from './calls.ts';
 import { beginCall, nowDoing } from './doing.ts';
 
-/** What the witness of one window has to know. */
+/** The data that the witness of one window needs. */
 export interface Witnessing {
   readonly calls: Calls;
   readonly window: Opened;
@@ -22,7 +22,7 @@ export function witnessed(budget: Budget, { calls, window, clock, caps, lives }:
     const { deed } = nowDoing();
     const { operation, source, price } = spending;
     const call = calls.add({ deed, window, operation, source, price, time: clock.now() });
-    // What goes on of a window that is gone, in this process, must come to nothing.
+    // Work of a closed window that goes on in this process must have no effect.
     if (!lives()) call.end = 'left';
     const costs = totalOf(price) > 0;
     try {

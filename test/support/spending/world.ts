@@ -89,7 +89,7 @@ export class World {
   /** Begins something in a window, so many times at once. It goes on behind the next steps. */
   async begin(slot: number, operation: Operation, { fates, times = 1, cancelled }: Beginning): Promise<void> {
     const window = await this.window(slot);
-    // Who buys again what is there, and does so twice, has agreed to it twice.
+    // A person who buys again what is there, and does so twice, has agreed to it twice.
     const agreed = operation.most(window.session);
     const most = this.#agreeTo(window, operation.isAgain ? agreed * times : agreed);
     const deed: Deed = { ...operation, most, text: `w${slot} ${operation.text}`, fates: [...fates] };
@@ -141,7 +141,7 @@ export class World {
   /** Time passes: calls time out, pauses end, windows poll. */
   async wait(ms: number): Promise<void> {
     for (let left = ms; left > 0;) {
-      // What nobody decided about in time is lost: a service does not act on what is older.
+      // A request without a decision in time is lost: a service does not act on an older request.
       const step = Math.min(left, left === ms ? timeoutMs : this.#working.length > 0 ? pollEvery : left);
       left -= step;
       await this.clock.advance(step);
@@ -168,7 +168,7 @@ export class World {
     assert.equal(this.#working.length, 0, 'something never came to its end');
     this.check();
     for (const [slot] of this.#slots.entries()) this.close(slot);
-    // What was bought is looked at where every count is answered.
+    // The bought data is examined while every count is answered.
     this.sandbox.differences = [];
     const { storage, session } = await this.window(0);
     assert.equal(storage.place, 'disk');
@@ -178,7 +178,7 @@ export class World {
     this.#checks.end(storage.ledger);
   }
 
-  /** How the calls that might have cost something ended, in words. */
+  /** The ends of the calls that might have cost something, in words. */
   get met(): readonly string[] {
     const priced = this.calls.all.filter(({ price }) => totalOf(price) > 0);
     const ends = priced.map(({ end, bills }) => (bills > 0 ? `${end}, and billed` : end));
@@ -230,7 +230,7 @@ export class World {
   }
 }
 
-/** How something is begun. */
+/** The way in which an operation is begun. */
 export interface Beginning {
   readonly fates: readonly Fate[];
   readonly times?: number;

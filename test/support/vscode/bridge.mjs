@@ -12,7 +12,7 @@ export class Bridge {
   /** @type {ReadonlySet<string>} hosts from before a reload */
   #gone = new Set();
 
-  /** What the editor's server needs in its environment. */
+  /** The environment that the editor's server needs. */
   get env() {
     return { TEST_BRIDGE: this.#folder };
   }

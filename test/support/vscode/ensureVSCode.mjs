@@ -71,7 +71,7 @@ async function build(version, pin, temporary, out) {
   const options = ['--omit=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'];
   const install = ['install', ...options, '--engine-strict=false', '--workspaces=false', '--loglevel=error'];
   await runNpm(install, folder);
-  // What the built-in extensions share: the TypeScript that the editor itself speaks.
+  // The built-in extensions share this package: the TypeScript that the editor itself uses.
   await runNpm(install, join(folder, 'extensions'));
   replaceNativeModules(join(folder, 'node_modules'));
   await bringRipgrep(join(folder, 'node_modules'), temporary);

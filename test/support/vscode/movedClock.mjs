@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { partsFolder } from '../project.mjs';
 import { moveClock } from './moveClock.cjs';
 
-/** What the extension host loads before any other extension starts; it reads from the environment how far to move. */
+/** The extension host loads this file before any other extension starts; the file reads from the environment how far to move. */
 const PRELOADED = join(partsFolder, 'moveClock.cjs');
 
 /**

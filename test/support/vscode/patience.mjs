@@ -1,4 +1,4 @@
-// What a person does without thinking: reads a label as a whole, looks before acting, and tries again when a key press was lost.
+// Does what a person does without thinking: reads whole labels, looks before acting, and repeats lost key presses.
 
 /** @param {string | RegExp} text @returns {RegExp} matching the whole text */
 export function exactly(text) {

@@ -101,7 +101,7 @@ export async function startServer(options = {}) {
   });
   return {
     version: vscode.version,
-    /** Where the browser finds it; by name, because a secure context is needed for webviews. */
+    /** The browser finds the server by name, because webviews need a secure context. */
     host: `localhost:${listening}`,
     data,
     /** Settled when the server has gone, asked or not. */
@@ -126,7 +126,11 @@ export function writeSettings(folder, settings, keep = false) {
   writeFileSync(path, JSON.stringify(settings, undefined, 2));
 }
 
-/** What the installation of a language pack leaves behind, of one without words. @param {string} user @param {string} language */
+/**
+ * Writes the state that the installation of a language pack leaves, for one without words.
+ * @param {string} user
+ * @param {string} language
+ */
 function addLanguage(user, language) {
   const words = join(user, 'words.json');
   writeFileSync(words, '{"contents":{}}');

@@ -8,7 +8,7 @@ import { webviewDocument } from './webviewDocument.mjs';
 
 /** @typedef {import('playwright-core').Locator} Locator */
 
-/** What the editor's settings call a theme, and the class of a window that has it. */
+/** The settings' name of each theme, and the class of a window that has it. */
 const THEMES = /** @type {const} */ ({
   'Dark Modern': ['Dark Modern', 'vs-dark'],
   'Light Modern': ['Light Modern', 'vs'],
@@ -527,7 +527,7 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${shown}`).waitFor();
   }
 
-  /** What shows that a drop is taken: a row of a tree, or a place in a text. */
+  /** The element that shows that a drop is accepted: a row of a tree, or a place in a text. */
   #dropTarget() {
     return this.page.locator('.monaco-list-row.drop-target, .monaco-editor .dnd-target');
   }

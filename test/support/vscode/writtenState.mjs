@@ -1,7 +1,7 @@
 // Has the window write what it keeps over a reload, and waits until that is in the browser's databases.
 import { until } from './patience.mjs';
 
-/** What the test's own extension stores; the name is that of the extension. */
+/** The key of the stored state of the test's own extension; the name is that of the extension. */
 const KEY = 'company-data-test.bridge';
 
 /**

@@ -27,7 +27,7 @@ const looks: readonly (readonly [string, PageChoices])[] = [
   ['a narrow column', { width: 320, height: 900 }],
 ];
 
-/** What is seen of a page in one look, beside the picture. */
+/** Checks everything that one view of a page shows, beside the picture. */
 async function checked(page: Page, { forcedColors = false }: PageChoices, data: ReadonlySet<string>): Promise<object> {
   const violations = await violationsIn(page);
   return {

@@ -165,7 +165,7 @@ describe('the chart', () => {
     const { x, y } = await point(1);
     await chart.page.mouse.move(x + 6, y - 4);
     assert.deepEqual(await marked(), ['a', 'Feb 1, 2024: 20']);
-    // What the mouse does is not read aloud.
+    // Actions of the mouse are not read aloud.
     assert.equal(await said(), '');
     await chart.page.mouse.down();
     await chart.page.mouse.up();

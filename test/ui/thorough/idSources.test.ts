@@ -1,4 +1,4 @@
-// Where the IDs of a list come from, as a person chooses it: a file, the clipboard, what is selected in an editor.
+// Tests of the sources of a list's IDs as a person chooses them: a file, the clipboard, an editor's selection.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { eventually } from '../../support/eventually.ts';

@@ -33,7 +33,7 @@ describe('a large permission grid at twice the size', function () {
   };
   const said = (text: string | RegExp) => shown.page.locator('footer').getByText(text);
 
-  /** Where the focus is, and how much of that is seen: what is beneath the heads or the foot, or outside, is not. */
+  /** The place of the focus, and how much of it is visible: the parts beneath the header or footer, or outside, are not. */
   const focus = (): Promise<{ readonly place: string; readonly seen: number }> =>
     shown.page.evaluate(`(() => {
       const cell = document.activeElement, box = cell.getBoundingClientRect();

@@ -25,16 +25,16 @@ describe('looking is free', function () {
 
   const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 
-  /** What may have been billed by now. */
+  /** The credits that may have been billed by now. */
   let billedBefore: Readonly<Record<string, number>> = {};
 
-  // What is asked a moment after a test is seen by the next one.
+  // A request a moment after a test is counted by the next test.
   const isFree = (): void => {
     assert.deepEqual(billed(), billedBefore);
   };
   beforeEach(isFree);
 
-  /** How often an operation was called. */
+  /** The number of calls of an operation. */
   const calls = (name: string): number => loggedCalls(editor.server.data).filter((one) => one === name).length;
 
   const rows = (view: string): ReturnType<Editor['page']['locator']> => editor.workbench.tree(view).locator('.monaco-list-row');
@@ -46,7 +46,7 @@ describe('looking is free', function () {
     const seen = new Set<string>();
     await rows(view).last().click();
     await editor.workbench.press(view, 'Home');
-    // What is below a row is asked of the extension.
+    // The extension is asked for the rows below a row.
     const opening = editor.workbench.focusedRow(view).locator('.codicon-tree-item-loading');
     for (let step = 0; step < steps; step += 1) {
       await editor.workbench.press(view, 'ArrowRight');

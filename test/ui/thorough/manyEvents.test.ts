@@ -92,7 +92,7 @@ describe('fifty thousand events, in the editor', function () {
     assert.ok(after < 80, `two pages down is row ${String(after)}`);
     await press('PageUp', 'PageUp');
     await eventually(rowIndex, '2');
-    // Where the machine pauses for a second between two keys they are two words: typed again.
+    // A pause of a second between two keys makes two words of them on a slow machine, so they are typed again.
     const type = async (): Promise<void> => {
       await list.focus();
       // Another key ends the word that was typed before.

@@ -378,7 +378,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await type('Drim');
     await workbench.toast('so it was not sent').waitFor();
     assert.equal(billed(), before + 1);
-    // Where companies are known, the same is offered beside them.
+    // Known companies are offered beside the same entry.
     await type('Flu');
     await workbench.option(/^Flu/).first().waitFor();
     await workbench.quickInput().fill('Allow');

@@ -11,13 +11,13 @@ describe('a slow service', function () {
   let editor: Editor;
   let service: SandboxServer;
   const tree = 'Lists';
-  /** How many more requests are answered before the service falls silent. */
+  /** The number of requests that are still answered before the service falls silent. */
   let answers = Infinity;
   /** Whether it has fallen silent for another reason. */
   let isTruncated = (): boolean => false;
   let awake = (): void => undefined;
   let silence = Promise.resolve();
-  /** How many requests wait for an answer. */
+  /** The number of requests that wait for an answer. */
   let held = 0;
 
   before(async () => {
@@ -41,7 +41,7 @@ describe('a slow service', function () {
     await service?.close();
   });
 
-  /** How often an operation was called and answered. */
+  /** The number of calls of an operation that were answered. */
   const calls = (name: string): number => loggedCalls(editor.server.data).filter((one) => one === name).length;
   const billed = (): number => service.sandbox.billed['timeline'] ?? 0;
   const lastRow = async (): Promise<string> => {
@@ -102,7 +102,7 @@ describe('a slow service', function () {
     const timeline = await workbench.webview(name);
     const all = timeline.getByRole('button', { name: 'Load All 130' });
     await all.waitFor();
-    // What is asked a moment after spending is no answer that is waited for.
+    // The answer to a request shortly after spending is not one that the test waits for.
     await eventually(() => calls('credits.status') > asked, true);
     const before = billed();
     silence = new Promise((resolve) => (awake = resolve));
@@ -141,7 +141,7 @@ describe('a slow service', function () {
     await workbench.pick('Enter IDs…');
     await workbench.input(ids.join(' '));
     await workbench.toast('Adding to the list…').filter({ hasText: '1,000 of 2,500' }).waitFor();
-    // What is on its way stays there: only the next window is answered.
+    // Requests that are on their way stay there: only the next window is answered.
     isTruncated = () => false;
     await editor.reload();
     await workbench.view('Company Data');

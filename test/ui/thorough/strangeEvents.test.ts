@@ -9,7 +9,7 @@ import { chartButton, openFilter } from '../timelineControls.ts';
 
 const nested = (depth: number): unknown => (depth === 0 ? 'bottom' : { [`level ${String(depth)}`]: nested(depth - 1) });
 
-/** What the service says of a company, and how its row begins. */
+/** Makes the events that the service sends of a company, and the beginnings of their rows. */
 function strangeEvents(company: string): readonly WrittenEvent[] {
   const subjects = [{ id: company, label: 'ACME', entityType: 'company' }];
   const dated = { subjects, eventType: 'capital', startDate: '2026-01-05', endDate: '2026-01-05' };
@@ -49,7 +49,7 @@ describe('strange events, in the editor', function () {
     await service?.close();
   });
 
-  /** How many rows the list has, of which few are drawn. */
+  /** The number of rows of the list, of which few are drawn. */
   const rows = async (): Promise<number> => Number(await timeline.locator('.list').getAttribute('aria-rowcount')) - 1;
 
   it('are all in the list, with their payload', async () => {

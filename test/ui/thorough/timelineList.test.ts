@@ -97,7 +97,7 @@ describe('the list of a timeline, in a page by itself', function () {
       active: page.page.locator('.event.active'),
       /** Settled when the page was drawn twice: what follows a scroll is drawn in the second frame. */
       drawn: () => page.page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'),
-      /** What has the focus, as the page keeps it over a reload. */
+      /** The element with the focus, as the page keeps it over a reload. */
       savedFocus: () => page.page.evaluate<unknown>("JSON.parse(sessionStorage.getItem('kept') ?? '{}').focus"),
       allSent: async () => {
         for (let before; before !== sent;) {
@@ -307,7 +307,7 @@ describe('the list of a timeline, in a page by itself', function () {
       await reloadAt(control);
       await eventually(() => hasFocus(control), true);
     }
-    // What was clicked in a list that is closed by now is not there.
+    // A clicked entry of a list that has closed is gone.
     await page.page.getByRole('button', { name: /^Event types/ }).click();
     await reloadAt(page.page.getByRole('checkbox', { name: /^Capital/ }));
     await eventually(() => hasFocus(page.page.locator('button.primary')), true);
