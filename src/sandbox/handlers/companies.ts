@@ -1,9 +1,10 @@
 // Company Search and Company Details (service.md, "Company and location endpoints").
 import { listFor } from '../access.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
-import { atecoCode, companyPackage, fullAddressOf, packageNames } from '../records/companyPackages.ts';
+import { companyPackage, fullAddressOf, packageNames } from '../records/companyPackages.ts';
 import { allCompanies, companyById, type CompanyRecord } from '../records/companies.ts';
 import { invalid, notFound } from '../refusal.ts';
+import { companyFilterNames, testsOfFilters, type Criterion } from './companyFilters.ts';
 import {
   answerSearch,
   folded,
@@ -23,14 +24,12 @@ export const companySearch: Operation = {
     'taxIds',
     'regNumbers',
     'active',
-    'ateco',
     'lists',
-    'regions',
-    'provinces',
-    'postcodes',
+    'ordering',
+    ...companyFilterNames,
   ],
   answer: (call) => {
-    const tests = [...testsOfRecord(call), ...testsOfPlace(call)];
+    const tests = [...testsOfRecord(call), ...testsOfFilters(call.params)];
     const matches = allCompanies().filter((company) => tests.every(({ test }) => test(company)));
     return answerSearch(call, companyRecords, matches, () => understood(call, tests));
   },
@@ -60,12 +59,6 @@ function getCompany(call: Call): Reply {
   if (!company) throw notFound('There is no company with this ID.');
   const shown = showRecord(companyRecords, company, packages);
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };
-}
-
-/** A criterion by itself: what `explain` says of it, and what the search is narrowed by. */
-interface Criterion {
-  readonly parameter: string;
-  readonly test: (company: CompanyRecord) => boolean;
 }
 
 // Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
@@ -101,27 +94,9 @@ function testsOfRecord(call: Call): readonly Criterion[] {
   if (taxIds) add('taxIds', (company) => taxIds.some((number) => bare(number) === company.taxId));
   const regNumbers = params.values('regNumbers');
   if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
-  // A code stands for all codes below it: `25` for `25.62`.
-  const ateco = params.values('ateco');
-  if (ateco)
-    add('ateco', (company) => company.ateco.some(({ code }) => ateco.some((start) => atecoCode(code).startsWith(start))));
   const members = membersOf(call);
   if (members) add('lists', ({ id }) => members.has(id));
   return criteria;
-}
-
-function testsOfPlace({ params }: Call): readonly Criterion[] {
-  const readers: Readonly<Record<string, (place: CompanyRecord['municipality']) => readonly string[]>> = {
-    municipalities: ({ id, name }) => [id, name],
-    provinces: ({ province, provinceCode }) => [province, provinceCode],
-    regions: ({ region }) => [region],
-    postcodes: ({ postcode }) => [postcode],
-  };
-  return Object.entries(readers).flatMap(([parameter, read]): Criterion[] => {
-    const wanted = params.values(parameter)?.map(folded);
-    if (!wanted) return [];
-    return [{ parameter, test: ({ municipality }) => read(municipality).some((value) => wanted.includes(folded(value))) }];
-  });
 }
 
 /** The members of the lists in `lists`, which the acting user must be allowed to read. */

@@ -54,6 +54,41 @@ describe('sandbox companies', () => {
     assert.deepEqual(idsOf(caller.ok('POST', '/v2/companies', { ids: id, active: false })), []);
   });
 
+  it('excludes, ranges and knows what is unknown, each side of a filter for itself', () => {
+    const count = (parameters: Record<string, string | number>): number =>
+      caller.ok('GET', '/v2/companies', { ...parameters, fields: 'none' }).meta.count;
+    const all = count({});
+    const records: readonly unknown[] = caller.ok('GET', '/v2/companies', { packages: 'web', limit: 20 }).items;
+    const site = /https:[^"]+/.exec(JSON.stringify(records))?.[0] ?? '';
+    for (const [name, value] of [
+      ['regions', 'Sardegna'],
+      ['ateco', '25'],
+      ['nace', 'C'],
+      ['legalClasses', 'Società Di Capitale'],
+      ['emails', 'sales'],
+      ['websitesDomains', site],
+      ['reliabilityScoreClass', 'A'],
+    ] as const) {
+      const some = count({ [name]: value });
+      assert.ok(some > 0 && some < all, name);
+      assert.equal(some + count({ [`${name}Exclude`]: value }), all, name);
+      assert.ok(count({ [name]: '*' }) >= some, name);
+    }
+    for (const name of ['revenue', 'assets', 'ebitda', 'employees'] as const) {
+      const unknown = count({ [`${name}Unknown`]: 'true' });
+      assert.ok(unknown > 0, name);
+      assert.equal(unknown + count({ [`${name}Unknown`]: 'false' }), all, name);
+      const [below, above] = [count({ [`${name}Max`]: 50_000.5 }), count({ [`${name}Min`]: 50_000.5 })];
+      assert.equal(below + above + unknown, all, name);
+    }
+    assert.equal(count({ countries: 'it' }) + count({ countries: 'be' }), all);
+    assert.equal(count({ countries: '*' }), all);
+    assert.equal(count({ noRea: 'true' }) + count({ noRea: 'false' }), all);
+    assert.ok(count({ foundedFrom: '1990-01-01', foundedTo: '2000-01-01' }) < count({ foundedFrom: '19900101' }));
+    assert.ok(count({ socials: 'netalpha,netbeta' }) > count({ socials: 'netbeta' }));
+    caller.refused('GET', '/v2/companies', { employeesMax: 'many' }, 400, 'invalidParameter', 'employeesMax');
+  });
+
   it('has packages, and bills only those that an object carries', () => {
     const babies = caller.ok('GET', '/v2/companies', { name: '', limit: 50 }).items.filter((one) => one.baby);
     const baby = babies[0]!.id;
