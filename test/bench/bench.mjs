@@ -60,7 +60,7 @@ export async function bench(args) {
   return 0;
 }
 
-/** What a measurement prints that needs the project's own Node. @param {string} file @param {string} title */
+/** Runs a measurement that needs the project's own Node, and returns what it prints. @param {string} file @param {string} title */
 async function measured(file, title) {
   const { code, stdout, output } = await runTool(projectNode(), [join('test', 'bench', file)], { cwd: root });
   if (code !== 0) throw new ExpectedError(`${file} failed.\n${output.trim().slice(-2000)}`, 'Correct this, then run again.');

@@ -1,4 +1,4 @@
-// What the embedded sandbox of an editor has billed, by its own books: a file that it writes after every call that changed something.
+// Reads what an editor's embedded sandbox has billed, from the file that it writes after each change.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -24,7 +24,7 @@ describe('the whole way, in the sandbox', function () {
     assert.equal(await settled(name), amount);
   }
 
-  /** How often the credits that are left were asked for. */
+  /** The number of requests for the credits that are left. */
   const asked = (): number => loggedCalls(editor.server.data).filter((name) => name === 'credits.status').length;
 
   /** Puts cursors into a file, once the extension host knows that it is the one in front. */

@@ -31,7 +31,6 @@ export const shortFirstSentence: Habit = ({ path, text }) => {
  * A clause with "Where" may come before its main clause.
  */
 export const headlessComments: Habit = (source) => {
-  if (!inSource(source.path)) return [];
   const comments = parse(source).comments.map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
   return comments.flatMap(({ start, said }, index) => {
     // A line comment that continues the one above it begins no sentence.

@@ -1,4 +1,4 @@
-// What has to hold after every step, and when everything has come to its end.
+// Checks the conditions that hold after every step, and those that hold at the end.
 import assert from 'node:assert/strict';
 import type { Ledger, LedgerEntry } from '../../../src/client/ledger.ts';
 import { addPrices, free, totalOf, type Price } from '../../../src/client/price.ts';

@@ -12,7 +12,7 @@ import { forgottenIn, learn, speakEnglish, speakPseudo } from '../../support/pse
 
 const locale = 'ru';
 
-/** What a row shows and does not say. Between its parts stand dots to look at, and commas to hear. */
+/** Finds the words of a row that its accessible label omits. The row separates its parts by dots, the label by commas. */
 function unsaid({ label, description = '', ariaLabel }: ViewRow): readonly string[] {
   const announced = ariaLabel.replaceAll(' · ', ', ');
   return [label, ...description.split(' · ')].filter((part) => !announced.includes(part));

@@ -1,4 +1,4 @@
-// What is looked at is written as the user's language writes it; what is written to files is the same for everybody.
+// Tests that views follow the user's language, and that files are the same in every language.
 import assert from 'node:assert/strict';
 import { exportFormat, type FormatName } from '../../../src/domain/exports/exportFormat.ts';
 import { metadataText } from '../../../src/domain/exports/metadataFile.ts';

@@ -1,4 +1,4 @@
-// What a model reads: always a heading of our own and JSON of bounded size, whatever the service and others have written.
+// Tests of the text that a model reads: a heading of our own and JSON of bounded size, whatever others wrote.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { answerText } from '../../../src/agents/answerText.ts';

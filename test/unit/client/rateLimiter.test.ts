@@ -45,7 +45,7 @@ interface Asker {
   state: 'waits' | 'served' | 'gaveUp';
 }
 
-/** What a limiter may do and must do, in plain words: everything is looked through after every step. */
+/** Models the duties and limits of a limiter in plain words, and is compared with it after every step. */
 class Model {
   readonly #clock = new FakeClock();
   readonly #limiter: RateLimiter;

@@ -1,4 +1,4 @@
-// What the ledger is told about a call that is over: each end on its own, at the edges between free, known and possibly charged.
+// Tests of the settlement that the ledger gets for an ended call, at the edges between free, known and possibly charged.
 import assert from 'node:assert/strict';
 import { isUnconfirmed, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
@@ -8,7 +8,7 @@ import type { Receipt } from '../../../src/client/receipt.ts';
 
 const price = { timeline: 4 };
 
-/** What the reservation was told: a settlement, or that nothing was billed. */
+/** Collects what the reservation received: a settlement, or that nothing was billed. */
 function told(end: (reservation: Reservation) => void): readonly (Settlement | 'released')[] {
   const ends: (Settlement | 'released')[] = [];
   end({

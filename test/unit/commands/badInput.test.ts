@@ -1,4 +1,4 @@
-// What a person reads for each kind of bad input to lists: a sentence that names the place, the good kept, nothing lost.
+// Tests of the message for each kind of bad input to lists: it names the place, and nothing good is lost.
 import assert from 'node:assert/strict';
 import { createList } from '../../../src/commands/lists/createList.ts';
 import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';

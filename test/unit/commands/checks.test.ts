@@ -1,4 +1,4 @@
-// What is said of IDs that were typed, at the place of entry.
+// Tests of the messages about typed IDs, at the place of entry.
 import assert from 'node:assert/strict';
 import { checkIdentifiers, splitIdentifiers } from '../../../src/commands/checks.ts';
 

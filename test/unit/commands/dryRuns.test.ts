@@ -15,10 +15,10 @@ import type { Answer } from '../../support/scriptedUi.ts';
 const bruno = { kind: 'user', id: 'bruno' } as const;
 const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 
-/** How a person gets a command to send something. */
+/** The way in which a person gets a command to send something. */
 interface Way {
   readonly answers: readonly Answer[];
-  /** What is there before, beside a list with one company. */
+  /** Prepares the state before the command, beside a list with one company. */
   readonly before?: (harness: TestHarness, list: List) => unknown;
   /** The rows that are clicked; the list's where nothing is said. */
   readonly targets?: (harness: TestHarness, list: List) => Promise<readonly Target[]> | readonly Target[];

@@ -8,7 +8,7 @@ import { loadedCommands } from '../../support/loadedCommands.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 import { root } from '../../support/project.mjs';
 
-/** What the commands ask through. */
+/** The methods through which the commands ask. */
 const asking: ReadonlySet<string> = new Set<keyof Ui>([
   'ask',
   'choose',

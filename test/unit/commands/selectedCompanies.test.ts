@@ -1,4 +1,4 @@
-// Whose companies a command is about while a timeline has the focus: those of the events that are selected in it, else all of it.
+// Tests of the companies that a command takes while a timeline has the focus: of selected events, else all.
 import assert from 'node:assert/strict';
 import type { App } from '../../../src/app/app.ts';
 import { companiesOf } from '../../../src/commands/companies/companies.ts';

@@ -1,4 +1,4 @@
-// What is put into the editor's state is not worth a fault where it cannot be written.
+// Tests that a failed write of the editor's state causes no fault.
 import assert from 'node:assert/strict';
 import type { Memento } from 'vscode';
 import { updateMemento } from '../../../src/host/updateMemento.ts';

@@ -23,7 +23,7 @@ describe('a session that ends while it is opened', () => {
     await restoring;
     assert.equal(harness.session.state.kind, 'signedOut');
     assert.deepEqual({ sent: harness.sent.length, sleeping: harness.clock.sleeping }, { sent: 0, sleeping: 0 });
-    // What was open comes back in the next window.
+    // The open session comes back in the next window.
     assert.deepEqual(harness.accountStore.choice, { kind: 'sandbox' });
   });
 });

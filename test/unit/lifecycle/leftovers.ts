@@ -1,4 +1,4 @@
-// What is still there of timers and listeners: what a window that has ended must not leave behind.
+// Finds the timers and listeners that a closed window must not leave behind.
 import type { Event } from '../../../src/client/event.ts';
 
 /** Timers of Node that were set, and neither ended nor cleared, since `watch`. */
@@ -30,7 +30,7 @@ export class Timers {
     Object.assign(globalThis, { setTimeout: timeout, setInterval: interval, clearTimeout: clear, clearInterval: clear });
   }
 
-  /** Where those that are still there were set. */
+  /** The places that set the timers that are still there. */
   get left(): readonly string[] {
     return [...this.#live.values()];
   }

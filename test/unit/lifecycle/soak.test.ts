@@ -85,7 +85,7 @@ describe('an hour of use', function () {
           for (const each of windows) each.end();
         }
         await settle();
-        // What has been sent is still answered, after the end.
+        // A sent request is still answered after the end.
         await clock.advance(2 * minute);
         assert.equal(clock.sleeping, 0, 'asleep');
         assert.deepEqual(timers.left, []);

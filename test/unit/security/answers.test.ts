@@ -16,7 +16,7 @@ import { contextFor } from '../../support/fakeTransport.ts';
 import { operations } from '../../support/operations.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 
-/** How many answers, over all operations, and how many messages for each parser. */
+/** The number of answers over all operations, and of messages for each parser. */
 const amount = { answers: propertyRuns(100_000), messages: propertyRuns(10_000) };
 
 // Names that the decoders look at, so that the random values get past the first door, and some that must do no harm.
@@ -95,7 +95,7 @@ const wire: fc.Arbitrary<WireAnswer> = fc.record({
   body,
 });
 
-/** What a call ends with; its pauses before another try are over at once. */
+/** Returns what a call ends with; its pauses before another try are over at once. */
 async function endOf(call: Promise<unknown>, clock: FakeClock): Promise<unknown> {
   let isOver = false;
   const end = call

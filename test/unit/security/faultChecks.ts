@@ -1,4 +1,4 @@
-// What every fault at every operation has to end in, whether at a transport of the test's own or at a real socket.
+// Checks the outcome of every fault at every operation, at a transport of the test's own or at a real socket.
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { totalOf } from '../../../src/client/price.ts';
@@ -10,13 +10,13 @@ export interface Expected {
   readonly kind: FailureKind;
   /** Whether a free read is sent three times. */
   readonly again?: true;
-  /** What of the price is entered: nothing, all as possible, all as an estimate, or what the answer says. */
+  /** The entry in the ledger for the price: nothing, all as possible, all as an estimate, or the stated cost. */
   readonly billed: 'nothing' | 'unconfirmed' | 'estimated' | number;
   /** The answer is as good as any where only the status counts. */
   readonly goodStatus?: true;
 }
 
-/** How a call ended: with `good` or with what it threw. Pauses between tries take no time. */
+/** Returns how a call ended: with `good` or with what it threw. Pauses between tries take no time. */
 export async function endOf(call: Promise<unknown>, clock: FakeClock): Promise<unknown> {
   let end: unknown;
   void call.then(
@@ -33,7 +33,7 @@ export async function endOf(call: Promise<unknown>, clock: FakeClock): Promise<u
 export interface Ended {
   readonly end: unknown;
   readonly context: TestContext;
-  /** How often the request went out. */
+  /** The number of times that the request was sent. */
   readonly sent: number;
 }
 

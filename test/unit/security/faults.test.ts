@@ -1,4 +1,4 @@
-// What becomes of every operation at every fault: the kind of the failure, the calls sent, the credits, and what it says of itself.
+// Tests of every operation at every fault: the kind of failure, the calls, the credits, and the message.
 import assert from 'node:assert/strict';
 import { createClient } from '../../../src/client/client.ts';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';

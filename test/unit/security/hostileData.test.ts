@@ -16,7 +16,7 @@ import { forgedIn, forgedLineIn, hostileTexts, unseenIn } from './support/hostil
 
 const longest = 4000;
 
-/** What is wrong with one thing that the editor was given. */
+/** Lists the mistakes in one thing that the editor was given. */
 function wrongIn({ what, all }: Given): readonly string[] {
   const [first] = all;
   if (what === 'showReport' && typeof first === 'object' && first !== null) {

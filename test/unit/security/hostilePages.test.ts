@@ -1,4 +1,4 @@
-// What the pages are told has no text of the service in it that could deceive, and what a page says is read or refused.
+// Tests of the texts that pages receive, in which nothing may deceive, and of the messages that pages send.
 import assert from 'node:assert/strict';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';
 import { readHolderIds } from '../../../src/commands/checks.ts';
@@ -14,7 +14,7 @@ import { settle } from '../../support/fakeClock.ts';
 import { PermissionService } from '../controllers/permissionGrid/support/permissionService.ts';
 import { hostileTexts, unseenIn } from './support/hostile.ts';
 
-/** What is kept or sent back as it came, and shown nowhere: a level that is not known has a label. */
+/** Members that are kept or sent back as they came, and are shown nowhere: an unknown level has a label. */
 const unshown = new Set(['savedState', 'level', 'id', 'ids', 'key', 'raw', 'subject', 'companies', 'value']);
 
 /** The texts of a message that a page may draw. */

@@ -1,4 +1,4 @@
-// What leaves the editor for models and for code: answers of the tools and written calls, in which texts that deceive stay texts.
+// Tests of texts for models and for code: in tool answers and written calls, deceptive texts stay texts.
 import assert from 'node:assert/strict';
 import { Agents, type AgentToolName } from '../../../src/agents/agents.ts';
 import { answerText } from '../../../src/agents/answerText.ts';

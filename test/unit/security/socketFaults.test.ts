@@ -1,4 +1,4 @@
-// What becomes of operations where the service misbehaves at the socket, over the transport that ships: kind, calls, credits, log.
+// Tests of operations over the shipped transport at a faulty socket: kind, calls, credits, log.
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
@@ -160,7 +160,7 @@ const faults: Readonly<Record<string, Fault>> = {
   }),
 };
 
-/** What does not get as far as to the request's ID, or does not say one. */
+/** Faults in which the answer does not reach the request's ID, or does not state one. */
 const unnamed = [
   ...[
     'a length that is no number',
@@ -324,7 +324,7 @@ describe('faults at the socket', () => {
     };
     await at(search);
     await server.idle();
-    // What lies in buffers between the two is a few megabytes.
+    // The buffers between the two sides hold a few megabytes.
     assert.ok(written > longestBody && written < 2 * longestBody, String(written));
   });
 

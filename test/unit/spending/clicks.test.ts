@@ -40,7 +40,7 @@ const clicks: fc.Arbitrary<readonly Click[]> = fc.array(
   { maxLength: 12, size: 'max' },
 );
 
-/** What a click on a row hands over, and the price that the row says. */
+/** Finds the targets that a click on a row hands over, and the price that the row states. */
 function targetOf(harness: TestHarness, { row, at }: Click): { readonly targets: readonly Target[]; readonly price: number } {
   const { lists, companies, credits } = harness.open;
   const all = lists.lists.rows.flatMap(({ value }) => value ?? []);

@@ -12,12 +12,12 @@ import { sequences } from '../../support/spending/steps.ts';
 import type { Break } from '../../support/spending/window.ts';
 import { World } from '../../support/spending/world.ts';
 
-/** What the sequences have met: a model that meets nothing finds nothing. */
+/** The situations that the sequences have met: a model that meets none finds no fault. */
 const met = new Set<string>();
 
 /** Every sequence of steps keeps what the model demands; the windows of a slot may be broken. */
 function property(...broken: readonly Break[]) {
-  // What is broken has to be found in a service as it should be.
+  // The model has to find a broken part in a service without differences.
   const switches = broken.length > 0 ? fc.constant<readonly string[]>([]) : differenceNames;
   return fc.asyncProperty(sequences, switches, async (steps, names) => {
     const world = new World(broken, differencesOf(names));
@@ -100,7 +100,7 @@ describe('spending, whatever happens', () => {
   }).timeout(3_600_000);
 
   const breaks: readonly [string, Break, RegExp][] = [
-    // What nobody has entered, no cap counts either.
+    // No cap counts what nobody has entered.
     [
       'a lost answer is taken for nothing',
       { budget: forgetful },

@@ -1,4 +1,4 @@
-// Where the documentation is read.
+// Tests of the address of the documentation.
 import assert from 'node:assert/strict';
 import { documentationAddress } from '../../../src/viewModel/documentationAddress.ts';
 import { openDocumentation } from '../../../src/commands/credits/credits.ts';

@@ -17,7 +17,7 @@ import type { Price } from '../../../../src/client/price.ts';
 interface Spec<Input> {
   /** Each parameter that the interface names, spelled out. */
   readonly input: Input;
-  /** What service.md says the address is. */
+  /** The address that service.md names. */
   readonly sent: `${Verb} ${string}`;
   readonly parameters: Readonly<Record<string, string>>;
   /** The name the acting user goes under. */

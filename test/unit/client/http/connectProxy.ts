@@ -12,7 +12,7 @@ export interface ConnectProxy {
 }
 
 export interface ProxyBehaviour {
-  /** Where every tunnel ends: a port of 127.0.0.1. */
+  /** The end of every tunnel: a port of 127.0.0.1. */
   readonly to: number;
   /** The whole `Proxy-Authorization` header that is wanted. */
   readonly authorization?: string;
@@ -43,7 +43,7 @@ export async function startConnectProxy({
   server.on('connection', keep);
   server.on('connect', (request, client: Socket) => {
     asked.push(request.url ?? '');
-    // Who hangs up is heard only by who reads.
+    // A connection notices the end of the other side only while it is read.
     const hearsTheEnd = (): void => void client.resume().once('end', () => client.destroy());
     if (instead === 'silence') {
       hearsTheEnd();

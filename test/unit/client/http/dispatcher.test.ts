@@ -1,4 +1,4 @@
-// What the editor's settings make of connections: proxies with and without a password, trust, sharing and closing.
+// Tests of the effect of the editor's settings on connections: proxies, passwords, trust, sharing and closing.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';

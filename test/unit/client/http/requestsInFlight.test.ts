@@ -1,4 +1,4 @@
-// What answers are kept with outlives the requests that are on their way, for a while.
+// The storage of answers outlives the requests that are on their way, for a while.
 import assert from 'node:assert/strict';
 import { RequestsInFlight } from '../../../../src/client/http/requestsInFlight.ts';
 import type { WireAnswer } from '../../../../src/client/http/transport.ts';

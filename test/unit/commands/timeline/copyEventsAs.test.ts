@@ -1,4 +1,4 @@
-// What the selected events are on the clipboard.
+// Tests of the clipboard's content after selected events are copied.
 import assert from 'node:assert/strict';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
 import { copyEventsAs } from '../../../../src/commands/timeline/copyEventsAs.ts';

@@ -1,4 +1,4 @@
-// What the user gets of a timeline as a file: all that is loaded or selected, what it is, and no credit spent.
+// Tests of the file of an exported timeline: all loaded or selected events, their description, and no credit spent.
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import { exportTimeline } from '../../../../src/commands/timeline/exportTimeline.ts';

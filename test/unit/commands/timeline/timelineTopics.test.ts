@@ -1,4 +1,4 @@
-// What a timeline can be about: several companies, a list, single events, and what a link names. Opening is free.
+// Tests of the topics of a timeline: several companies, a list, single events, and a link's. Opening is free.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';

@@ -1,4 +1,4 @@
-// What the page may say of its chart, and what is read of a chart that was kept.
+// Tests of the page's messages about its chart, and of reading a chart that was kept.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { closedChart, readChartState, type ChartState } from '../../../../src/controllers/timeline/chartMessages.ts';

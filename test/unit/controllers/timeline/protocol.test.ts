@@ -1,4 +1,4 @@
-// What the page may say, and what it may not.
+// Tests of the messages that the page may send, and of those that it may not.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';

@@ -1,4 +1,4 @@
-// What is sent of a list to a page: put together it is the list, and no row comes twice.
+// Tests of the patches of a list that a page receives: together they are the list, without repeated rows.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';
@@ -110,7 +110,7 @@ describe('RowPatches', () => {
       { at: 3, steps: '-1 =6 -1 =6 -1' },
     );
     assert.deepEqual(steps(list, 3), { at: 3, steps: '+3 =6 +10 =6 +17' });
-    // What was moved is put in anew, whatever stays around it.
+    // Moved rows are inserted anew, whatever stays around them.
     assert.deepEqual(steps([...list.slice(12), ...list.slice(0, 12)], 4)?.at, 0);
   });
 

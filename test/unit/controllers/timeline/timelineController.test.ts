@@ -397,7 +397,7 @@ describe('TimelineController', () => {
       ],
     });
     assert.deepEqual(selected(), [2, 7, 8, 9]);
-    // What comes in between later is not selected.
+    // Rows that are inserted later are not selected.
     await click();
     await controller.receive({ type: 'choose', revision: 1, choices: typedOf({ ...everyEvent, ordering: 'leastRecent' }) });
     assert.deepEqual(selected(), [9, 8, 7, 2]);

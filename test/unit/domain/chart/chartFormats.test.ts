@@ -1,4 +1,4 @@
-// How a chart writes days and values.
+// Tests of the forms in which a chart writes days and values.
 import assert from 'node:assert/strict';
 import { chartFormats } from '../../../../src/domain/chart/chartFormats.ts';
 import { dayOf } from '../../../../src/domain/chart/day.ts';

@@ -1,4 +1,4 @@
-// How series are arranged as panels.
+// Tests of the arrangement of series as panels.
 import assert from 'node:assert/strict';
 import { extentOf, withRoom } from '../../../../src/domain/chart/chartData.ts';
 import { chartOf } from '../../../../src/domain/chart/chartOf.ts';

@@ -1,4 +1,4 @@
-// Where a chart's parts lie, and which point is under a pointer.
+// Tests of the positions of a chart's parts, and of the point under a pointer.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { extentOf, withRoom, type ChartData } from '../../../../src/domain/chart/chartData.ts';

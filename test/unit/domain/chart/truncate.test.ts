@@ -1,4 +1,4 @@
-// How long titles are shortened.
+// Tests of the shortening of long titles.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { truncate } from '../../../../src/domain/chart/truncate.ts';

@@ -1,4 +1,4 @@
-// Which number of a type is shown: the one that was chosen as long as it is there, and no event is lost between them.
+// Tests of the chosen number of a type: it stays while it is there, and no event is lost in between.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { chartOf } from '../../../../src/domain/chart/chartOf.ts';

@@ -1,4 +1,4 @@
-// What IDs are known by: a few are looked up, for many all are read, and what comes later is known too.
+// Tests of the names of IDs: a few are looked up, many are read together, later ones are found too.
 import assert from 'node:assert/strict';
 import { KnownNames } from '../../../../src/domain/code/knownNames.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';

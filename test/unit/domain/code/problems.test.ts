@@ -1,4 +1,4 @@
-// What is underlined in code, and that the fixes leave nothing to underline.
+// Tests of the problems underlined in code, and of fixes that leave nothing to underline.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { isNamed, listComment } from '../../../../src/domain/code/listComment.ts';

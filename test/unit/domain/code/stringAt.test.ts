@@ -1,4 +1,4 @@
-// What is being typed in a string, on one line.
+// Tests of the unfinished string that is being typed on one line.
 import assert from 'node:assert/strict';
 import { barePieceAt, stringPieceAt } from '../../../../src/domain/code/stringAt.ts';
 

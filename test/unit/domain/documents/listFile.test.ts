@@ -1,4 +1,4 @@
-// What the editor reads of a list without asking the service: the cache, what was kept, or a sentence that says why there is nothing.
+// Tests of reading a list without a call: from the cache, the stored copy, or a sentence with the reason.
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
 import { documentPath } from '../../../../src/domain/documents/documentPath.ts';

@@ -1,4 +1,4 @@
-// What a document says when it was saved: the changes of others come in, and nothing that was typed meanwhile goes.
+// Tests of a document's text after saving: the changes of others come in, and typed text stays.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { textAfterSaving } from '../../../../src/domain/documents/textAfterSaving.ts';

@@ -1,4 +1,4 @@
-// What an export is said to hold and to have cost.
+// Tests of the totals of an export: its contents and its cost.
 import assert from 'node:assert/strict';
 import { totalsOf } from '../../../../src/domain/exports/exportTotals.ts';
 import type { Receipt } from '../../../../src/client/receipt.ts';

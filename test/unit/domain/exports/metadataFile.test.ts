@@ -1,4 +1,4 @@
-// What stands beside an exported file.
+// Tests of the metadata file beside an exported file.
 import assert from 'node:assert/strict';
 import { totalsOf } from '../../../../src/domain/exports/exportTotals.ts';
 import { metadataFileName, metadataText, type MetadataFacts } from '../../../../src/domain/exports/metadataFile.ts';

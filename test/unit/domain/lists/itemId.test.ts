@@ -1,4 +1,4 @@
-// What can be an ID, and what only looks odd.
+// Tests of the texts that can be an ID, and of those that only look odd.
 import assert from 'node:assert/strict';
 import { idProblem, likenessOf, looksLikeCompany, mostIdLength } from '../../../../src/domain/lists/itemId.ts';
 

@@ -1,4 +1,4 @@
-// What follows from the records of a journal: entries, what stopped halfway, and the damage that is passed over.
+// Tests of the conclusions from a journal's records: entries, interrupted changes, and damage that is skipped.
 import assert from 'node:assert/strict';
 import { lastToUndo, undoneIn } from '../../../../src/domain/lists/journal.ts';
 import { readHistory, type JournalRecord } from '../../../../src/domain/lists/journalRecord.ts';

@@ -118,7 +118,7 @@ describe('parseDocument', () => {
         for (const { line, start, end } of [...entries, ...problems]) {
           assert.ok(start >= 0 && start < end && end <= (lines[line]?.length ?? -1));
         }
-        // What is neither entry nor problem says nothing.
+        // A line that is neither an entry nor a problem has no message.
         lines.forEach((content, line) => {
           if (!once.includes(line)) assert.match(content, /^\s*(#.*)?$/su);
         });

@@ -1,4 +1,4 @@
-// What a list holds, found out by counting.
+// Tests of finding a list's contents by counting.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { countIn, presenceOf, type Count } from '../../../../src/domain/lists/presence.ts';

@@ -1,4 +1,4 @@
-// What a line asks for: check digits come round, numbers keep their kind however they are punctuated, and names stay names.
+// Tests of a line's query: check digits are verified, numbers keep their kind with any punctuation, and names stay names.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isTaxId, isVat, keyOf, queryOf } from '../../../../src/domain/matching/matchQuery.ts';

@@ -1,4 +1,4 @@
-// What is known of a list: who can share it, who is there, and how its permissions are read to the end.
+// Tests of what is known of a list: who can share it, who has access, and reading its permissions completely.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { holderOf, keyOf } from '../../../../src/domain/permissions/holders.ts';

@@ -1,4 +1,4 @@
-// What would be sent is what is sent, for every endpoint of the client.
+// Tests that a dry run shows exactly the request that is sent, for every endpoint of the client.
 import assert from 'node:assert/strict';
 import { createClient } from '../../../../src/client/client.ts';
 import { updateList } from '../../../../src/client/endpoints/lists.ts';

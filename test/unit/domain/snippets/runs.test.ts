@@ -1,4 +1,4 @@
-// What is written down is run by the real tools against the sandbox's server: it gets what the client would get, for at most its price.
+// Runs written snippets with the real tools against the sandbox's server, and compares their results and cost with the client's.
 import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -53,7 +53,7 @@ describe('snippets, run by their tools', () => {
     await rm(bench.folder, { recursive: true, force: true });
   });
 
-  /** What the sandbox says to a run directly, and what that costs. */
+  /** Sends the request to the sandbox directly, and returns its answer and cost. */
   const direct = ({ request }: DryRun): { readonly ids: readonly string[]; readonly cost: string } => {
     const answer = sandbox.handle({ ...request, parameters: [...request.parameters, ['token', server.token]] });
     assert.equal(answer.status, 200, answer.body);

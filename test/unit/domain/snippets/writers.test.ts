@@ -15,7 +15,7 @@ import { literalsIn, loadGrammars, parsed } from './support/grammars.ts';
 const write = (name: string, more = {}): string =>
   writers.find((one) => one.name === name)?.write(callWith(more)) ?? assert.fail(name);
 
-/** What a literal of any of the languages says. */
+/** Decodes a literal of any of the languages. */
 function decode(literal: string): string {
   const inside = literal.slice(1, -1);
   if (literal.startsWith("'") && !/\\[^'\\]/.test(inside)) return inside.replaceAll(/\\(['\\])/g, '$1');
@@ -96,7 +96,7 @@ describe('writers', () => {
       for (const name of parsed) literalsIn(name, write(name, { parameters: [[odd, 'x']] }));
       const code = write('fetch', { parameters: [[odd, 'x']] });
       const [, object = ''] = /URLSearchParams\((\{.*?\n {2}\})\)/s.exec(code) ?? [];
-      // What is written is run: nothing else tells a key from a prototype.
+      // The written code is run, because nothing else tells a key from a prototype.
       const read: unknown = runInNewContext(`JSON.stringify(Object.entries(${object}))`, { process: { env: {} } });
       assert.equal(
         read,

@@ -1,4 +1,4 @@
-// Where staged changes are kept: each grid apart, the oldest go first, and an account leaves nothing behind.
+// Tests of the storage of staged changes: each grid is separate, the oldest go first, a removed account's disappear.
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { draftStores, gridName } from '../../../../src/host/lists/draftStores.ts';

@@ -31,7 +31,7 @@ function offered(context: string, where: 'menu' | 'buttons' = 'menu'): ReadonlyS
   return new Set(commandsIn(entries.filter(({ group }) => (group?.startsWith('inline') === true) === (where === 'buttons'))));
 }
 
-/** What the menus of these rows have to change a list with, and the level that it needs. */
+/** The menu items with which these rows change a list, and the level that each needs. */
 const changing = [
   ['members', [commands.addCompanies, commands.removeCompanies], 'write'],
   ['company', [commands.moveCompanies, commands.removeCompanies], 'write'],

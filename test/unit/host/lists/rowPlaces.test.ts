@@ -1,4 +1,4 @@
-// What is selected in the tree of lists is found again when the lists are grouped in another way.
+// Tests that the selection in the tree of lists is found again after another grouping.
 import assert from 'node:assert/strict';
 import { findMoved, findRow, type Above } from '../../../../src/host/lists/rowPlaces.ts';
 import { groupRows, listChildren } from '../../../../src/viewModel/lists/listRows.ts';

@@ -1,4 +1,4 @@
-// Where accounts are remembered: what is there is read with care, and one that was removed leaves nothing in any workspace.
+// Tests of the storage of accounts: it is read with care, and a removed account leaves nothing in any workspace.
 import assert from 'node:assert/strict';
 import { listsViewStore } from '../../../../src/host/lists/listsViewStore.ts';
 import { accountStore, dropRemoved, secretStore } from '../../../../src/host/session/accountStore.ts';

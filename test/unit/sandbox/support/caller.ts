@@ -11,7 +11,7 @@ interface Coded {
   readonly code: string;
 }
 
-/** What bodies and records may hold, all in one: a test reads what it knows to be there. */
+/** The members that bodies and records may have, in one type: a test reads those that it knows to be there. */
 export interface Json {
   readonly items: readonly Json[];
   readonly item: Json;

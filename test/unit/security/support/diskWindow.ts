@@ -20,7 +20,7 @@ export class DiskWindow {
     return Buffer.concat(readdirSync(this.folder).map((name) => readFileSync(join(this.folder, name))));
   }
 
-  /** What is kept outside of the databases, and not in the secret store. */
+  /** The state that is kept outside of the databases and of the secret store. */
   get states(): readonly unknown[] {
     const { harness } = this;
     const {

@@ -24,10 +24,10 @@ export interface Given {
 
 export interface Told {
   readonly command: string;
-  /** What the editor was given, by the name of what it was to do, and the words in it. */
+  /** The values that the editor was given, by their purpose, and the words in them. */
   readonly given: readonly Given[];
   readonly words: readonly string[];
-  /** What was opened, copied, inserted and written. */
+  /** The results of the commands: opened, copied, inserted and written texts. */
   readonly ui: WanderingUi;
 }
 
@@ -70,7 +70,7 @@ function recorded(ui: Ui, given: Given[]): Ui {
   });
 }
 
-/** What is typed into a password's box is in that box. */
+/** A text that is typed into a password box stays in that box. */
 function withoutSecret(question: Question): object {
   const { value, ...rest } = question;
   return question.secret ? rest : { ...rest, value };

@@ -29,13 +29,13 @@ export const hostileTexts: readonly string[] = [
   `evil${'\u0336'.repeat(500)}`,
 ];
 
-/** What nobody sees, or what turns others around. Our own lines stay lines. */
+/** Finds invisible characters, and those that reverse the direction of others. Our own lines stay lines. */
 export const unseenIn = (text: string): boolean => /(?!\n)[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]/u.test(text);
 
 /** A line that a text of the service has begun. */
 export const forgedLineIn = (text: string): boolean => /^evil: 1/m.test(text);
 
-/** What Markdown would make more of than text, in what is neither escaped nor code. */
+/** Finds the text that Markdown would interpret, outside of escaped text and code. */
 export function forgedIn(markdown: string): readonly string[] {
   const open = markdown.replaceAll(/(?<!\\)(`+) .*? \1(?!`)/g, '').replaceAll(/\\[\\`*_{}[\]()#+\-.!|<>~$&:@/=]/g, '');
   return [...open.matchAll(/\]\(command:evil|<(?:img|script|\/script|command)|!\[|\$\(evil|(?:https:\/\/|www\.)evil|`evil/g)].map(

@@ -24,12 +24,12 @@ class World {
   );
   readonly store: CreditStore;
   readonly ledger = this.#storage.ledger;
-  /** What the calls have really cost, by the id of their entry. */
+  /** The real costs of the calls, by the id of their entry. */
   readonly billedByEntry = new Map<number, Price>();
   billed: Price = free;
   snapshots = 0;
   answers = true;
-  /** What the service says instead of what it counts. */
+  /** The service's stated buckets in place of those that it counts. */
   said: readonly CreditBucket[] | undefined;
   readonly #spendings: Spendings = {};
   readonly #under: { readonly end: Reservation; readonly price: Price; readonly billed: Price }[] = [];

@@ -1,4 +1,4 @@
-// What two readings of the credit status tell of calls in doubt: nothing that is not sure.
+// Tests of comparing two credit snapshots for unconfirmed calls: only sure conclusions are drawn.
 import assert from 'node:assert/strict';
 import type { LedgerEntry } from '../../../../src/client/ledger.ts';
 import type { CreditBucket } from '../../../../src/client/model/credits.ts';
@@ -23,7 +23,7 @@ function snapshot(buckets: readonly CreditBucket[], at = noon): CreditSnapshot {
   return { buckets, at, upTo: 0 };
 }
 
-/** What is found of the first entry. */
+/** Returns the cost that the check finds for the first entry. */
 function found(before: CreditSnapshot, now: CreditSnapshot, all: readonly LedgerEntry[], others = false): Price | undefined {
   return checkUnconfirmed(before, now, all, others).costs.get(all[0]?.id ?? 0);
 }

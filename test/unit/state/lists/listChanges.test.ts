@@ -39,7 +39,7 @@ describe('changing lists', () => {
     return readState(on.sandbox.snapshot())?.lists.find((list) => list.id === id);
   }
 
-  /** What the service holds. */
+  /** Returns the items that the service holds. */
   function itemsOf(id: string, on = harness): readonly string[] {
     return [...(stored(id, on)?.items ?? [])].sort();
   }
@@ -123,7 +123,7 @@ describe('changing lists', () => {
       { name: 'Mine', extraData: { a: 1 }, items: [...companies.slice(0, 2)].sort() },
     );
     assert.equal(now?.grants.length, 1);
-    // What was done before the deletion is taken back on the new list.
+    // Changes from before the deletion are undone on the new list.
     await undo(next);
     assert.deepEqual(stored(again.id, next)?.extraData, { first: 0 });
     next.dispose();

@@ -26,7 +26,7 @@ const unreachable = (): Failure => new Failure('unreachable', { delivery: 'notSe
 /** Lets the wire do what its fates say, request by request; `stop` is what the user's Cancel aborts. */
 function play(harness: TestHarness, fates: Fate[], stop: AbortController): void {
   let fate: Fate = 'fine';
-  // Who does not answer is given up a few seconds after the user has cancelled.
+  // A call without an answer is given up a few seconds after the user has cancelled.
   const hang = (signal: AbortSignal): Promise<never> =>
     new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(lost()), { once: true });
@@ -35,7 +35,7 @@ function play(harness: TestHarness, fates: Fate[], stop: AbortController): void 
     });
   harness.failAt = (request, signal) => {
     fate = fates.shift() ?? 'fine';
-    // What is read again behind a change that has ended would wait in real time.
+    // Reading again after an ended change would wait in real time.
     if (fate.startsWith('hangs') && !changesLists(request)) fate = 'lost';
     if (fate === 'cancelled before') stop.abort(new Error('cancelled'));
     if (fate === 'unreachable') return unreachable();
@@ -168,7 +168,7 @@ describe('a change of lists that is stopped', () => {
         assert.deepEqual(harness.open.changes.history.unfinished, []);
         const entry = lastToUndo(harness.open.changes.history.entries);
         assert.ok(entry);
-        // Where it could not be found out what was in the list before, this is said, and only that stays as it is.
+        // The earlier contents of the list are unknown in some cases: this is said, and only that part stays as it is.
         const { irreversible } = inverseOf(entry);
         const unsure = irreversible.flatMap((effect) =>
           effect.kind === 'unsure' ? effect.items : effect.kind === 'items' && effect.count === undefined ? before : [],

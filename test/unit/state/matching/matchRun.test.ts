@@ -19,14 +19,14 @@ const owner = { account: 'a', user: 'ada' };
 
 const newKeyValueStore = (): KeyValueStore => openStorage({ path: undefined, clock: new FakeClock() }).keyValue;
 
-/** What becomes of a call. `crash`: the window is gone before anything comes of it. */
+/** The fate of a call. `crash`: the window is gone before anything comes of it. */
 const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;
 type Fault = (typeof faults)[number];
 
 /** A service, its bill, and windows that come and go over the same key-value records. */
 class Place {
   readonly keyValue = newKeyValueStore();
-  /** What was billed for each name, and what may have been. */
+  /** The credits that were billed for each name, and those that may have been. */
   readonly billed = new Map<string, number>();
   readonly unconfirmed = new Set<string>();
   readonly asked: string[] = [];

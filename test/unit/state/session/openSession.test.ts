@@ -38,7 +38,7 @@ describe('an open session', () => {
     return new OpenSession(parts, tools, new LateAnswers());
   }
 
-  /** How many turns there are at once. */
+  /** Counts the permits that are available at once. */
   async function stockOf({ limiter }: OpenSession): Promise<number> {
     let given = 0;
     const asking = new AbortController();

@@ -21,15 +21,15 @@ export interface Asked extends Partial<TimelineChoices> {
 export interface MissingRange {
   /** The search that brings what is missing. Held events are in it only where no search can tell them from missing ones. */
   readonly search: TimelineSearch;
-  /** How many of its events are not held; undefined where the service does not count. */
+  /** The number of its events that are not held; undefined if the service does not count. */
   readonly missing: number | undefined;
 }
 
 export interface Missing {
   readonly ranges: readonly MissingRange[];
-  /** How many requests it took to find that out. */
+  /** The number of requests that finding this out took. */
   readonly requests: number;
-  /** What those requests have cost. */
+  /** The credits that those requests have cost. */
   readonly credits: number;
 }
 

@@ -21,7 +21,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
   readonly signals: (AbortSignal | undefined)[] = [];
   /** Events in no order; each with a payload that is shown to those who ask for it. */
   events: readonly unknown[];
-  /** What it counts of companies' events; undefined where it does not count, `true` where it counts what there is. */
+  /** The count of companies' events that the service states; undefined if it does not count, `true` if it counts what there is. */
   counts: number | true | undefined = true;
   /** Answers or fails instead of the next call. */
   next: ((search: TimelineSearch) => readonly unknown[]) | undefined;
@@ -94,7 +94,7 @@ export class TimelineService implements Pick<Client, 'searchTimeline'> {
     return ordering === 'leastRecent' ? sorted.reverse() : sorted;
   }
 
-  /** What a search would bring: neither a call nor billed. */
+  /** Returns what a search would bring, without a call or a bill. */
   peek(search: TimelineSearch): readonly unknown[] {
     const { after, limit, ordering } = search;
     const matches = this.#matches(search);

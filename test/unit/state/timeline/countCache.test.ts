@@ -1,4 +1,4 @@
-// What the service has said about filters, and for how long it is taken for true.
+// Tests of the counts that the service has stated for filters, and of how long they are trusted.
 import assert from 'node:assert/strict';
 import { CountCache } from '../../../../src/state/timeline/coverage/countCache.ts';
 import { countKeyOf, everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';

@@ -7,7 +7,7 @@ import { TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
-/** What a row is known by: its ID, or else all that it says. */
+/** Returns the identity of a row: its ID, or else all of its content. */
 const nameOf = (raw: unknown): unknown => idOf(raw) ?? JSON.stringify({ ...(raw as object), payload: undefined });
 const rowNames = ({ state }: TimelineReader): unknown[] => state.rows.map(({ row }) => nameOf(row.raw));
 const never = new AbortController().signal;

@@ -1,4 +1,4 @@
-// Which events of a timeline are not held yet: found by counts, which are free, from what is held and what the service has.
+// Tests of finding the missing events of a timeline from free counts, held events and the service's events.
 import assert from 'node:assert/strict';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { day, drawn, eventsOf } from '../support/drawnTimeline.ts';
@@ -18,12 +18,12 @@ interface Example {
   readonly service: readonly string[];
   readonly bought?: readonly Purchase[];
   readonly later?: readonly string[];
-  /** What is held before, drawn over what the service has now. */
+  /** The events that are held before, drawn over those that the service has now. */
   readonly held: readonly string[];
   readonly asked?: Asked;
   /** The events of the ranges that are asked for. */
   readonly ranges: readonly string[];
-  /** How many of these are said to be missing: all of them, unless held ones are among them. */
+  /** The number of missing events that is stated: all of them, unless held ones are among them. */
   readonly missing?: number;
 }
 

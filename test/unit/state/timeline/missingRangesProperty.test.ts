@@ -89,7 +89,7 @@ const history = fc
 const isAbout = (one: ServiceEvent, companies: readonly string[]): boolean =>
   one.subjects.some(({ id }) => companies.includes(id));
 
-/** What the service has of a query, said in the plainest way. */
+/** Finds the events of a query in the service, in the plainest way. */
 function eventsOf(all: readonly ServiceEvent[], asked: Query): readonly ServiceEvent[] {
   return all.filter(
     (one) =>

@@ -1,4 +1,4 @@
-// What is kept of timelines over the end of a window: everything that was paid for, at no cost.
+// Tests that everything paid for of timelines is kept over the end of a window, at no cost.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';

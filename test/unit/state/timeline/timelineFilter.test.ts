@@ -157,7 +157,7 @@ describe('a filter', () => {
     let compared = 0;
     fc.assert(
       fc.property(filters, filters, filters, entries, (one, two, three, entry) => {
-        // What two filters have in common is covered by both.
+        // The common part of two filters is covered by both.
         const narrow = { ...one, types: one.types.filter((type) => two.types.includes(type)), payload: true };
         for (const wide of [one, { ...one, payload: false }, { ...one, types: timelineTypes }, two, three]) {
           if (narrow.types.length === 0 || !covers(wide, narrow)) continue;

@@ -171,7 +171,7 @@ describe('timelines at the sandbox', () => {
         const names = namesOf(reader);
         assert.equal(new Set(names).size, names.length);
         assert.equal(names.length, reader.state.count);
-        // What went on when it was read and has ended since has changed its place: no count tells that, so it may come again.
+        // An event that was ongoing when it was read and has ended since has moved: no count tells that, so it may come again.
         const moved = reader.state.rows.filter(
           ({ start = '', end }) => start < end && end >= '2026-01-01' && end < '\uffff',
         ).length;

@@ -1,4 +1,4 @@
-// What changed between two days: new and ended events, numbers before and after, whatever the order they are known in.
+// Tests of the changes between two days: new and ended events, and changed numbers, in any order.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { LastViewed } from '../../../../src/state/timeline/lastViewed.ts';

@@ -150,7 +150,7 @@ describe('events that came in late', () => {
       { events: (await harness.run())?.events, newEvents: harness.watch.newEvents.map(({ key }) => key) },
       { events: 1, newEvents: ['id:late'] },
     );
-    // What was taken away is so for good, and tells of nothing later.
+    // Removed events are removed for good, and no later run reports them.
     assert.equal((await harness.run())?.kind, 'nothing');
     assert.equal(harness.watch.backdated, undefined);
   });
@@ -215,7 +215,7 @@ describe('events that came in late', () => {
         await harness.run();
         const inserted: { readonly id: string; readonly isLate: boolean }[] = [];
         let isRemoved = false;
-        // What a run leaves, the next one finds.
+        // The next run finds the events that a run leaves.
         for (const one of [...steps, 'run' as const, 'run' as const]) {
           if (one === 'run') {
             const first = await harness.run();

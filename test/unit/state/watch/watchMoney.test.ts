@@ -20,7 +20,7 @@ const hour = 3_600_000;
 const week = 7 * 24 * hour;
 const owner = { account: 'a', user: '' };
 
-/** What becomes of a page that is bought: `lost` is billed without an answer, `dies` takes the window along. */
+/** The fate of a page that is bought: `lost` is billed without an answer, `dies` takes the window along. */
 type Fate = 'answered' | 'lost' | 'unsent' | 'fault' | 'dies';
 
 type Step =
@@ -41,7 +41,7 @@ interface Bill {
   readonly credits: number;
 }
 
-/** What a window that has died writes no more. */
+/** A window that has died writes nothing more. */
 class MortalWatches extends Watches {
   isDead = false;
 

@@ -1,4 +1,4 @@
-// What a hover says of a company: all that is known, and nothing that text of the service could make of it.
+// Tests of a company's hover: it shows all that is known, and the service's text makes no markup in it.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Company } from '../../../../src/client/model/company.ts';
@@ -70,7 +70,7 @@ describe('the hover of a company', () => {
           latest: { event: { ...event, type: other, startDate: name, endDate: other }, at: now },
           lists: [{ id: '1', name: other, type: 'company' }],
         });
-        // What is escaped is text; what is left over of brackets are the four links.
+        // Escaped characters are text; the four links are the only brackets that remain.
         const live = hover.replaceAll(/\\./g, '');
         const links = [...live.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');
         assert.equal(links.length, 4);

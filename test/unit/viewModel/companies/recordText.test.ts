@@ -64,7 +64,7 @@ describe('a record as Markdown', () => {
         fc.dictionary(evil, fc.oneof(evil, fc.array(evil), fc.dictionary(evil, fc.array(fc.dictionary(evil, evil))))),
         (content) => {
           const text = textOf(content);
-          // What is escaped is taken away, and what is code: nothing in it is read.
+          // Escaped characters and code are removed, because neither is interpreted.
           const bare = text.replaceAll(/\\.|(`+) .*? \1(?!`)/g, '');
           assert.doesNotMatch(bare, /[<>`$@&:](?! )|\]\(|www\./);
           for (const line of text.split('\n')) assert.match(line, /^$|^#{1,3} |^\| |^ *- |^_|^read now$/);

@@ -1,4 +1,4 @@
-// What stands above the document of a search: the count, and the price of the next page.
+// Tests of the lenses above a search's document: the count, and the price of the next page.
 import assert from 'node:assert/strict';
 import { countLens, loadLens } from '../../../../src/viewModel/companies/searchLenses.ts';
 

@@ -1,4 +1,4 @@
-// What stands in the place of the lists where there are none: one text for each reason, of which the manifest has all.
+// Tests of the texts in place of missing lists: one for each reason, and all are in the manifest.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { failureKinds } from '../../../../src/client/failure.ts';

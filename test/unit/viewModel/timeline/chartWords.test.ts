@@ -1,4 +1,4 @@
-// What a chart says.
+// Tests of the words of a chart.
 import assert from 'node:assert/strict';
 import { chartNames, chartNotes, chartWords } from '../../../../src/viewModel/timeline/chartWords.ts';
 

@@ -1,4 +1,4 @@
-// What the filter of a timeline says of itself, and of what is wrong with it.
+// Tests of the texts about a timeline's filter, and about its mistakes.
 import assert from 'node:assert/strict';
 import { everyEvent, timelineTypes } from '../../../../src/state/timeline/timelineFilter.ts';
 import { timelineFormats } from '../../../../src/viewModel/timeline/timelineFormats.ts';

@@ -1,4 +1,4 @@
-// How the timeline looks, without a page.
+// Tests of the view of a timeline, without a page.
 import assert from 'node:assert/strict';
 import { bringsPayload } from '../../../../src/state/timeline/timelineEntry.ts';
 import type { Row } from '../../../../src/client/model/envelope.ts';

@@ -1,4 +1,4 @@
-// What the filter's controls show without a page: sent once for many keys, and never lost to an older answer.
+// Tests of the filter's controls without a page: one message for many keys, never lost to an older answer.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TypedFilter } from '../../../../src/controllers/timeline/protocol.ts';

@@ -7,7 +7,7 @@ import type { Row } from '../../../../../src/client/model/envelope.ts';
 import type { Holder, Level, Permission } from '../../../../../src/client/model/permission.ts';
 import { holderOf, keyOf } from '../../../../../src/domain/permissions/holders.ts';
 
-/** What a call does: it works, fails without having done anything, or fails after all was done. */
+/** The fate of a call: it works, fails without having done anything, or fails after all was done. */
 export type Fate = 'works' | 'fails' | 'doneInDoubt';
 
 export class PermissionService {

@@ -1,4 +1,4 @@
-// What a page does with a splice, in the plainest words: the other half of what the host sends.
+// Applies a splice as a page does, in the plainest way: the counterpart of what the host sends.
 import type { Splice } from '../../../../../src/controllers/timeline/protocol.ts';
 
 /** The numbers of the rows after a splice. */

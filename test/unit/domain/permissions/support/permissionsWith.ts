@@ -1,4 +1,4 @@
-// What is known of a list, written down in a line.
+// Writes what is known of a list in one line.
 import { holderOf } from '../../../../../src/domain/permissions/holders.ts';
 import type { ListPermissions } from '../../../../../src/domain/permissions/listPermissions.ts';
 import type { HeldPermission } from '../../../../../src/client/model/permission.ts';

@@ -29,7 +29,7 @@ const grammars: Readonly<Record<string, readonly [grammar: string, ...literals: 
 /** The writers whose snippets can be parsed. */
 export const parsed = Object.keys(grammars);
 
-/** What a literal is made of where nothing is put into it when it runs. */
+/** The node types of a literal's text without interpolation. */
 const ofText = /content|fragment|escape/;
 
 const loaded = new Map<string, ParserType>();

@@ -21,7 +21,7 @@ export interface Bench {
 export interface Tool {
   /** Why a snippet cannot be run here; undefined where it can. */
   readonly missing: () => string | undefined;
-  /** What the snippet prints. Rejects where it fails. */
+  /** Runs the code and returns what it prints. The promise rejects if the code fails. */
   readonly run: (code: string, bench: Bench) => Promise<string>;
 }
 
@@ -69,7 +69,7 @@ export const tools: Readonly<Record<string, Tool>> = {
   },
 };
 
-/** What makes each tool trust an authority, and go straight to this machine. */
+/** The variables that make each tool trust an authority, and connect to this machine directly. */
 export function environment(caFile: string, token: string): NodeJS.ProcessEnv {
   return {
     COMPANY_DATA_TOKEN: token,
@@ -105,7 +105,7 @@ async function runJava(code: string, bench: Bench): Promise<string> {
   const password = 'changeit';
   const importing = ['-importcert', '-noprompt', '-alias', 'sandbox', '-file', bench.caFile, '-keystore', store];
   if (!existsSync(store)) await execute('keytool', [...importing, '-storepass', password]);
-  // What runs for a second is not worth the second compiler.
+  // A program that runs for a second does not need the second compiler.
   const quick = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Dfile.encoding=UTF-8'];
   const trusting = [`-Djavax.net.ssl.trustStore=${store}`, `-Djavax.net.ssl.trustStorePassword=${password}`];
   return file(code, 'CompanyDataCall.java', 'java', [...quick, ...trusting], bench);
