@@ -160,7 +160,9 @@ async function askFilters(app: App, title: string, filters: MatchOptions['filter
   });
   if (text === undefined || text === back) return filters;
   const { [filter]: _before, ...others } = filters;
-  const value = isText(filter) ? text.trim() : text.split(',').map((one) => one.trim());
+  // Countries are written in lower case (service-reference.md, "Company Search").
+  const written = filter === 'countries' ? text.toLowerCase() : text;
+  const value = isText(filter) ? written.trim() : written.split(',').map((one) => one.trim());
   return text.trim() === '' ? others : { ...others, [filter]: value };
 }
 

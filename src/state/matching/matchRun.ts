@@ -68,7 +68,7 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   if (refusal) return { refusal };
   const abort = delayedAbort(deps.signal, deps.clock);
   const options: CallOptions = { signal: abort.signal, waitSignal: deps.signal, priority: 'background' };
-  const checked = await withFilters(deps.client, request.lines, options);
+  const checked = await withFilters(deps.client, request, options);
   const { lines } = checked;
   let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
   let [at, done, refused] = [0, 0, 0];
@@ -94,13 +94,13 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
 /** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Checking this is free. */
 async function withFilters(
   client: MatchRunDeps['client'],
-  lines: readonly MatchLine[],
+  { lines, byAllCells }: Pick<MatchRequest, 'lines' | 'byAllCells'>,
   options: CallOptions,
 ): Promise<{ readonly lines: readonly MatchLine[]; readonly failure?: Failure }> {
   const working = new Set<string>();
   try {
     for (const kind of new Set(lines.map(({ line }) => line.kind).filter(isFiltered))) {
-      if (await works(client, kind, options)) working.add(kind);
+      if (await works(client, kind, byAllCells === true, options)) working.add(kind);
     }
   } catch (error) {
     return { lines: [], failure: asFailure(error) };
@@ -109,8 +109,13 @@ async function withFilters(
 }
 
 // A filter that is refused is not understood either.
-async function works(client: MatchRunDeps['client'], kind: FilteredKind, options: CallOptions): Promise<boolean> {
-  if (isSearched(kind)) return (await client.searchCompanies(searchForNobody(kind), options)).count === 0;
+async function works(
+  client: MatchRunDeps['client'],
+  kind: FilteredKind,
+  byAllCells: boolean,
+  options: CallOptions,
+): Promise<boolean> {
+  if (isSearched(kind) && !byAllCells) return (await client.searchCompanies(searchForNobody(kind), options)).count === 0;
   try {
     return (await client.matchCompanies(matchNobody(kind), options)).count === 0;
   } catch (error) {

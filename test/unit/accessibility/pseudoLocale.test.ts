@@ -15,6 +15,7 @@ import { timelineWords } from '../../../src/viewModel/timeline/timelineWords.ts'
 import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
+import { documentedPackages } from '../../../src/viewModel/companies/companyDetailsView.ts';
 import { allCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
 import { seenUi } from '../../support/seenUi.ts';
 
@@ -40,6 +41,7 @@ describe('in a language that nobody speaks', function () {
   before(() => {
     learn(data, names);
     // The API's own names of parameters and of values are shown as they are, and "Use" repeats what was typed.
+    learn(data, documentedPackages.join(' '));
     for (const { fields, values = [] } of allCriteria()) learn(data, [...fields, ...values].join(' '));
     speakPseudo();
   });

@@ -125,7 +125,7 @@ describe('matching companies', () => {
     const before = harness.sent.length;
     harness.ui.answer(
       ...['From the Clipboard', 'Least Confidence', '80%', 'Tolerated Slips', '2', 'Packages', 'web'],
-      ...['Narrow Candidates', 'Country', 'be, fr', 'Narrow Candidates', 'Active', 'true'],
+      ...['Narrow Candidates', 'Country', 'BE, fr', 'Narrow Candidates', 'Active', 'true'],
       undefined,
     );
     await harness.run(matchCompanies);
