@@ -1,4 +1,4 @@
-// The package `payload`. Unconfirmed: all of it; scores and classes in objects of many shapes, to try any reader.
+// The package `payload`. Unconfirmed: all of it. Five types have the shapes that scores of a company's packages have, two have others.
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { EventRecord } from './events.ts';
@@ -10,73 +10,62 @@ export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>>
   const level = levelOf(event, random);
   switch (event.type) {
     case 'cebi-micro-score':
-      return microScore(level, random);
+      return valueWithDescription(event, level, random);
+    case 'esg-environmental-score':
+      return environmentalScore(level, random);
+    case 'esg-sustainability-score':
+      return { classValue: (1 + Math.floor(level * 9)).toFixed(1), classLabel: classOf(level, ratings) };
     case 'cgs-monthly':
-      return monthlyScore(event, level, random);
+      return { code: 10 - Math.min(9, Math.floor(level * 10)), description: classOf(level, risks.toReversed()) };
     case 'forward-looking':
-      return outlook(level, random);
+      return {
+        class: classOf(level, ['E', 'D', 'C', 'B', 'A']),
+        classLabel: classOf(level, ['negative', 'stable', 'positive']),
+        updated: isoDate(event.start),
+      };
+    case 'esg-risk-score':
+      return riskScore(level, random);
     case 'capital':
       return capital(random);
-    case 'esg-environmental-score':
-    case 'esg-sustainability-score':
-    case 'esg-risk-score':
-      return esgScore(event.type, level, random);
   }
 }
+
+const risks = ['very low', 'low', 'medium', 'high', 'very high'] as const;
+const ratings = ['CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'] as const;
 
 function levelOf(event: EventRecord, random: Random): number {
   const level = healthOf(event.subjects[0]?.index ?? 0, event.start) + (random.fraction() - 0.5) * 0.06;
   return Math.min(1, Math.max(0, level));
 }
 
-function microScore(level: number, random: Random): Readonly<Record<string, unknown>> {
+function valueWithDescription(event: EventRecord, level: number, random: Random): Readonly<Record<string, unknown>> {
   return {
-    score: Math.round(level * 1000),
-    class: classOf(level, ['E2', 'E1', 'D2', 'D1', 'C2', 'C1', 'B2', 'B1', 'A2', 'A1']),
-    probabilityOfDefault: round(0.2 * (1 - level) ** 3, 5),
-    trend: random.pick(['up', 'stable', 'stable', 'down']),
+    value: Math.round(level * 1000),
+    description: classOf(level, risks.toReversed()),
+    realTime: random.chance(0.5),
+    updateTime: isoDate(event.start),
   };
 }
 
-function monthlyScore(event: EventRecord, level: number, random: Random): Readonly<Record<string, unknown>> {
-  const grade = 10 - Math.min(9, Math.floor(level * 10));
+function environmentalScore(level: number, random: Random): Readonly<Record<string, unknown>> {
+  const labelled = (score: number): Readonly<Record<string, unknown>> => ({
+    score: round(score, 2),
+    scoreLabel: classOf(score, ['low', 'medium', 'high', 'top']),
+  });
+  const near = (): number => Math.min(1, Math.max(0, level + random.whole(-12, 12) / 100));
   return {
-    month: isoDate(event.start).slice(0, 7),
-    grade: `CGS${grade}`,
-    value: grade,
-    creditLimit: { amount: Math.round(level * 40) * 5000, currency: 'EUR' },
-    negativeRecords: random.chance(0.08),
+    ...labelled(level),
+    components: Object.fromEntries(['emissions', 'energy', 'water', 'waste'].map((name) => [name, labelled(near())])),
   };
 }
 
-function esgScore(type: string, level: number, random: Random): Readonly<Record<string, unknown>> {
-  const part = (): number => round(Math.min(100, Math.max(0, level * 100 + random.whole(-12, 12))), 1);
-  const score = round(level * 100, 1);
-  const rating = classOf(level, ['CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA']);
-  if (type === 'esg-environmental-score')
-    return { score, rating, components: { emissions: part(), energy: part(), water: part(), waste: part() } };
-  if (type === 'esg-sustainability-score')
-    return { score, rating, pillars: { environmental: part(), social: part(), governance: part() } };
-  return {
-    risk: { score: round(100 - score, 1), class: classOf(1 - level, ['very low', 'low', 'medium', 'high', 'very high']) },
-    drivers: ['transition', 'physical', 'supply chain'].map((name) => ({
-      name,
-      weight: round(random.fraction(), 2),
-      value: part(),
-    })),
-  };
-}
-
-function outlook(level: number, random: Random): Readonly<Record<string, unknown>> {
-  return {
-    horizonMonths: 12,
-    score: Math.round(level * 100),
-    outlook: classOf(level, ['negative', 'stable', 'positive']),
-    scenarios: ['base', 'adverse', 'favourable'].map((name) => ({
-      name,
-      revenueGrowth: round((level - 0.45 + random.fraction() * 0.1) / 5, 3),
-    })),
-  };
+function riskScore(level: number, random: Random): Readonly<Record<string, unknown>> {
+  const drivers = ['transition', 'physical', 'supply chain'].map((name) => ({
+    name,
+    weight: round(random.fraction(), 2),
+    value: round(Math.min(100, Math.max(0, level * 100 + random.whole(-12, 12))), 1),
+  }));
+  return { risk: { score: round((1 - level) * 100, 1), class: classOf(1 - level, risks) }, drivers };
 }
 
 function capital(random: Random): Readonly<Record<string, unknown>> {

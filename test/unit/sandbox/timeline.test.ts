@@ -36,6 +36,23 @@ describe('sandbox timeline', () => {
     }
   });
 
+  it('has a payload of one shape in each type', () => {
+    const membersOf = (eventTypes: string): readonly string[] => {
+      const event = search({ eventTypes, limit: 1, packages: 'payload' }).items[0]!;
+      return Object.keys(event.payload as object);
+    };
+    const shapes = Object.fromEntries(everyType.split(',').map((type) => [type, membersOf(type)]));
+    assert.deepEqual(shapes, {
+      'cebi-micro-score': ['value', 'description', 'realTime', 'updateTime'],
+      'esg-environmental-score': ['score', 'scoreLabel', 'components'],
+      'esg-sustainability-score': ['classValue', 'classLabel'],
+      'esg-risk-score': ['risk', 'drivers'],
+      'cgs-monthly': ['code', 'description'],
+      'forward-looking': ['class', 'classLabel', 'updated'],
+      capital: ['amount', 'currency', 'previous', 'kind'],
+    });
+  });
+
   it('leaves the payload out unless it is asked for, and bills it apart', () => {
     const id = companies[0]!;
     const plain = caller.call('POST', '/v2/timeline', { eventTypes: everyType, companies: id, limit: 2 });

@@ -18,8 +18,10 @@ describe('the chart of one company', () => {
       chart.panels.map(({ title, kind }) => [title, kind]),
       [
         ['capital', 'lines'],
-        ['esg-sustainability-score, forward-looking, esg-risk-score, esg-environmental-score', 'lines'],
-        ['cgs-monthly', 'lines'],
+        ['esg-sustainability-score, cgs-monthly', 'lines'],
+        ['forward-looking', 'lines'],
+        ['esg-risk-score', 'lines'],
+        ['esg-environmental-score', 'lines'],
         ['cebi-micro-score', 'lines'],
       ],
     );

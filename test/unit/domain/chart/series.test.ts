@@ -154,12 +154,12 @@ describe('collectSeries', () => {
   it('finds the scores of every type of the sandbox', () => {
     const { measures } = collectSeries(sampleEvents(0).map((one) => ({ event: one, company: '' })));
     assert.deepEqual(Object.fromEntries(measures.filter(({ main }) => main).map(({ type, field }) => [type, field])), {
-      'cebi-micro-score': 'score',
+      'cebi-micro-score': 'value',
       'esg-environmental-score': 'score',
-      'esg-sustainability-score': 'score',
+      'esg-sustainability-score': 'classValue',
       'esg-risk-score': 'risk.score',
-      'cgs-monthly': 'value',
-      'forward-looking': 'score',
+      'cgs-monthly': 'code',
+      'forward-looking': 'class',
       capital: 'amount',
     });
   });
