@@ -29,7 +29,7 @@ const budgets = {
   later: 64 * 1024,
 };
 
-const pages = ['timeline', 'permissionGrid', 'facets', 'companyDetails'];
+const pages = ['timeline', 'permissionGrid', 'facets', 'companyDetails', 'locations'];
 
 /** The files of the host, but for what is loaded later: what the editor starts, what comes right after, and what the first rows need. */
 const hostFiles = {

@@ -17,11 +17,18 @@ export const panels = {
   permissionGrid: 'companyData.permissionGrid',
   facets: 'companyData.facets',
   companyDetails: 'companyData.companyDetails',
+  locations: 'companyData.locations',
 } as const;
 
 export type PanelKind = keyof typeof panels;
 
-export const panelKinds = ['timeline', 'permissionGrid', 'facets', 'companyDetails'] as const satisfies readonly PanelKind[];
+export const panelKinds = [
+  'timeline',
+  'permissionGrid',
+  'facets',
+  'companyDetails',
+  'locations',
+] as const satisfies readonly PanelKind[];
 
 /** The language of documents with IDs, and the scheme of those that are lists. */
 export const listLanguage = 'companylist';

@@ -11,6 +11,7 @@ import { InsertionPoint } from './host/code/insertIds.ts';
 import { CommandHost } from './host/commands.ts';
 import { createCompanyPages } from './host/companies/companyPages.ts';
 import { createFacetPages } from './host/companies/facetPages.ts';
+import { createLocationPages } from './host/companies/locationPages.ts';
 import { savedSearchesIn, startSearching } from './host/companies/searching.ts';
 import { showConditionalViews } from './host/conditionalViews.ts';
 import { startCreditTimer } from './host/credits/creditTimer.ts';
@@ -65,6 +66,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
   const permissionGrids = createPermissionGrids({ context, host, sessionReady, drafts: own.drafts, log });
   const facetPages = createFacetPages({ context, host, sessionReady, log });
   const companyPages = createCompanyPages({ context, host, sessionReady, log });
+  const locationPages = createLocationPages({ context, host, sessionReady, log });
   const reports = createReadOnlyDocuments();
   const listDocuments = lazy(async () => {
     const { createListDocuments } = await import('./host/lists/listDocuments.ts');
@@ -93,6 +95,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     permissionGrids,
     facetPages,
     companyPages,
+    locationPages,
     spending,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
@@ -110,6 +113,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     permissionGrids,
     facetPages,
     companyPages,
+    locationPages,
     reports,
     listDocuments,
     code,
@@ -127,6 +131,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
       permissionGrid: permissionGrids.restore,
       facets: facetPages.restore,
       companyDetails: companyPages.restore,
+      locations: locationPages.restore,
     },
     listDocuments: () => listDocuments.get(),
     ended: own.ended,

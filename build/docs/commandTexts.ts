@@ -139,7 +139,7 @@ export const topics: readonly Topic[] = [
         costs: 'Free if it is known, else 1 credit and 1 `companies:*` credit',
       },
       showLocations: {
-        does: 'Shows the locations of a municipality.',
+        does: 'Searches the sites of companies, and shows them in a tab.',
         costs: 'Counting is free; 1 credit per location, 2 with packages',
       },
       copyCompanyId: { does: 'Copies the IDs of the selected companies.' },

@@ -15,6 +15,7 @@ import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './d
 import type { ListDocuments } from './listDocuments.ts';
 import type { CompanyPages } from './companyPages.ts';
 import type { FacetPages } from './facetPages.ts';
+import type { LocationPages } from './locationPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
@@ -39,6 +40,7 @@ export interface App {
   readonly search: CompanySearchPort;
   readonly permissionGrids: PermissionGrids;
   readonly facetPages: FacetPages;
+  readonly locationPages: LocationPages;
   readonly companyPages: CompanyPages;
   readonly listDocuments: ListDocuments;
   readonly spending: SpendingFilter;

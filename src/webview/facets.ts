@@ -70,7 +70,7 @@ function tableOf({ id, words }: FacetsView, field: string, rows: readonly FacetR
       <thead>
         <tr>
           <th scope="col">${words.value}</th>
-          <th scope="col" class="number">${words.companies}</th>
+          <th scope="col" class="number">${words.records}</th>
           ${hasShares ? html`<th scope="col" class="number">${words.share}</th>` : nothing}
           <td class="bar"></td>
         </tr>

@@ -13,6 +13,7 @@ import { showLongPauses } from '../../src/app/showLongPause.ts';
 import { showRepeats } from '../../src/app/showRepeats.ts';
 import type { IdDocument, ListDocuments } from '../../src/app/listDocuments.ts';
 import type { FacetPage } from '../../src/app/facetPages.ts';
+import type { CompanyCriteria } from '../../src/state/companies/companyCriteria.ts';
 import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/viewModel/target.ts';
@@ -127,6 +128,7 @@ export class TestHarness {
   readonly openedGrids: GridStart[] = [];
   readonly openedFacets: FacetPage[] = [];
   readonly openedCompanies: string[] = [];
+  readonly openedLocations: CompanyCriteria[] = [];
   lastWriter: string | undefined;
   /** The filters that the workspace keeps. */
   savedFilters: unknown;
@@ -258,6 +260,7 @@ export class TestHarness {
       permissionGrids: { open: (start) => this.openedGrids.push(start) },
       facetPages: { open: (page) => this.openedFacets.push(page) },
       companyPages: { open: (id) => this.openedCompanies.push(id) },
+      locationPages: { open: (criteria) => this.openedLocations.push(criteria) },
       listDocuments: this.listDocuments,
       timelines: {
         open: (topic, _beside, withChart) => {

@@ -83,7 +83,8 @@ export function recordPrice(collection: Collection, input: RecordSearch): Price 
   return addPrices(items, priceOf(collection, { objects: 0, facetFields: input.mostFacets ?? input.facetFields?.length ?? 0 }));
 }
 
-function onlyFacets(fields: readonly string[] | undefined): boolean {
+/** Whether a search asks for facets and for no records. */
+export function onlyFacets(fields: readonly string[] | undefined): boolean {
   return fields !== undefined && fields.length > 0 && !fields.includes('items');
 }
 
@@ -94,7 +95,11 @@ const ownParameters: ReadonlySet<string> = new Set([
 
 function companyParameters(input: CompanySearch): Parameters {
   // The API may leave ceased companies out where it is not asked for them (service-reference.md, 1.2).
-  const parameters = recordParameters(input).text('active', String(input.active ?? anyActivity));
+  return withFilters(recordParameters(input).text('active', String(input.active ?? anyActivity)), input);
+}
+
+/** Adds the filters of a search to its other parameters, checked. @throws Failure `refused` */
+export function withFilters(parameters: Parameters, input: RecordSearch & CompanyFilters): Parameters {
   for (const [name, value] of Object.entries(input)) if (!ownParameters.has(name)) parameters.filter(name, value);
   return parameters;
 }

@@ -1,10 +1,13 @@
 // Locations (service.md, "Company and location endpoints").
 import { endpoint } from '../endpoint.ts';
-import { pageOf } from '../model/envelope.ts';
+import { facetPageOf, pageOf } from '../model/envelope.ts';
 import { readLocation } from '../model/location.ts';
-import { recordParameters, recordPrice, type RecordSearch } from './companies.ts';
+import { onlyFacets, recordParameters, recordPrice, withFilters, type CompanyFilters, type RecordSearch } from './companies.ts';
 
-/** Search in locations, by the parameters that service.md names for them. */
+/** The filters of locations have the same forms as those of companies; `name` and `ids` are those of service.md. */
+export interface LocationSearch extends RecordSearch, CompanyFilters {}
+
+/** Search in locations: the sites of companies. */
 export const searchLocations = endpoint({
   name: 'locations.search',
   target: 'service',
@@ -12,7 +15,9 @@ export const searchLocations = endpoint({
   effect: 'read',
   userParameter: 'data',
   path: () => '/v2/locations',
-  parameters: (input: RecordSearch) => recordParameters(input).all,
+  parameters: (input: LocationSearch) => withFilters(recordParameters(input).flag('active', input.active), input).all,
   mostCredits: (input) => recordPrice('locations', input),
   answer: pageOf(readLocation),
+  answerTo: ({ fields, facetFields = [] }) =>
+    facetFields.length > 0 ? facetPageOf(readLocation, facetFields, onlyFacets(fields)) : pageOf(readLocation),
 });

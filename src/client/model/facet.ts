@@ -111,3 +111,6 @@ function pairIn(one: unknown): readonly unknown[] {
   const first = (names: readonly string[]): unknown => names.map((name) => one[name]).find((part) => part !== undefined);
   return [first(['label', 'name', 'value', 'key', 'id']), first(['count', 'total', 'docCount', 'doc_count', 'n', 'amount'])];
 }
+
+/** The collections whose searches have facets. */
+export type FacetCollection = 'companies' | 'locations';

@@ -1,14 +1,49 @@
-// A location record. Unconfirmed: its members; what is not read here stays in the raw record.
-import { recordDecoder } from './envelope.ts';
+// A location: a site of one company. Unconfirmed: where its members are, in the record or in its package `base`; both are read.
+import { isRecord } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
+import { recordDecoder } from './envelope.ts';
+import { RecordReader } from './recordReader.ts';
 
 export interface Location {
   readonly id?: string;
   readonly name?: string;
+  readonly active?: boolean;
+  /** In one line. */
+  readonly address?: string;
+  readonly municipality?: string;
+  /** The company whose site it is. */
+  readonly company?: { readonly id?: string; readonly name?: string };
 }
 
+/** Every member may be missing or odd. */
 export const readLocation = recordDecoder('location', (members): Location => {
   const id = members.id('id');
-  const name = members.text('name');
-  return { ...omitUndefined({ id }), ...(name ? { name } : {}) };
+  const [name, active, address, company] = [
+    members.text('name'),
+    members.flag('active'),
+    members.part('address', readAddress),
+    members.part('company', readCompanyOf),
+  ];
+  const base = members.part('base', readBase);
+  return { ...base, ...omitUndefined({ id, name, active, company }), ...address };
 });
+
+function readBase(value: unknown): Location | undefined {
+  if (!isRecord(value)) return undefined;
+  const members = new RecordReader(value);
+  const company = members.part('company', readCompanyOf);
+  return { ...omitUndefined({ active: members.flag('active'), company }), ...members.part('address', readAddress) };
+}
+
+function readAddress(value: unknown): Pick<Location, 'address' | 'municipality'> | undefined {
+  if (typeof value === 'string') return { address: value };
+  if (!isRecord(value)) return undefined;
+  const members = new RecordReader(value);
+  return omitUndefined({ address: members.text('fullAddress'), municipality: members.text('municipality') });
+}
+
+function readCompanyOf(value: unknown): Location['company'] | undefined {
+  if (!isRecord(value)) return undefined;
+  const members = new RecordReader(value);
+  return omitUndefined({ id: members.id('id'), name: members.text('name') ?? members.text('legalName') });
+}

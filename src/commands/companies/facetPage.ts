@@ -5,14 +5,24 @@ import { withCriterion, type CompanyCriteria } from '../../state/companies/compa
 import type { App } from '../../app/app.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { countMatches } from './companyPages.ts';
+import { openLocations } from './locations.ts';
 
 /** Shows the search with one more value, and counts it, which is free. The value replaces others of the same criterion. */
 export async function addToSearch(app: App, criteria: CompanyCriteria, field: string, value: string): Promise<void> {
   const { searches } = app.session.open;
-  const changed = withCriterion(criteria, field, field === 'active' ? value === 'true' : [value]);
+  const changed = withValue(criteria, field, value);
   searches.show(changed);
   app.ui.focus(views.search);
   await countMatches(app, searches.of(changed), true);
+}
+
+/** Shows the locations with one more value, and counts them, which is free. */
+export async function addToLocations(app: App, criteria: CompanyCriteria, field: string, value: string): Promise<void> {
+  await openLocations(app, withValue(criteria, field, value));
+}
+
+function withValue(criteria: CompanyCriteria, field: string, value: string): CompanyCriteria {
+  return withCriterion(criteria, field, field === 'active' ? value === 'true' : [value]);
 }
 
 /** Writes all values of the page to a file that the user chooses. */

@@ -1,167 +1,132 @@
-// Show Locations of a municipality: counting is free, a page has its price, and paid pages stay free.
+// Show Locations: the sites of companies, searched by criteria. Counting is free, and a page of the tab has its price.
 import * as l10n from '@vscode/l10n';
+import { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
-import { priceOf } from '../../client/price.ts';
-import { ageText } from '../../viewModel/ageText.ts';
-import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { priceText } from '../../viewModel/credits/priceText.ts';
-import { recordMarkdown } from '../../viewModel/companies/recordText.ts';
-import { keepLocations, knownLocations, type KnownLocations, type LocationQuery } from '../../state/companies/locationCache.ts';
+import { priceOf, type Price } from '../../client/price.ts';
+import {
+  keepLastLocationCriteria,
+  keepLocationCount,
+  keepLocations,
+  knownLocations,
+  lastLocationCriteria,
+  type KnownLocations,
+} from '../../state/companies/locationCache.ts';
+import type { CompanyCriteria } from '../../state/companies/companyCriteria.ts';
+import { locationCriteria } from '../../viewModel/companies/searchParameters.ts';
+import { locationCriteriaText } from '../../viewModel/companies/criteriaText.ts';
+import { matchesText } from '../../viewModel/companies/searchRows.ts';
+import { loadLabelOf, type PageOffer } from '../../viewModel/companies/locationsView.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
-import { back, type App, type Choice, type Command } from '../../app/app.ts';
-import { grouped } from '../../app/choiceGroups.ts';
-import { askForPackages } from './packages.ts';
-import { answered } from '../picks.ts';
+import type { App, Command } from '../../app/app.ts';
+import { editCriteria } from './editCriteria.ts';
 
-type Step = 'buy' | 'again' | 'text' | 'json' | 'packages';
+/** Without this package a location may have no address and no company. */
+const usualCriteria: CompanyCriteria = { packages: ['base'] };
 
-export const showLocations: Command = async (app) => {
-  const title = l10n.t('Show Locations');
-  const name = await app.ui.ask({
-    title,
-    prompt: l10n.t('The name of a municipality. Press Enter to count its locations, which is free.'),
-    placeholder: l10n.t('Municipality'),
-    check: (text) => (text.trim() === '' ? l10n.t('Enter a name.') : undefined),
+export const showLocations: Command = (app) => editLocations(app, lastLocationCriteria(app.session.open.money) ?? usualCriteria);
+
+/** Asks for the criteria, beginning with these, and shows the locations in a tab. */
+export async function editLocations(app: App, start: CompanyCriteria): Promise<void> {
+  const { money } = app.session.open;
+  let criteria = start;
+  await editCriteria(app, {
+    title: l10n.t('Show Locations'),
+    all: locationCriteria(),
+    current: () => criteria,
+    matches: () => matchesText(knownLocations(money, criteria)?.count, app.settings.locale),
+    change: (changed) => {
+      criteria = changed;
+      return countLocations(app, criteria);
+    },
+    show: () => {
+      show(app, criteria);
+    },
   });
-  if (name === undefined || name === back) return;
-  await browse(app, title, { municipality: name.trim(), packages: [] });
-};
-
-/** Asks what to do until something is shown, or the user backs out. */
-async function browse(app: App, title: string, first: LocationQuery): Promise<void> {
-  const { money, credits } = app.session.open;
-  const { locale, pageSize } = app.settings;
-  let query = first;
-  let count: number | undefined;
-  for (let counted = false; ;) {
-    const known = knownLocations(money, query);
-    if (!known && !counted) {
-      count = await countOf(app, query);
-      counted = true;
-    }
-    const all = known ? known.count : count;
-    if (all === 0) {
-      app.ui.showMessage({
-        kind: 'warning',
-        text: l10n.t('The service knows no location in “{0}”.', oneLine(query.municipality, 60)),
-      });
-      return;
-    }
-    const loaded = known?.records.length ?? 0;
-    const next = loaded > limits.offset.most ? 0 : Math.min(pageSize, (all ?? Infinity) - loaded);
-    const label = buyLabel(app, next, loaded, all);
-    const packaged = query.packages.length > 0;
-    const price = priceOf('locations', { objects: next, packaged });
-    const again = Math.min(limits.page.most, loaded);
-    const againPrice = priceOf('locations', { objects: again, packaged });
-    const choices: Choice<Step>[] = [
-      ...grouped(l10n.t('Already loaded'), known ? shownChoices(app, known) : []),
-      ...(next > 0
-        ? [{ label, description: priceText(price, credits, locale), icon: 'credit-card', value: 'buy' as const }]
-        : []),
-      ...(query.packages.length === 0
-        ? [
-            {
-              label: l10n.t('With Packages…'),
-              description: l10n.t('by their names'),
-              icon: 'package',
-              value: 'packages' as const,
-            },
-          ]
-        : []),
-      ...(again > 0
-        ? [
-            {
-              label: l10n.t('Load Again'),
-              description: priceText(againPrice, credits, locale),
-              icon: 'refresh',
-              value: 'again' as const,
-            },
-          ]
-        : []),
-    ];
-    const placeholder = l10n.t('What do you want to do with it?');
-    const step = answered(await app.ui.choose({ title: titleOf(query), placeholder, choices }));
-    if (step === undefined) return;
-    if (step === 'text' || step === 'json') {
-      if (known) await show(app, query, known, step);
-      return;
-    }
-    if (step === 'packages') {
-      const packages = await askForPackages(app, title);
-      if (!packages) return;
-      query = { ...query, packages };
-    } else if (step === 'again') {
-      if (await agreeTo(app, { title, label: l10n.t('Load Again'), price: againPrice, stated: true }))
-        await buy(app, query, known, 0, again);
-    } else if (await agreeTo(app, { title, label, price, stated: true })) await buy(app, query, known, loaded, next);
-  }
 }
 
-async function countOf(app: App, { municipality }: LocationQuery): Promise<number | undefined> {
-  const { client } = app.session.open;
-  const search = { municipalities: [municipality], fields: ['none'], limit: 0 } as const;
-  return (await app.ui.withProgress(l10n.t('Counting…'), (signal) => client.searchLocations(search, { signal }))).count;
+/** Counts the locations of a search, which is free, and shows them in a tab. */
+export async function openLocations(app: App, criteria: CompanyCriteria): Promise<void> {
+  const failure = await countLocations(app, criteria);
+  if (failure) throw failure;
+  show(app, criteria);
+}
+
+function show(app: App, criteria: CompanyCriteria): void {
+  keepLastLocationCriteria(app.session.open.money, criteria);
+  app.locationPages.open(criteria);
+}
+
+/** A page that can be bought. */
+export interface LocationOffer extends PageOffer {
+  readonly offset: number;
+  readonly limit: number;
+  /** The locations that were known when it was offered. */
+  readonly known: KnownLocations | undefined;
+}
+
+/** The next page of a search; undefined where all locations are loaded. */
+export function nextLocations(app: App, criteria: CompanyCriteria): LocationOffer | undefined {
+  const { locale, pageSize } = app.settings;
+  const known = knownLocations(app.session.open.money, criteria);
+  const [loaded, all] = [known?.records.length ?? 0, known?.count];
+  const limit = loaded > limits.offset.most ? 0 : Math.min(pageSize, (all ?? Infinity) - loaded);
+  if (limit <= 0) return undefined;
+  return { label: loadLabelOf(limit, { loaded, all }, locale), offset: loaded, limit, known, ...priced(criteria, limit) };
+}
+
+/** The first pages of a search once more; undefined where none is loaded. */
+export function firstLocationsAgain(app: App, criteria: CompanyCriteria): LocationOffer | undefined {
+  const known = knownLocations(app.session.open.money, criteria);
+  const limit = Math.min(limits.page.most, known?.records.length ?? 0);
+  return limit === 0 ? undefined : { label: l10n.t('Load Again'), offset: 0, limit, known, ...priced(criteria, limit) };
+}
+
+function priced({ packages = [] }: CompanyCriteria, objects: number): { readonly price: Price } {
+  return { price: priceOf('locations', { objects, packaged: packages.length > 0 }) };
 }
 
 /**
  * Buys a page, where it still is what was offered: another window may have bought it since.
- * @param offset what is known from there on is replaced, as far as the page goes
+ * @param stated the button that was clicked has named its price
+ * @throws Failure
  */
-async function buy(
-  app: App,
-  query: LocationQuery,
-  known: KnownLocations | undefined,
-  offset: number,
-  limit: number,
-): Promise<void> {
-  const session = app.session.open;
-  if (!isSame(known, knownLocations(session.money, query))) {
+export async function buyLocations(app: App, criteria: CompanyCriteria, offer: LocationOffer, stated: boolean): Promise<void> {
+  const { client, money } = app.session.open;
+  const { label, price, offset, limit, known } = offer;
+  if (!(await agreeTo(app, { title: l10n.t('Show Locations'), label, price, stated }))) return;
+  if (!isSame(known, knownLocations(money, criteria))) {
     app.ui.showStatus(l10n.t('Another window has already loaded them, so nothing was bought.'));
     return;
   }
-  const { municipality, packages } = query;
-  const search = { municipalities: [municipality], limit, offset, packages };
-  const page = await app.ui.withProgress(l10n.t('Searching…'), (signal) => session.client.searchLocations(search, { signal }));
+  const page = await app.ui.withProgress(l10n.t('Searching…'), (signal) =>
+    client.searchLocations({ ...criteria, limit, offset }, { signal }),
+  );
   const records = page.rows.map(({ raw }) => raw);
-  keepLocations(session.money, query, known, { offset, limit, records, count: page.count });
+  keepLocations(money, criteria, known, { offset, limit, records, count: page.count });
+}
+
+/** Shows the loaded locations as JSON. */
+export async function showLocationsAsJson(app: App, criteria: CompanyCriteria): Promise<void> {
+  const json = knownLocations(app.session.open.money, criteria)?.records ?? [];
+  await app.ui.showReport({ title: locationCriteriaText(criteria), json });
+}
+
+/** @returns why they were not counted @throws Failure where the user cancels */
+async function countLocations(app: App, criteria: CompanyCriteria): Promise<Failure | undefined> {
+  const { client, money } = app.session.open;
+  const { packages: _packages, ...filters } = criteria;
+  const search = { ...filters, fields: ['none'], limit: 0 } as const;
+  try {
+    const { count } = await app.ui.withProgress(l10n.t('Counting…'), (signal) => client.searchLocations(search, { signal }));
+    keepLocationCount(money, criteria, count);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'cancelled') return error;
+    throw error;
+  }
 }
 
 // Each time that it is written it has another time, or other records.
 function isSame(before: KnownLocations | undefined, now: KnownLocations | undefined): boolean {
   return before?.at === now?.at && before?.records.length === now?.records.length;
-}
-
-function shownChoices(app: App, { records, at }: KnownLocations): Choice<Step>[] {
-  if (records.length === 0) return [];
-  const { locale } = app.settings;
-  const description = l10n.t('{0}, free', ageText('location', at, { now: app.now(), locale }));
-  const amount = formatNumber(records.length, locale);
-  return [
-    { label: l10n.t('Show the {0} that are loaded', amount), description, icon: 'table', value: 'text' },
-    { label: l10n.t('Show them as JSON'), description: l10n.t('free'), icon: 'json', value: 'json' },
-  ];
-}
-
-function buyLabel(app: App, next: number, loaded: number, all: number | undefined): string {
-  const amount = formatNumber(next, app.settings.locale);
-  if (loaded > 0) return l10n.t('Load {0} more', amount);
-  return all === undefined
-    ? l10n.t('Load the first {0}', amount)
-    : l10n.t('Load {0} of {1} locations', amount, formatNumber(all, app.settings.locale));
-}
-
-async function show(app: App, query: LocationQuery, known: KnownLocations, form: 'text' | 'json'): Promise<void> {
-  const title = titleOf(query);
-  const { records, at } = known;
-  if (form === 'json') {
-    await app.ui.showReport({ title, json: records });
-    return;
-  }
-  const note = ageText('location', at, { now: app.now(), locale: app.settings.locale });
-  await app.ui.showReport({ title, text: recordMarkdown(title, [{ heading: l10n.t('Locations'), note, content: records }]) });
-}
-
-function titleOf({ municipality, packages }: LocationQuery): string {
-  return [oneLine(municipality, 40), ...packages.map((name) => oneLine(name, 40))].join(' · ');
 }

@@ -1,9 +1,12 @@
 // Show Facets: an overview of the matches by chosen fields, at a credit a field of the answer.
 import * as l10n from '@vscode/l10n';
-import { isWildcard } from '../../client/model/facet.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import { isWildcard, type FacetCollection } from '../../client/model/facet.ts';
 import { priceOf, totalOf } from '../../client/price.ts';
 import { ageText } from '../../viewModel/ageText.ts';
-import { documentedFields, facetFieldsOf } from '../../state/companies/facetFields.ts';
+import { documentedFields, documentedLocationFields, facetFieldsOf } from '../../state/companies/facetFields.ts';
+import type { FacetStore } from '../../state/companies/facetStore.ts';
+import { knownLocations } from '../../state/companies/locationCache.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { readValues, type CompanyCriteria } from '../../state/companies/companyCriteria.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
@@ -27,25 +30,52 @@ interface FacetOrder {
   readonly description?: string;
 }
 
+/** A search whose facets are shown. */
+interface FacetSearch {
+  readonly collection: FacetCollection;
+  readonly criteria: CompanyCriteria;
+  readonly facets: FacetStore;
+  /** Fields of records that are loaded. */
+  readonly shown: readonly string[];
+  /** Fields of the API's documentation. */
+  readonly documented: readonly string[];
+}
+
 export const showFacets: Command = async (app) => {
-  const title = l10n.t('Show Facets');
   const results = shownSearch(app);
-  const fields = results && (await askFields(app, title, results.criteria));
-  if (!fields || fields.length === 0) return;
-  const { searches } = app.session.open;
+  if (!results) return;
+  const { searches, companies } = app.session.open;
+  const shown = facetFieldsOf(companies.recentRecords(mostRecords));
   const { criteria } = results;
-  const known = new Set(searches.facets(criteria, fields).map(({ field }) => field));
+  await askForFacets(app, { collection: 'companies', criteria, facets: searches.facets, shown, documented: documentedFields });
+};
+
+/** Shows facets of a search of locations. */
+export async function showLocationFacets(app: App, criteria: CompanyCriteria): Promise<void> {
+  const { locationFacets, money } = app.session.open;
+  const records = knownLocations(money, criteria)?.records.filter(isRecord) ?? [];
+  const shown = facetFieldsOf(records.slice(0, mostRecords));
+  const documented = documentedLocationFields;
+  await askForFacets(app, { collection: 'locations', criteria, facets: locationFacets, shown, documented });
+}
+
+async function askForFacets(app: App, search: FacetSearch): Promise<void> {
+  const title = l10n.t('Show Facets');
+  const { collection, criteria, facets } = search;
+  const fields = await askFields(app, title, search);
+  if (!fields || fields.length === 0) return;
+  const known = new Set(facets.of(criteria, fields).map(({ field }) => field));
   const missing = fields.filter((field) => !known.has(field));
   const asked = missing.length > 0 ? missing : await askAgain(app, title, fields);
   if (!asked) return;
   if (asked.length > 0) {
     const order = orderOf(app, asked);
-    const price = priceOf('companies', { objects: 0, facetFields: order.mostFacets });
+    const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
     if (!(await agreeTo(app, { title, price, stated: false, ...order }))) return;
-    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => searches.askFacets(criteria, order, { signal }));
+    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => facets.ask(criteria, order, { signal }));
   }
-  app.facetPages.open({ criteria, fields });
-};
+  app.facetPages.open({ collection, criteria, fields });
+}
 
 /** Makes the order of these fields, with the most that it may cost. A wildcard may cost as much as one call may. */
 function orderOf(app: App, fields: readonly string[]): FacetOrder {
@@ -69,25 +99,24 @@ function orderOf(app: App, fields: readonly string[]): FacetOrder {
 }
 
 /** @returns undefined where the user backs out */
-async function askFields(app: App, title: string, criteria: CompanyCriteria): Promise<readonly string[] | undefined> {
-  const { searches, companies } = app.session.open;
+async function askFields(app: App, title: string, search: FacetSearch): Promise<readonly string[] | undefined> {
+  const { collection, criteria, facets, shown, documented } = search;
   const { locale } = app.settings;
-  const shown = facetFieldsOf(companies.recentRecords(mostRecords));
-  const choices = [...new Set([...shown, ...documentedFields])].map((field): Choice<string> => {
-    const [known] = searches.facets(criteria, [field]);
+  const choices = [...new Set([...shown, ...documented])].map((field): Choice<string> => {
+    const [known] = facets.of(criteria, [field]);
     const description = known
       ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}`
-      : fieldPrice(app, field);
+      : fieldPrice(app, collection, field);
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
   const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };
   const headings = {
     known: l10n.t('Already loaded'),
-    shown: l10n.t('In loaded companies'),
+    shown: collection === 'companies' ? l10n.t('In loaded companies') : l10n.t('In loaded locations'),
     documented: l10n.t('In the API’s documentation'),
   };
   const fields = groupedBy(headings, choices, (field) => {
-    if (searches.facets(criteria, [field]).length > 0) return 'known';
+    if (facets.of(criteria, [field]).length > 0) return 'known';
     return shown.includes(field) ? 'shown' : 'documented';
   });
   const placeholder = l10n.t('By which fields? You see the price before anything is sent.');
@@ -104,9 +133,9 @@ async function askFields(app: App, title: string, criteria: CompanyCriteria): Pr
   return typed === undefined ? undefined : [...new Set([...picked.filter((field) => field !== ''), ...fieldsIn(typed)])];
 }
 
-function fieldPrice(app: App, field: string): string {
+function fieldPrice(app: App, collection: FacetCollection, field: string): string {
   const { credits } = app.session.open;
-  const total = totalOf(credits.billed(priceOf('companies', { objects: 0, facetFields: 1 })));
+  const total = totalOf(credits.billed(priceOf(collection, { objects: 0, facetFields: 1 })));
   const amount = formatNumber(total, app.settings.locale);
   if (isWildcard(field)) return total === 1 ? l10n.t('at least 1 credit') : l10n.t('at least {0} credits', amount);
   return total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', amount);

@@ -1,17 +1,15 @@
 // Controls the page of facets: shows what is stored, adds values to the search, and writes the CSV file.
-import type { CompanyCriteria } from '../../state/companies/companyCriteria.ts';
-import type { KnownFacets } from '../../state/companies/companySearches.ts';
+import type { KnownFacets } from '../../state/companies/facetStore.ts';
 import { facetsCsv } from '../../viewModel/companies/facetsCsv.ts';
-import { facetsView } from '../../viewModel/companies/facetsView.ts';
+import { facetsView, type FacetTools } from '../../viewModel/companies/facetsView.ts';
 import { tablesOf } from '../../viewModel/companies/facetTables.ts';
 import { criterionOfMember } from '../../viewModel/companies/searchParameters.ts';
 import { readFromPage, type FacetPanelState, type ToPage } from './protocol.ts';
 
 export interface FacetsDeps {
-  readonly criteria: CompanyCriteria;
-  readonly searches: {
-    facets(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacets[];
-  };
+  readonly collection: FacetTools['collection'];
+  /** The stored facets of the search by these fields. */
+  readonly facets: (fields: readonly string[]) => readonly KnownFacets[];
   /** Returns the search in words. */
   readonly searchText: () => string;
   /** Adds a value to the search of the page, and shows that search. Nothing is bought. */
@@ -48,23 +46,24 @@ export class FacetsController {
 
   /** Shows the facets of these fields as they are stored now. */
   show(savedState: FacetPanelState): void {
-    const { searches, criteria, searchText, now, locale, post } = this.#deps;
+    const { facets, collection, searchText, now, locale, post } = this.#deps;
     this.#kept = savedState;
-    this.#shown = searches.facets(criteria, savedState.fields);
+    this.#shown = facets(savedState.fields);
     this.#id += 1;
-    const missing = savedState.fields.filter((field) => !this.#shown.some((facets) => facets.field === field));
-    const view = facetsView(searchText(), this.#shown, missing, { now: now(), locale, hasCriterion });
+    const missing = savedState.fields.filter((field) => !this.#shown.some((known) => known.field === field));
+    const view = facetsView(searchText(), this.#shown, missing, {
+      collection,
+      now: now(),
+      locale,
+      hasCriterion: (field) => criterionOfMember(field, collection) !== undefined,
+    });
     post({ type: 'view', view: { id: this.#id, ...view }, savedState });
   }
 
   async #filter({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
     const facet = id === this.#id ? tablesOf(this.#shown)[table] : undefined;
-    const criterion = facet && criterionOfMember(facet.field);
+    const criterion = facet && criterionOfMember(facet.field, this.#deps.collection);
     const [value] = facet?.values?.[row] ?? [];
     if (criterion && value !== undefined) await this.#deps.addValue(criterion.name, value);
   }
-}
-
-function hasCriterion(field: string): boolean {
-  return criterionOfMember(field) !== undefined;
 }

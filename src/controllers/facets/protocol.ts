@@ -30,6 +30,8 @@ export function readFromPage(message: unknown): FromPage | undefined {
 const PanelState = z.object({
   account: z.string(),
   actingUser: z.optional(z.string()),
+  // Absent in states of versions that showed companies only.
+  collection: z.optional(z.enum(['companies', 'locations'])),
   criteria: z.record(z.string(), z.unknown()),
   fields: z.array(z.string()).check(z.minLength(1)),
 });

@@ -3,13 +3,14 @@ import * as vscode from 'vscode';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { App } from '../../app/app.ts';
 import type { FacetPage } from '../../app/facetPages.ts';
-import { addToSearch, saveFacets } from '../../commands/companies/facetPage.ts';
+import { addToLocations, addToSearch, saveFacets } from '../../commands/companies/facetPage.ts';
 import { searchText } from '../../commands/companies/searchView.ts';
 import { FacetsController } from '../../controllers/facets/facetsController.ts';
 import { readPanelState, type FacetPanelState } from '../../controllers/facets/protocol.ts';
 import { panels as viewTypes } from '../../ids.ts';
 import { keyOfCriteria, readCriteria } from '../../state/companies/companyCriteria.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
+import { locationCriteriaText } from '../../viewModel/companies/criteriaText.ts';
 import { facetsTitle } from '../../viewModel/companies/facetsView.ts';
 import type { Log } from '../log.ts';
 import { SessionPanels } from '../sessionPanels.ts';
@@ -36,7 +37,7 @@ export class FacetPanels implements vscode.Disposable {
         icon: 'graph',
         page: { name: 'facets', element: 'facet-tables' },
         readState: readPanelState,
-        keyOf: ({ criteria }) => keyOfCriteria(readCriteria(criteria)),
+        keyOf: ({ criteria, collection = 'companies' }) => `${collection} ${keyOfCriteria(readCriteria(criteria))}`,
         titleOf: facetsTitle,
         control: (panel, state, open) => this.#control(panel, state, open),
         onReveal: (controller, state) => {
@@ -47,10 +48,16 @@ export class FacetPanels implements vscode.Disposable {
   }
 
   /** Shows the facets of a search, in its open tab rather than in a second one. */
-  open({ criteria, fields }: FacetPage): void {
+  open({ collection, criteria, fields }: FacetPage): void {
     const { open } = this.#deps.app.session;
     const { money, actingUser } = open;
-    const state = { account: money.account, criteria: { ...criteria }, fields: [...fields], ...omitUndefined({ actingUser }) };
+    const state = {
+      account: money.account,
+      collection,
+      criteria: { ...criteria },
+      fields: [...fields],
+      ...omitUndefined({ actingUser }),
+    };
     this.#panels.show(state, open);
   }
 
@@ -63,15 +70,19 @@ export class FacetPanels implements vscode.Disposable {
     this.#panels.dispose();
   }
 
-  #control(panel: vscode.WebviewPanel, state: FacetPanelState, { searches }: OpenSession): FacetsController {
+  #control(panel: vscode.WebviewPanel, state: FacetPanelState, session: OpenSession): FacetsController {
     const { app, log } = this.#deps;
     const criteria = readCriteria(state.criteria);
+    const { collection = 'companies' } = state;
+    const isOfCompanies = collection === 'companies';
+    const store = isOfCompanies ? session.searches.facets : session.locationFacets;
+    const add = isOfCompanies ? addToSearch : addToLocations;
     return new FacetsController(
       {
-        criteria,
-        searches,
-        searchText: () => searchText(app, { criteria }),
-        addValue: (field, value) => addToSearch(app, criteria, field, value),
+        collection,
+        facets: (fields) => store.of(criteria, fields),
+        searchText: () => (isOfCompanies ? searchText(app, { criteria }) : locationCriteriaText(criteria)),
+        addValue: (field, value) => add(app, criteria, field, value),
         saveCsv: (content) => saveFacets(app, content),
         post: (message) => void panel.webview.postMessage(message),
         now: app.now,

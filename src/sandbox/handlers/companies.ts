@@ -1,10 +1,11 @@
 // Company Search and Company Details (service.md, "Company and location endpoints").
 import { listFor } from '../access.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
-import { companyPackage, fullAddressOf, packageNames } from '../records/companyPackages.ts';
+import { companyPackage, packageNames } from '../records/companyPackages.ts';
 import { allCompanies, companyById, type CompanyRecord } from '../records/companies.ts';
+import { fullAddressOf } from '../records/sites.ts';
 import { invalid, notFound } from '../refusal.ts';
-import { companyFilterNames, testsOfFilters, type Criterion } from './companyFilters.ts';
+import { companyFilterNames, testsOfFilters } from './companyFilters.ts';
 import {
   answerSearch,
   folded,
@@ -15,6 +16,7 @@ import {
   type Records,
   type Understood,
 } from './recordSearch.ts';
+import type { Criterion } from './valueFilters.ts';
 
 export const companySearch: Operation = {
   parameters: [
@@ -62,7 +64,7 @@ function getCompany(call: Call): Reply {
 }
 
 // Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
-function understood({ params }: Call, criteria: readonly Criterion[]): Understood {
+function understood({ params }: Call, criteria: readonly Criterion<CompanyRecord>[]): Understood {
   const filters = criteria.map(({ parameter, test }) => ({
     parameter,
     values: params.values(parameter) ?? [],
@@ -75,10 +77,10 @@ function understood({ params }: Call, criteria: readonly Criterion[]): Understoo
   };
 }
 
-function testsOfRecord(call: Call): readonly Criterion[] {
+function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
   const { params } = call;
-  const criteria: Criterion[] = [];
-  const add = (parameter: string, test: Criterion['test']): void => void criteria.push({ parameter, test });
+  const criteria: Criterion<CompanyRecord>[] = [];
+  const add = (parameter: string, test: Criterion<CompanyRecord>['test']): void => void criteria.push({ parameter, test });
   const name = folded(params.text('name') ?? '');
   const prefix = folded(params.text('namePrefix') ?? '');
   if (name !== '') add('name', (company) => folded(company.name).includes(name));

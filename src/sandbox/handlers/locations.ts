@@ -1,40 +1,60 @@
-// Locations: the municipalities in which the sandbox's companies sit (service.md, "Company and location endpoints").
+// Locations: the sites of the sandbox's companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
 import type { Call, Operation } from '../handler.ts';
-import { allCompanies } from '../records/companies.ts';
-import { municipalities, type Municipality } from '../records/municipalities.ts';
+import { companyPackage } from '../records/companyPackages.ts';
+import { addressOf, allSites, type Site } from '../records/sites.ts';
 import { answerSearch, folded, recordParameters, type Records } from './recordSearch.ts';
+import {
+  distanceParameters,
+  distanceTests,
+  valueParameters,
+  valueTests,
+  type Criterion,
+  type ValueLists,
+} from './valueFilters.ts';
 
-export const locationSearch: Operation = {
-  parameters: recordParameters,
-  answer: (call) => answerSearch(call, locationRecords, matchingLocations(call)),
+const lists: ValueLists = {
+  municipalities: ['base.address.municipality'],
+  provinces: ['base.address.province', 'base.address.provinceCode'],
+  regions: ['base.address.region'],
+  macroregions: ['base.address.macroregion'],
+  postcodes: ['base.address.postcode'],
+  companyAteco: ['base.company.ateco.code', 'base.company.ateco.rootCode'],
 };
 
-// Unconfirmed: the members and the packages of a location (service.md does not show them).
-const locationRecords: Records<Municipality> = {
+export const locationSearch: Operation = {
+  parameters: [...new Set([...recordParameters, ...valueParameters(lists), ...distanceParameters, 'active'])],
+  answer: (call) => {
+    const tests = testsOf(call);
+    const matches = allSites().filter((site) => tests.every(({ test }) => test(site)));
+    return answerSearch(call, locationRecords, matches);
+  },
+};
+
+// Unconfirmed: that a record without packages has its ID alone, and the other members of `company`.
+const locationRecords: Records<Site> = {
   collection: 'locations',
-  show: ({ id, name, province, provinceCode, region, country, postcode }) => ({
-    id,
-    name,
-    type: 'municipality',
-    province,
-    provinceCode,
-    region,
-    country,
-    postcodes: [postcode],
-  }),
-  packageNames: ['statistics'],
-  packageOf: ({ id }) => ({ companies: allCompanies().filter(({ municipality }) => municipality.id === id).length }),
-  rootFacets: ['country', 'region', 'province'],
+  show: ({ id }) => ({ id }),
+  packageNames: ['base'],
+  packageOf: sitePackage,
+  rootFacets: [],
   keyedPackages: [],
 };
 
-function matchingLocations({ params }: Call): readonly Municipality[] {
-  const text = folded(params.text('name') ?? '');
+function sitePackage(site: Site): Readonly<Record<string, unknown>> {
+  const { active, company } = site;
+  const { ateco } = companyPackage(company, 'base') ?? {};
+  return { active, address: addressOf(site), company: { id: company.id, name: company.name, ateco } };
+}
+
+function testsOf({ params }: Call): readonly Criterion<Site>[] {
+  const name = folded(params.text('name') ?? '');
   const ids = params.values('ids');
-  const names = params.values('municipalities')?.map(folded);
-  return municipalities
-    .filter(({ name }) => folded(name).includes(text))
-    .filter(({ id }) => !ids || ids.includes(id))
-    .filter(({ id, name }) => !names || names.includes(folded(name)) || names.includes(id))
-    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const active = params.text('active') === '*' ? undefined : params.flag('active');
+  return [
+    ...(name === '' ? [] : [{ parameter: 'name', test: ({ company }: Site) => folded(company.name).includes(name) }]),
+    ...(ids ? [{ parameter: 'ids', test: ({ id }: Site) => ids.includes(id) }] : []),
+    ...(active === undefined ? [] : [{ parameter: 'active', test: (site: Site) => site.active === active }]),
+    ...valueTests(params, lists, sitePackage),
+    ...distanceTests<Site>(params, ({ municipality }) => municipality),
+  ];
 }

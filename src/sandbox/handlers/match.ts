@@ -79,7 +79,7 @@ function narrowedBy(
   const places: readonly (readonly [MatchFilter, (place: CompanyRecord['municipality']) => readonly string[]])[] = [
     ['countries', ({ country }) => [country, '*']],
     ['provinces', ({ province, provinceCode }) => [province, provinceCode]],
-    ['municipalities', ({ id, name }) => [id, name]],
+    ['municipalities', ({ name }) => [name]],
     ['postcodes', ({ postcode }) => [postcode]],
   ];
   const tests = places.flatMap(([name, read]) => {

@@ -3,7 +3,7 @@ import { dayFrom, isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
 import { healthOf } from './health.ts';
-import { municipalities, type Municipality } from './municipalities.ts';
+import { addressOf, sitesOf } from './sites.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -25,12 +25,6 @@ export const packageNames: readonly string[] = Object.keys(makers);
 /** The content of a package; undefined where this company has none. */
 export function companyPackage(company: CompanyRecord, name: string): Content | undefined {
   return makers[name]?.(company);
-}
-
-/** The registered address in one line, as records show it at their root too. */
-export function fullAddressOf({ toponym, streetName, streetNumber, municipality }: CompanyRecord): string {
-  const street = toponym === undefined ? streetName : `${toponym} ${streetName}`;
-  return `${street}, ${streetNumber}, ${municipality.postcode}, ${municipality.name} (${municipality.provinceCode})`;
 }
 
 /** The code of an Italian activity has two digits more than the European one. */
@@ -69,22 +63,6 @@ function basePackage(company: CompanyRecord): Content {
   };
 }
 
-function addressOf(company: CompanyRecord): Content {
-  const { toponym, streetName, streetNumber, municipality } = company;
-  return {
-    fullAddress: fullAddressOf(company),
-    ...(toponym === undefined ? {} : { toponym }),
-    streetName,
-    streetNumber,
-    ...placeOf(municipality),
-  };
-}
-
-function placeOf({ name, postcode, province, provinceCode, region, country }: Municipality): Content {
-  const state = country === 'it' ? 'Italia' : 'België';
-  return { postcode, municipality: name, province, provinceCode, region, state };
-}
-
 // `.example` is reserved: nobody can be reached there.
 function hostOf(word: string): string {
   return `${word.toLowerCase()}.example`;
@@ -95,7 +73,15 @@ function contactsPackage(company: CompanyRecord): Content {
   const number = `+${municipality.country === 'it' ? '39' : '32'} 000 000 ${String(index).padStart(3, '0')}`;
   const types = index % 4 === 0 ? ['info', 'sales'] : ['info'];
   return {
-    phones: [{ number, verified: index % 3 === 0, source: index % 2 === 0 ? 'web' : 'phone books', type: ['standard'] }],
+    phones: [
+      {
+        number,
+        locationId: sitesOf(company)[0].id,
+        verified: index % 3 === 0,
+        source: index % 2 === 0 ? 'web' : 'phone books',
+        type: ['standard'],
+      },
+    ],
     emails: types.map((type) => ({ address: `${type}@${hostOf(word)}`, type, verified: index % 2 === 0 })),
   };
 }
@@ -213,15 +199,9 @@ function peoplePackage({ index, word }: CompanyRecord): Content {
 
 // The sites beside the registered office.
 function locationsPackage(company: CompanyRecord): Content | undefined {
-  const places = sitesOf(company);
-  if (places.length === 0) return undefined;
-  return { count: places.length, items: places.map((place) => ({ address: placeOf(place) })) };
-}
-
-function sitesOf({ index, municipality }: CompanyRecord): readonly Municipality[] {
-  const random = new Random(14, index);
-  const near = municipalities.filter(({ country }) => country === municipality.country);
-  return Array.from({ length: random.whole(0, 3) }, () => near[random.whole(0, near.length - 1)]).flatMap((place) => place ?? []);
+  const [, ...others] = sitesOf(company);
+  if (others.length === 0) return undefined;
+  return { count: others.length, items: others.map((site) => ({ address: addressOf(site) })) };
 }
 
 const reliability = ['Low', 'Moderate', 'Good', 'Very high'] as const;

@@ -13,6 +13,15 @@ export const documentedFields = [
   'socials.*',
 ] as const;
 
+/** The same of locations (service-reference.md, 5.1). */
+export const documentedLocationFields = [
+  'base.address.region',
+  'base.address.province',
+  'base.address.municipality',
+  'base.active',
+  'base.company.ateco.code',
+] as const;
+
 /** Members whose values differ from company to company, so that counting them says nothing. */
 const unique: ReadonlySet<string> = new Set([
   ...['id', 'name', 'fullAddress', 'legalName', 'taxId', 'vat', 'rea', 'streetName', 'streetNumber', 'number', 'address', 'url'],

@@ -1,13 +1,8 @@
-// The locations that were paid for: the pages of a search, one behind the other, with their age.
-import { normalizeName } from '../../client/normalizeName.ts';
+// The locations that were paid for: the pages of each search, their age, and the number of matches.
 import { isRecord } from '../../client/isRecord.ts';
 import type { Money } from '../credits/creditStore.ts';
-
-/** The query of a location search. */
-export interface LocationQuery {
-  readonly municipality: string;
-  readonly packages: readonly string[];
-}
+import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
+import { mayNamePeople } from './companyPackages.ts';
 
 export interface KnownLocations {
   /** As they came. */
@@ -19,8 +14,8 @@ export interface KnownLocations {
 }
 
 /** The cached pages of a search; undefined where there are none. */
-export function knownLocations({ cache, account }: Place, query: LocationQuery): KnownLocations | undefined {
-  const cached = cache.get(account, kindOf(query), keyOf(query));
+export function knownLocations({ cache, account }: Place, criteria: CompanyCriteria): KnownLocations | undefined {
+  const cached = cache.get(account, kindOf(criteria), keyOf(criteria));
   if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
   const count = cached.value['count'];
   return { records: cached.value['records'], count: typeof count === 'number' ? count : undefined, at: cached.at };
@@ -40,24 +35,47 @@ export interface LocationPage {
  * Puts a page into what is kept of a search: by now, since another window may have bought pages meanwhile, which stay.
  * @param before what was known when the page was asked for
  */
-export function keepLocations(place: Place, query: LocationQuery, before: KnownLocations | undefined, page: LocationPage): void {
+export function keepLocations(
+  place: Place,
+  criteria: CompanyCriteria,
+  before: KnownLocations | undefined,
+  page: LocationPage,
+): void {
   const { offset, limit, count } = page;
-  const now = knownLocations(place, query) ?? before;
+  const now = knownLocations(place, criteria) ?? before;
   const records = now?.records ?? [];
   const front = [...records, ...(before?.records.slice(records.length) ?? [])].slice(0, offset);
   const isLast = page.records.length < limit;
   const all = [...front, ...page.records, ...(isLast ? [] : records.slice(offset + limit))];
   const value = { records: all, count: isLast ? all.length : (count ?? now?.count) };
-  place.cache.put(place.account, kindOf(query), [{ key: keyOf(query), value }]);
+  place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value }]);
 }
+
+/** Keeps the number of all locations, where none of them is loaded: a page names it anew. */
+export function keepLocationCount(place: Place, criteria: CompanyCriteria, count: number | undefined): void {
+  if ((knownLocations(place, criteria)?.records.length ?? 0) > 0) return;
+  place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value: { records: [], count } }]);
+}
+
+/** The criteria of the last search. */
+export function lastLocationCriteria({ cache, account }: Place): CompanyCriteria | undefined {
+  const cached = cache.get(account, 'location', lastKey);
+  return cached && readCriteria(cached.value);
+}
+
+/** Keeps the criteria of a search, so that the next one begins with them. */
+export function keepLastLocationCriteria({ cache, account }: Place, criteria: CompanyCriteria): void {
+  cache.put(account, 'location', [{ key: lastKey, value: criteria }]);
+}
+
+const lastKey = 'locations:last';
 
 type Place = Pick<Money, 'cache' | 'account'>;
 
-// The packages may name people.
-function kindOf({ packages }: LocationQuery): 'location' | 'people' {
-  return packages.length === 0 ? 'location' : 'people';
+function kindOf({ packages = [] }: CompanyCriteria): 'location' | 'people' {
+  return packages.some(mayNamePeople) ? 'people' : 'location';
 }
 
-function keyOf({ municipality, packages }: LocationQuery): string {
-  return `locations:${JSON.stringify([normalizeName(municipality), ...packages.toSorted()])}`;
+function keyOf(criteria: CompanyCriteria): string {
+  return `locations:${keyOfCriteria(criteria)}`;
 }

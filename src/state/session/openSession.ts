@@ -1,5 +1,6 @@
 // Everything that lives as long as one account is open: its client and its stores.
 import type { CallRecord } from '../../client/call.ts';
+import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { ConnectionTest } from '../../client/connectionTest.ts';
@@ -10,6 +11,7 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { UserParameterNames } from '../../client/prepare.ts';
 import type { RateLimiter } from '../../client/rateLimiter.ts';
 import { CompanyCache } from '../companies/companyCache.ts';
+import { FacetStore, type FacetQuery } from '../companies/facetStore.ts';
 import { CompanySearches } from '../companies/companySearches.ts';
 import type { AccountPrices } from '../credits/accountPrices.ts';
 import { CreditStore, type Money } from '../credits/creditStore.ts';
@@ -59,6 +61,8 @@ export class OpenSession implements SessionClient {
   readonly testConnection: (signal: AbortSignal) => Promise<ConnectionTest>;
   readonly companies: CompanyCache;
   readonly searches: CompanySearches;
+  /** The facets of searches of locations. */
+  readonly locationFacets: FacetStore;
   readonly lists: ListStore;
   readonly changes: ListChanges;
   /** The known events of timelines, whoever has bought them. */
@@ -105,6 +109,8 @@ export class OpenSession implements SessionClient {
     const now = (): number => clock.now();
     const companies = new CompanyCache({ cache, account, now });
     this.companies = companies;
+    const search = (query: FacetQuery, options: CallOptions) => client.searchLocations(query, options);
+    this.locationFacets = new FacetStore({ search, cache, account, key: (...parts) => JSON.stringify(['locations', ...parts]) });
     this.searches = new CompanySearches({ client, companies, cache, account, actingUser, now, prices });
     this.lists = new ListStore({ client, companies, money, actingUser, now, savings, views: tools.listsViews, prices });
     const listJournal = new ListJournal(journal, this.owner, now);

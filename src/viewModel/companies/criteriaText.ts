@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CompanyFilters, FilterValue } from '../../client/endpoints/companies.ts';
 import { writeRange } from '../../domain/search/range.ts';
 import { oneLine } from '../format.ts';
-import { allCriteria, otherCriteria, rangeEndings, type Criterion } from './searchParameters.ts';
+import { allCriteria, locationCriteria, otherCriteria, rangeEndings, type Criterion } from './searchParameters.ts';
 
 /** The name of a list where it is known. */
 export type ListNameOf = (id: string) => string | undefined;
@@ -27,14 +27,23 @@ export function rangeText(filters: CompanyFilters, { fields }: Pick<Criterion, '
   return writeRange({ from, to }) || undefined;
 }
 
-/** The search in one line. */
+/** The company search in one line. */
 export function criteriaText(filters: CompanyFilters, listName: ListNameOf): string {
-  const parts = [...allCriteria(), ...otherCriteria(Object.keys(filters))].flatMap((criterion) => {
+  return textOf(filters, allCriteria(), listName) || l10n.t('all companies');
+}
+
+/** The search of locations in one line. */
+export function locationCriteriaText(filters: CompanyFilters): string {
+  return textOf(filters, locationCriteria(), () => undefined) || l10n.t('all locations');
+}
+
+function textOf(filters: CompanyFilters, criteria: readonly Criterion[], listName: ListNameOf): string {
+  const parts = [...criteria, ...otherCriteria(Object.keys(filters), criteria)].flatMap((criterion) => {
     const text = criterionText(filters, criterion, listName);
     if (text === undefined) return [];
     return criterion.name === 'name' || criterion.kind === 'activity' ? [text] : [`${oneLine(criterion.title, 60)}: ${text}`];
   });
-  return parts.length === 0 ? l10n.t('all companies') : parts.join(' · ');
+  return parts.join(' · ');
 }
 
 function valueText(value: FilterValue, nameOf: ListNameOf): string {

@@ -1,6 +1,7 @@
 // The facets of a search as a page of tables with bars.
 import * as l10n from '@vscode/l10n';
 import { plainLines } from '../../client/plainText.ts';
+import type { FacetCollection } from '../../client/model/facet.ts';
 import { ageText } from '../ageText.ts';
 import { formatNumber, oneLine } from '../format.ts';
 import { tablesOf, type Facet, type LoadedFacets } from './facetTables.ts';
@@ -39,12 +40,14 @@ export interface FacetRow {
 
 export interface FacetWords {
   readonly value: string;
-  readonly companies: string;
+  /** The heading of the counts. */
+  readonly records: string;
   readonly share: string;
   readonly exportCsv: string;
 }
 
 export interface FacetTools {
+  readonly collection: FacetCollection;
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -80,7 +83,7 @@ export function facetsView(
     ],
     words: {
       value: l10n.t('Value'),
-      companies: l10n.t('Companies'),
+      records: tools.collection === 'companies' ? l10n.t('Companies') : l10n.t('Locations'),
       share: l10n.t('Share of matches'),
       exportCsv: l10n.t('Export CSV…'),
     },

@@ -1,5 +1,6 @@
 // The table of the parameters by which companies are searched (service-reference.md, 1).
 import * as l10n from '@vscode/l10n';
+import type { FacetCollection } from '../../client/model/facet.ts';
 
 /**
  * The input of a criterion. `numbers` and `days` are ranges of two parameters, which end in `Min` and `Max`, and in
@@ -207,6 +208,29 @@ export function allCriteria(): readonly Criterion[] {
   return table.flatMap(([group, rows]) => rows.flatMap((row) => criteriaOf(group, row)));
 }
 
+/** The criteria by which locations are searched, in the order in which they are shown (service-reference.md, 5.1). */
+export function locationCriteria(): readonly Criterion[] {
+  const shared = allCriteria().filter(({ name }) => sharedWithLocations.has(name));
+  return [...ownOfLocations.flatMap(([group, rows]) => rows.flatMap((row) => criteriaOf(group, row))), ...shared];
+}
+
+/** Parameters that are the same for companies and locations. */
+const sharedWithLocations: ReadonlySet<string> = new Set([
+  ...['municipalities', 'provinces', 'regions', 'macroregions', 'postcodes', 'lat', 'lon', 'distance', 'packages'],
+]);
+
+const ownOfLocations: typeof table = [
+  [
+    'register',
+    [
+      ['name', 'text', () => l10n.t('Name Contains')],
+      ['active', 'flag', () => l10n.t('Active'), { path: 'base.active' }],
+      ['companyAteco', 'values', () => l10n.t('ATECO Codes of the Company'), { twin: 'Exclude', path: 'base.ateco.code' }],
+    ],
+  ],
+  ['numbers', [['ids', 'values', () => l10n.t('Location IDs')]]],
+];
+
 function criteriaOf(group: CriterionGroup, [name, kind, title, { twin, ...more } = {}]: Row): readonly Criterion[] {
   const own = { ...more, name, kind, group, title: title(), fields: fieldsOf(name, kind) };
   if (!twin) return [own];
@@ -216,13 +240,16 @@ function criteriaOf(group: CriterionGroup, [name, kind, title, { twin, ...more }
 }
 
 /** The criterion that asks for companies with a value of a member; undefined where there is none. @param path as facets name it */
-export function criterionOfMember(path: string): Criterion | undefined {
-  return allCriteria().find((criterion) => criterion.path === path);
+export function criterionOfMember(path: string, collection: FacetCollection): Criterion | undefined {
+  if (collection === 'companies') return allCriteria().find((criterion) => criterion.path === path);
+  // Criteria name members of companies, from which their values are completed.
+  const ofCompany = path.replace(/^base\.address\./, 'base.registeredAddress.').replace(/^base\.company\./, 'base.');
+  return locationCriteria().find((criterion) => criterion.path === ofCompany);
 }
 
-/** The criteria for parameters that the table does not have. @param fields the parameters of a search */
-export function otherCriteria(fields: Iterable<string>): readonly Criterion[] {
-  const known = new Set(allCriteria().flatMap((criterion) => criterion.fields));
+/** The criteria for parameters that no known criterion sets. @param fields the parameters of a search */
+export function otherCriteria(fields: Iterable<string>, criteria: readonly Criterion[]): readonly Criterion[] {
+  const known = new Set(criteria.flatMap((criterion) => criterion.fields));
   return [...fields]
     .filter((name) => !known.has(name))
     .map((name) => ({ name, kind: 'text', group: 'others', title: name, fields: [name] }));

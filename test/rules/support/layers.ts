@@ -95,6 +95,12 @@ export const layers: readonly Layer[] = [
     packages: /^zod\/mini$/,
   },
   {
+    name: 'controllers/locations',
+    holds: /^src\/controllers\/locations\//,
+    ours: /^src\/(client|viewModel)\//,
+    packages: /^zod\/mini$/,
+  },
+  {
     name: 'domain/documents',
     holds: /^src\/domain\/documents\//,
     ours: /^src\/(client|domain\/lists|state|viewModel|app)\//,
@@ -122,7 +128,7 @@ export const layers: readonly Layer[] = [
     name: 'webview',
     holds: /^src\/webview\//,
     ours: /^src\/domain\/chart\//,
-    types: /^src\/controllers\/(timeline|permissionGrid|facets|companyDetails)\/protocol\.ts$/,
+    types: /^src\/controllers\/(timeline|permissionGrid|facets|companyDetails|locations)\/protocol\.ts$/,
     packages: /^(lit(\/.+)?|d3-array)$/,
   },
   { name: 'ids', holds: /^src\/ids\.ts$/, ours: nothing, packages: nothing },

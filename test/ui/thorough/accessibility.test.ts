@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { companyPackage, packageNames } from '../../../src/sandbox/records/companyPackages.ts';
 import { detailsHost, openDetailsBrowser } from '../../support/companyDetailsPage.ts';
+import { locationsHost, openLocationsBrowser } from '../../support/locationsPage.ts';
 import { cutIn, movingIn, saidIn } from '../../support/fitting.ts';
 import { gridHost, openGridBrowser } from '../../support/permissionGridPage.ts';
 import { root } from '../../support/project.mjs';
@@ -46,12 +47,18 @@ describe('accessibility of pages', function () {
   let timelines: Awaited<ReturnType<typeof openTimelineBrowser>>;
   let grids: Awaited<ReturnType<typeof openGridBrowser>>;
   let details: Awaited<ReturnType<typeof openDetailsBrowser>>;
+  let locations: Awaited<ReturnType<typeof openLocationsBrowser>>;
   const [shownCompany] = allCompanies().filter((one) => companyPackage(one, 'economics') && companyPackage(one, 'shares'));
   assert.ok(shownCompany);
 
   before(async () => {
     mkdirSync(join(root, 'test-results'), { recursive: true });
-    [timelines, grids, details] = await Promise.all([openTimelineBrowser(), openGridBrowser(), openDetailsBrowser()]);
+    [timelines, grids, details, locations] = await Promise.all([
+      openTimelineBrowser(),
+      openGridBrowser(),
+      openDetailsBrowser(),
+      openLocationsBrowser(),
+    ]);
     learn(data, 'ACME CEBI ESG CGS ID IDs SVG PNG JSON curl c1 Clients Prospects Suppliers Belgium North Risk watch');
     learn(
       data,
@@ -65,7 +72,7 @@ describe('accessibility of pages', function () {
   });
   after(async () => {
     speakEnglish();
-    await Promise.all([timelines?.close(), grids?.close(), details?.close()]);
+    await Promise.all([timelines?.close(), grids?.close(), details?.close(), locations?.close()]);
   });
 
   for (const [name, choices] of looks) {
@@ -148,6 +155,25 @@ describe('accessibility of pages', function () {
         );
       } finally {
         await shown.shot(`accessibility-details-${name}`);
+        await shown.close();
+        controller.dispose();
+      }
+    });
+
+    it(`the locations of a search, in ${name}`, async () => {
+      const shown = await locations.open({ ...choices, reducedMotion: true });
+      const { page } = shown;
+      page.setDefaultTimeout(60_000);
+      const controller = locationsHost(locale)((message) => void shown.post(message));
+      await shown.load((message) => void controller.receive(message));
+      try {
+        await page.getByRole('row').nth(2).waitFor();
+        assert.deepEqual(
+          { errors: shown.errors(), checked: await checked(page, choices, data) },
+          { errors: [], checked: nothing },
+        );
+      } finally {
+        await shown.shot(`accessibility-locations-${name}`);
         await shown.close();
         controller.dispose();
       }

@@ -1,6 +1,7 @@
 // Records as a person gets them by keys: a company as JSON, locations, and an ID that the list of an array no longer holds.
 import assert from 'node:assert/strict';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
+import { billedBySandbox } from '../../support/billedBySandbox.ts';
 import { eventually } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
@@ -55,24 +56,35 @@ describe('records of companies and locations, by hand', function () {
     await workbench.escape();
   });
 
-  it('shows the locations of a municipality, counted for nothing and loaded for their price', async () => {
+  it('shows the sites of companies in a tab, counted for nothing, bought once, and each with a link to its timeline', async () => {
     const { workbench, shot } = editor;
-    const { name } = company.municipality;
+    const { region } = company.municipality;
     await workbench.command('Company Data: Show Locations…');
-    await workbench.input(name);
-    await workbench.option('Load 1 of 1 locations').filter({ hasText: '≤ 1 credit' }).waitFor();
-    await shot('locations-price');
-    await workbench.enter('Load 1 of 1 locations');
-    await workbench.enter('Show the 1 that are loaded');
-    const preview = await workbench.webview(`Preview ${name}.md`);
-    await preview.locator('body').filter({ hasText: company.municipality.postcode }).waitFor();
-    await shot('locations-shown');
-    await workbench.command('Company Data: Show Locations…');
-    await workbench.input(name);
-    await workbench.enter('Show them as JSON');
-    await workbench.editorTab(/\.json/).waitFor();
-    await eventually(async () => (await textOf(`${name}.json`)).includes(`"${company.municipality.postcode}"`), true);
-    await shot('locations-json');
+    await workbench.enter('Regions');
+    await workbench.input(region);
+    await workbench
+      .option('Show Results')
+      .filter({ hasText: /matches/ })
+      .waitFor();
+    await shot('locations-criteria');
+    await workbench.enter('Show Results');
+    const page = await workbench.webview('Locations');
+    await page.getByText(/match; none is loaded/).waitFor();
+    const before = billedBySandbox(editor.server.data)['locations'] ?? 0;
+    await page.getByRole('button', { name: /^Load 10 of / }).dblclick();
+    await page.getByText(/^10 of /).waitFor();
+    assert.equal((billedBySandbox(editor.server.data)['locations'] ?? 0) - before, 10, 'a double click loads once');
+    assert.equal(await page.getByRole('row').count(), 11);
+    await shot('locations-page');
+    const timeline = page.getByRole('button', { name: /^Show the timeline of / }).first();
+    const name = (await timeline.innerText()).trim();
+    await timeline.click();
+    await workbench.editorTab(name).waitFor();
+    await editor.reload();
+    await workbench.editorTab('Locations').click();
+    const again = await workbench.webview('Locations');
+    await again.getByText(/^10 of /).waitFor();
+    assert.equal((billedBySandbox(editor.server.data)['locations'] ?? 0) - before, 10);
   });
 
   it('underlines the ID that the list of an array no longer holds, and takes it out by its fix', async () => {

@@ -4,7 +4,7 @@ import { dryRunOf } from '../../../src/app/dryRun.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { writeCall } from '../../../src/commands/code/writeCall.ts';
 import { findCompany } from '../../../src/commands/companies/findCompany.ts';
-import { showLocations } from '../../../src/commands/companies/locations.ts';
+import { buyLocations, nextLocations } from '../../../src/commands/companies/locations.ts';
 import { searchCompanies } from '../../../src/commands/companies/searchCompanies.ts';
 import { showFacets } from '../../../src/commands/companies/searchFacets.ts';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
@@ -13,8 +13,8 @@ import { compareTimelines } from '../../../src/commands/timeline/compareTimeline
 import { AccountPrices } from '../../../src/state/credits/accountPrices.ts';
 import { resolveText } from '../../../src/viewModel/code/arrayLens.ts';
 import { companyHover } from '../../../src/viewModel/companies/companyHover.ts';
+import { locationsView } from '../../../src/viewModel/companies/locationsView.ts';
 import { newEventsBelow } from '../../../src/viewModel/timeline/newEventRows.ts';
-import { municipalities } from '../../../src/sandbox/records/municipalities.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import type { ShowMessage, ToPage } from '../../../src/controllers/timeline/protocol.ts';
 import { billsTwice } from '../../support/differences/billingDifferences.ts';
@@ -127,11 +127,20 @@ describe('a change of lists that is billed', () => {
 describe('locations that are billed twice', () => {
   anewForEach();
 
-  it('have their own price on the choices', async () => {
-    const [place] = municipalities;
-    harness.ui.answer(place?.name, 'Load 1 of 1 locations', undefined);
-    await harness.run(showLocations);
-    assert.match(offered(), /^Load Again — ≤ 2 credits/);
+  it('have their own price on the buttons', async () => {
+    const criteria = { regions: ['Lombardia'] };
+    const buy = (): Promise<void> =>
+      harness.run((app) => buyLocations(app, criteria, nextLocations(app, criteria) ?? assert.fail('no offer'), true));
+    await buy();
+    const source = { search: '', known: undefined, next: nextLocations(harness.app, criteria), again: undefined, busy: false };
+    const { view } = locationsView(source, { locale: 'en', now: 0, credits: harness.open.credits });
+    assert.match(view.next?.price ?? '', /^≤ 20 credits/);
+    // It is above the rules of the API, so it is asked about though it stands on a button.
+    const before = harness.calls.length;
+    harness.ui.answer(undefined);
+    await buy();
+    assert.match(offered(), /^Load 10 more — ≤ 20 credits/);
+    assert.equal(harness.calls.length, before);
   });
 });
 

@@ -157,7 +157,7 @@ describe('paid answers of another shape', () => {
     await harness.run(showFacets);
     const page = harness.openedFacets.at(-1);
     assert.ok(page);
-    const [facets] = harness.open.searches.facets(page.criteria, page.fields);
+    const [facets] = harness.open.searches.facets.of(page.criteria, page.fields);
     assert.deepEqual(Object.keys(facets?.facets ?? {}), ['country']);
     assert.doesNotMatch(JSON.stringify(facets), /limit|offset/);
   });

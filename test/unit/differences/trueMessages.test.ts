@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { explained } from '../../../src/app/explain.ts';
 import { Failure } from '../../../src/client/failure.ts';
-import { showLocations } from '../../../src/commands/companies/locations.ts';
+import { buyLocations, nextLocations } from '../../../src/commands/companies/locations.ts';
 import { createList, createListOfCompanies } from '../../../src/commands/lists/createList.ts';
 import { resumeListChange } from '../../../src/commands/lists/resumeListChange.ts';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
@@ -43,8 +43,7 @@ describe('messages of another service', () => {
 
   it('say that the API has nothing at this address, where a whole endpoint is missing', async () => {
     harness = await signedInHarness(withoutPath('/v2/locations'));
-    harness.ui.answer('Roma');
-    await harness.run(showLocations);
+    await harness.run((app) => buyLocations(app, {}, nextLocations(app, {}) ?? assert.fail('no offer'), true));
     assert.match(harness.ui.messages[0]?.text ?? '', /The address of the API does not offer this call/);
     assert.deepEqual(labels(), ['Check Connection']);
   });

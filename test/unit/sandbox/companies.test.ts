@@ -231,16 +231,59 @@ describe('sandbox explanation of a search', () => {
 describe('sandbox locations', () => {
   const caller = new Caller();
 
-  it('finds places by name and shows how many companies sit there', () => {
-    const { body, headers } = caller.call('POST', '/v2/locations', { name: 'gen', packages: 'statistics' });
-    assert.deepEqual(
-      body.items.map((one) => one.name),
-      ['Genova', 'Gent'],
-    );
-    assert.equal(typeof body.items[0]!.statistics.companies, 'number');
+  const search = (values: Record<string, string | number>) =>
+    caller.ok('POST', '/v2/locations', { packages: 'base', limit: 50, ...values });
+  const count = (values: Record<string, string | number>): number => search({ ...values, fields: 'none' }).meta.count;
+  const all = count({});
+
+  it('are the sites of companies, each with its ID, and with address and company in the package base', () => {
+    const { body, headers } = caller.call('POST', '/v2/locations', { municipalities: 'genova', packages: 'base', limit: 2 });
+    const [site] = body.items;
+    assert.deepEqual(Object.keys(site!), ['id', 'base']);
+    assert.equal(site!.base.address.municipality, 'Genova');
+    const { id, name } = site!.base.company;
+    assert.equal(caller.ok('GET', `/v2/companies/${id}`).item.name, name);
     assert.equal(headers['x-uniapi-cost'], 'units=1,locations=2,locations:*=2');
-    const [id = ''] = idsOf(body);
-    assert.deepEqual(idsOf(caller.ok('GET', '/v2/locations', { ids: id })), [id]);
-    assert.deepEqual(idsOf(caller.ok('GET', '/v2/locations', { municipalities: 'GENOVA' })), [id]);
+    assert.deepEqual(idsOf(caller.ok('GET', '/v2/locations', { ids: site!.id })), [site!.id]);
+    assert.deepEqual(Object.keys(caller.ok('GET', '/v2/locations', { limit: 1 }).items[0]!), ['id']);
+  });
+
+  it('are found by each parameter, and excluded by its twin', () => {
+    assert.ok(all > 500 && all < 1000, String(all));
+    for (const filter of [
+      { regions: 'Lombardia' },
+      { provinces: 'MI' },
+      { macroregions: 'Nord-est' },
+      { postcodes: '00184' },
+      { municipalities: 'Roma' },
+      { companyAteco: '62' },
+      { active: 'false' },
+    ]) {
+      const found = count(filter);
+      const [[name, value] = ['', '']] = Object.entries(filter);
+      const others = count(name === 'active' ? { active: 'true' } : { [`${name}Exclude`]: value });
+      assert.ok(found > 0, name);
+      assert.equal(found + others, all, name);
+    }
+    assert.equal(count({ active: '*' }), all);
+  });
+
+  it('are found by the distance from a point, in metres', () => {
+    const milan = { lat: 45.46, lon: 9.19 };
+    assert.equal(count({ ...milan, distance: 1000 }), count({ municipalities: 'Milano' }));
+    assert.equal(count({ ...milan, distance: 45_000 }), count({ municipalities: 'Milano' }));
+    assert.equal(count({ ...milan, distance: 60_000 }), count({ municipalities: 'Milano,Bergamo' }));
+    assert.equal(caller.call('POST', '/v2/locations', milan).status, 400);
+    const near = { ...milan, distance: 1000, limit: 0 };
+    assert.equal(
+      caller.ok('POST', '/v2/companies', near).meta.count,
+      caller.ok('POST', '/v2/companies', { municipalities: 'Milano', limit: 0 }).meta.count,
+    );
+  });
+
+  it('are counted by their fields', () => {
+    const { facets } = search({ fields: 'facets', facetFields: 'base.address.macroregion', limit: 0 });
+    const { macroregion } = (facets as { base: { address: { macroregion: Record<string, { count: number }> } } }).base.address;
+    assert.equal(macroregion['Nord-est']?.count, count({ macroregions: 'Nord-est' }));
   });
 });

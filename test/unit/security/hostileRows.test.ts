@@ -129,7 +129,7 @@ for (const text of hostileTexts) {
       const table = [{ [text]: text, b: text }, { [text]: text }];
       for (const content of [text, nested, table, [text], { rows: table }])
         assertMarkdown(recordMarkdown(text, [{ heading: text, note: text, content }]));
-      const tools = { locale: 'en', now: 1, hasCriterion: () => true };
+      const tools = { collection: 'companies', locale: 'en', now: 1, hasCriterion: () => true } as const;
       for (const value of [{ [text]: 3 }, [{ value: text, count: 3 }], [[text, 3]], text, { [text]: [nested] }]) {
         const { search, tables } = facetsView(text, [{ field: text, facets: { [text]: value }, at: 0 }], [text], tools);
         assert.equal(tables.length, 2);

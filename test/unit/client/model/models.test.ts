@@ -367,6 +367,12 @@ describe('readCompany, readLocation and readAppUser', () => {
     assert.deepEqual(value(readCompany, { id: 'a', confidence: 93 }), { id: 'a' });
     assert.deepEqual(value(readLocation, { id: 7, name: 'Roma', more: 1 }), { id: '7', name: 'Roma' });
     assert.deepEqual(value(readLocation, {}), {});
+    const company = { id: '6da785b3adf2', name: 'ACME S.p.A.' };
+    const site = { active: false, address: { fullAddress: 'Via Example, 1', municipality: 'Roma' }, company };
+    const read = { active: false, address: 'Via Example, 1', municipality: 'Roma', company };
+    assert.deepEqual(value(readLocation, { id: 'l', base: site }), { id: 'l', ...read });
+    assert.deepEqual(value(readLocation, { id: 'l', ...site }), { id: 'l', ...read });
+    assert.deepEqual(value(readLocation, { id: 'l', base: { address: 7, company: 'ACME', active: {} } }), { id: 'l' });
     assert.deepEqual(value(readAppUser, { appUserId: 'a', name: 'A', id: 7 }), { appUserId: 'a', name: 'A', number: 7 });
   });
 });

@@ -1,12 +1,11 @@
-// Company details and locations: the price comes first, what is known is free, and what was paid for stays.
+// Company details: the price comes first, what is known is free, and what was paid for stays.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { showCompanyDetails, showCompanyJson, showCompanyMarkdown } from '../../../../src/commands/companies/companyDetails.ts';
-import { showLocations } from '../../../../src/commands/companies/locations.ts';
-import { companyPackage, fullAddressOf } from '../../../../src/sandbox/records/companyPackages.ts';
+import { companyPackage } from '../../../../src/sandbox/records/companyPackages.ts';
+import { fullAddressOf } from '../../../../src/sandbox/records/sites.ts';
 import { allCompanies } from '../../../../src/sandbox/records/companies.ts';
-import { municipalities } from '../../../../src/sandbox/records/municipalities.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 const [first, second] = allCompanies().filter((company) => companyPackage(company, 'economics') !== undefined);
@@ -168,55 +167,4 @@ describe('company details', () => {
       await harness.run(showCompanyMarkdown, row(first));
       assert.deepEqual({ sent: harness.sent.length, shown: harness.ui.shown }, { sent: before, shown: [] });
     });
-});
-
-describe('locations', () => {
-  anewForEach();
-
-  const [place] = municipalities;
-  assert.ok(place);
-
-  it('are counted for nothing, bought for their price, and shown again for nothing', async () => {
-    harness.ui.answer(place.name, 'Load 1 of 1 locations', 'Show the 1 that are loaded');
-    await harness.run(showLocations);
-    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load 1 of 1 locations — ≤ 1 credit/);
-    assert.match(harness.ui.shown[0] ?? '', new RegExp(`\\| ${place.name} \\| municipality`));
-    harness = await harness.reloaded();
-    const before = harness.sent.length;
-    harness.ui.answer(place.name.toUpperCase(), 'Show them as JSON');
-    await harness.run(showLocations);
-    assert.match(harness.ui.shown[0] ?? '', new RegExp(`"name":"${place.name}"`));
-    assert.deepEqual({ billed: harness.billed, sent: harness.sent.length }, { billed: 1, sent: before });
-  });
-
-  it('come with packages, too, for two credits, and again for as much', async () => {
-    harness.ui.answer(place.name, 'With Packages…', 'statistics', 'Load 1 of 1 locations', 'Load Again', 'Show them as JSON');
-    await harness.run(showLocations);
-    assert.match(harness.ui.shown[0] ?? '', /"statistics":\{"companies":\d+/);
-    assert.equal(harness.billed, 4);
-  });
-
-  it('are not bought once more where another window has bought them while the price was read', async () => {
-    const other = await harness.reloaded();
-    const choose = harness.ui.choose.bind(harness.ui);
-    harness.ui.choose = async (options) => {
-      harness.ui.choose = choose;
-      other.ui.answer(place.name, 'Load 1 of 1 locations', undefined);
-      await other.run(showLocations);
-      return choose(options);
-    };
-    harness.ui.answer(place.name, 'Load 1 of 1 locations', 'Show the 1 that are loaded');
-    await harness.run(showLocations);
-    assert.equal(harness.billed, 1);
-    assert.match(harness.ui.finished[0] ?? '', /^Another window has already loaded them/);
-    assert.match(harness.ui.shown[0] ?? '', new RegExp(place.name));
-    other.end();
-  });
-
-  it('say that there are none', async () => {
-    harness.ui.answer('Nowhere');
-    await harness.run(showLocations);
-    assert.match(harness.ui.messages[0]?.text ?? '', /no location in “Nowhere”/);
-    assert.equal(harness.billed, 0);
-  });
 });

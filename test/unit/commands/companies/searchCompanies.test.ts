@@ -399,7 +399,7 @@ describe('searching', () => {
       assert.equal(harness.billed, 1);
       const [opened] = harness.openedFacets;
       assert.ok(opened);
-      const [facets] = harness.open.searches.facets(opened.criteria, opened.fields);
+      const [facets] = harness.open.searches.facets.of(opened.criteria, opened.fields);
       assert.deepEqual(Object.keys(facets?.facets ?? {}), ['socials']);
     });
 

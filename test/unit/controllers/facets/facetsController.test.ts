@@ -7,7 +7,7 @@ import {
   type FacetsView,
   type ToPage,
 } from '../../../../src/controllers/facets/protocol.ts';
-import type { KnownFacets } from '../../../../src/state/companies/companySearches.ts';
+import type { KnownFacets } from '../../../../src/state/companies/facetStore.ts';
 
 const region = 'base.registeredAddress.region';
 const savedState: FacetPanelState = { account: 'a', criteria: { name: 'Flu' }, fields: [region, 'socials.*', 'none'] };
@@ -23,8 +23,8 @@ class Page {
   ];
   readonly controller = new FacetsController(
     {
-      criteria: { name: 'Flu' },
-      searches: { facets: (_criteria, fields) => this.stored.filter(({ field }) => fields.includes(field)) },
+      collection: 'companies',
+      facets: (fields) => this.stored.filter(({ field }) => fields.includes(field)),
       searchText: () => 'Name: Flu',
       addValue: (field, value) => {
         this.added.push([field, value]);

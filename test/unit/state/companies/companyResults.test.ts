@@ -191,10 +191,10 @@ describe('overviews of a search', () => {
     const service = new SearchService();
     const searches = service.searches();
     const fields = ['country', 'odd', 'base.active', 'base.*', 'socials.*'];
-    await searches.askFacets({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
+    await searches.facets.ask({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
     const packages = ['base', 'socials'];
     assert.deepEqual(service.asked, [{ name: 'x', packages, fields: ['facets'], facetFields: fields, mostFacets: 9, limit: 0 }]);
-    const cached = service.searches().facets({ name: 'x' }, ['country', 'odd', 'other']);
+    const cached = service.searches().facets.of({ name: 'x' }, ['country', 'odd', 'other']);
     assert.deepEqual(
       cached.map(({ field, facets }) => ({ field, facets })),
       [{ field: 'country', facets: { country: [{ value: 'it', count: 3 }] } }],

@@ -1,10 +1,15 @@
 // Pages of locations that two windows have bought: none takes the place of the other's.
 import assert from 'node:assert/strict';
-import { keepLocations, knownLocations, type LocationPage } from '../../../../src/state/companies/locationCache.ts';
+import {
+  keepLocationCount,
+  keepLocations,
+  knownLocations,
+  type LocationPage,
+} from '../../../../src/state/companies/locationCache.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
-const query = { municipality: 'Example', packages: [] };
+const criteria = { municipalities: ['Example'], packages: ['base'] };
 const numbered = (from: number, count: number): number[] => Array.from({ length: count }, (_, at) => from + at);
 
 describe('the locations that are kept', () => {
@@ -16,20 +21,32 @@ describe('the locations that are kept', () => {
 
   it('hold the pages of both windows, whichever was written last', () => {
     const shared = place();
-    keepLocations(shared, query, undefined, page(0, 10));
-    const before = knownLocations(shared, query);
-    keepLocations(shared, query, before, page(10, 10));
+    keepLocations(shared, criteria, undefined, page(0, 10));
+    const before = knownLocations(shared, criteria);
+    keepLocations(shared, criteria, before, page(10, 10));
     // The second window asked for the first page again before it knew of the second one.
-    keepLocations(shared, query, before, page(0, 10));
-    assert.deepEqual(knownLocations(shared, query)?.records, numbered(0, 20));
-    assert.equal(knownLocations(shared, query)?.count, 30);
+    keepLocations(shared, criteria, before, page(0, 10));
+    assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 20));
+    assert.equal(knownLocations(shared, criteria)?.count, 30);
   });
 
   it('end with a page that holds less than was asked for', () => {
     const shared = place();
-    keepLocations(shared, query, undefined, page(0, 10));
-    keepLocations(shared, query, knownLocations(shared, query), page(10, 10, numbered(10, 3)));
-    assert.deepEqual(knownLocations(shared, query)?.records, numbered(0, 13));
-    assert.equal(knownLocations(shared, query)?.count, 13);
+    keepLocations(shared, criteria, undefined, page(0, 10));
+    keepLocations(shared, criteria, knownLocations(shared, criteria), page(10, 10, numbered(10, 3)));
+    assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 13));
+    assert.equal(knownLocations(shared, criteria)?.count, 13);
+  });
+
+  it('have their count before a page is loaded, and none after that but the one of the pages', () => {
+    const shared = place();
+    keepLocationCount(shared, criteria, 44);
+    assert.deepEqual(
+      { count: knownLocations(shared, criteria)?.count, records: knownLocations(shared, criteria)?.records },
+      { count: 44, records: [] },
+    );
+    keepLocations(shared, criteria, knownLocations(shared, criteria), page(0, 10));
+    keepLocationCount(shared, criteria, 44);
+    assert.equal(knownLocations(shared, criteria)?.count, 30);
   });
 });

@@ -1,0 +1,42 @@
+// The message protocol between the page of locations and its controller, and the state that the editor keeps.
+import * as z from 'zod/mini';
+import type { LocationsView } from '../../viewModel/companies/locationsView.ts';
+
+export type { LocationRow, LocationsView, PricedButton } from '../../viewModel/companies/locationsView.ts';
+
+/** From the host to the page. `savedState` is for the editor to keep. */
+export interface ToPage {
+  readonly type: 'view';
+  readonly view: LocationsView;
+  readonly savedState: LocationsPanelState;
+}
+
+const FromPage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['ready', 'load', 'loadAgain', 'edit', 'facets', 'json']) }),
+  // Opens the timeline of the company of a row. `id` names the view that was seen.
+  z.strictObject({ type: z.literal('timeline'), id: z.int(), row: z.int() }),
+]);
+
+/** From the page to the host. */
+export type FromPage = z.output<typeof FromPage>;
+
+/** @returns undefined where it is no message of this protocol */
+export function readFromPage(message: unknown): FromPage | undefined {
+  const read = z.safeParse(FromPage, message);
+  return read.success ? read.data : undefined;
+}
+
+const PanelState = z.object({
+  account: z.string(),
+  actingUser: z.optional(z.string()),
+  criteria: z.record(z.string(), z.unknown()),
+});
+
+/** The state of the panel that the editor keeps over a reload. */
+export type LocationsPanelState = z.output<typeof PanelState>;
+
+/** @returns undefined where it was written by something else */
+export function readPanelState(state: unknown): LocationsPanelState | undefined {
+  const read = z.safeParse(PanelState, state);
+  return read.success ? read.data : undefined;
+}

@@ -1,0 +1,68 @@
+// The sites of the sandbox's companies: the registered office, and up to three others each.
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { Random } from '../random.ts';
+import { allCompanies, type CompanyRecord } from './companies.ts';
+import { makeStreet } from './companyNames.ts';
+import { municipalities, type Municipality } from './municipalities.ts';
+
+/** An office or a branch of one company. */
+export interface Site {
+  readonly id: string;
+  readonly company: CompanyRecord;
+  readonly active: boolean;
+  readonly municipality: Municipality;
+  /** Absent where the name of the street has it inside, as in Belgium. */
+  readonly toponym?: string;
+  readonly streetName: string;
+  readonly streetNumber: string;
+}
+
+/** The sites of a company, the registered office first. */
+export function sitesOf(company: CompanyRecord): readonly [Site, ...Site[]] {
+  const { index, active, municipality, toponym, streetName, streetNumber } = company;
+  const random = new Random(14, index);
+  const near = municipalities.filter(({ country }) => country === municipality.country);
+  const places = Array.from({ length: random.whole(0, 3) }, () => random.whole(0, near.length - 1));
+  const office = { municipality, streetName, streetNumber, ...omitUndefined({ toponym }) };
+  const others = places.flatMap((place, at): readonly Site[] => {
+    const found = near[place];
+    if (!found) return [];
+    const street = new Random(16, index, at);
+    const address = { municipality: found, ...makeStreet(street, found.country), streetNumber: String(street.whole(1, 180)) };
+    // A branch may close before its company does.
+    return [{ id: siteId(index, at + 1), company, active: active && street.chance(0.9), ...address }];
+  });
+  return [{ id: siteId(index, 0), company, active, ...office }, ...others];
+}
+
+/** The sites of all companies, in the order of the companies' names. */
+export function allSites(): readonly Site[] {
+  return allCompanies().flatMap(sitesOf);
+}
+
+/** An address in one line. */
+export function fullAddressOf({ toponym, streetName, streetNumber, municipality }: Address): string {
+  const street = toponym === undefined ? streetName : `${toponym} ${streetName}`;
+  return `${street}, ${streetNumber}, ${municipality.postcode}, ${municipality.name} (${municipality.provinceCode})`;
+}
+
+/** An address as records show it. */
+export function addressOf(address: Address): Readonly<Record<string, unknown>> {
+  const { toponym, streetName, streetNumber, municipality } = address;
+  const { name, postcode, province, provinceCode, region, macroregion, country, lat, lon } = municipality;
+  return {
+    fullAddress: fullAddressOf(address),
+    ...omitUndefined({ toponym }),
+    streetName,
+    streetNumber,
+    ...{ postcode, municipality: name, province, provinceCode, region, ...omitUndefined({ macroregion }) },
+    state: country === 'it' ? 'Italia' : 'België',
+    ...{ lat, lon },
+  };
+}
+
+type Address = Pick<Site, 'toponym' | 'streetName' | 'streetNumber' | 'municipality'>;
+
+function siteId(company: number, site: number): string {
+  return new Random(41, company, site).text('0123456789abcdef', 12);
+}

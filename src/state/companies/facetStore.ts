@@ -1,0 +1,92 @@
+// The facets of searches of one collection: asked for at their price, and stored by search and field.
+import type { Cache } from '../../client/cache.ts';
+import type { CallOptions } from '../../client/call.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import type { CompanySearch } from '../../client/endpoints/companies.ts';
+import { isAskedBy, isWildcard } from '../../client/model/facet.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { keyOfCriteria, type CompanyCriteria } from './companyCriteria.ts';
+import { mayNamePeople } from './companyPackages.ts';
+
+/** The facets that answer to one asked field or wildcard. */
+export interface KnownFacets {
+  /** As it was asked for, such as `base.registeredAddress.region` or `socials.*`. */
+  readonly field: string;
+  /** The values of each field in the answer, as they came, by its path. */
+  readonly facets: Readonly<Record<string, unknown>>;
+  /** The number of matches then; absent where the answer did not name it. */
+  readonly matches?: number;
+  /** When it was answered, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A search that asks for facets and for no records. */
+export type FacetQuery = CompanySearch;
+
+export interface FacetStoreDeps {
+  readonly search: (
+    query: FacetQuery,
+    options: CallOptions,
+  ) => Promise<{ readonly facets?: ReadonlyMap<string, unknown>; readonly count?: number | undefined }>;
+  readonly cache: Cache;
+  readonly account: string;
+  /** The key under which the facets of a search by one field are stored. */
+  readonly key: (criteria: string, field: string) => string;
+}
+
+/** The facets of one account's searches of one collection. */
+export class FacetStore {
+  readonly #deps: FacetStoreDeps;
+
+  constructor(deps: FacetStoreDeps) {
+    this.#deps = deps;
+  }
+
+  /** The facets of a search that were paid for. */
+  of(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacets[] {
+    return fields.flatMap((field): KnownFacets[] => {
+      const cached = this.#deps.cache.get(this.#deps.account, facetKind(field), this.#key(criteria, field));
+      if (!cached || !isRecord(cached.value) || !isRecord(cached.value['facets'])) return [];
+      const { facets, matches } = cached.value;
+      return [{ field, facets, at: cached.at, ...(typeof matches === 'number' ? { matches } : {}) }];
+    });
+  }
+
+  /**
+   * Asks for facets of the matches, a credit a field of the answer (service.md, "Credit billing", 7), and stores those of each field
+   * that the answer names. The packages of the fields are asked for with them, because facets are of the requested packages.
+   * @param mostFacets the most fields that may be billed
+   * @throws Failure
+   */
+  async ask(
+    criteria: CompanyCriteria,
+    { fields, mostFacets }: { readonly fields: readonly string[]; readonly mostFacets: number },
+    options: CallOptions,
+  ): Promise<void> {
+    const { packages: _packages, ...matching } = criteria;
+    const packages = packagesOf(fields);
+    const query = { ...matching, packages, fields: ['facets'], facetFields: fields, mostFacets, limit: 0 } as const;
+    const { facets = new Map<string, unknown>(), count } = await this.#deps.search(query, options);
+    for (const field of fields) {
+      const answered = [...facets].filter(([path]) => isAskedBy(field, path));
+      if (answered.length === 0) continue;
+      const value = { facets: Object.fromEntries(answered), ...omitUndefined({ matches: count }) };
+      this.#deps.cache.put(this.#deps.account, facetKind(field), [{ key: this.#key(criteria, field), value }]);
+    }
+  }
+
+  #key({ packages: _packages, ...matching }: CompanyCriteria, field: string): string {
+    return this.#deps.key(keyOfCriteria(matching), field);
+  }
+}
+
+/** Values of a package that may name people are not written to the disk. */
+function facetKind(field: string): 'search' | 'people' {
+  return packagesOf([field]).some(mayNamePeople) ? 'people' : 'search';
+}
+
+/** The packages that hold the fields: the first part of each path. The fields of the record itself need none. */
+function packagesOf(fields: readonly string[]): readonly string[] {
+  const names = fields.flatMap((field) => (field.includes('.') || isWildcard(field) ? [field.split('.')[0] ?? ''] : []));
+  return [...new Set(names)];
+}

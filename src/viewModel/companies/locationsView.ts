@@ -1,0 +1,166 @@
+// The view model of the page of locations: a row for each site, and the price of more.
+import * as l10n from '@vscode/l10n';
+import { readLocation, type Location } from '../../client/model/location.ts';
+import type { AccountCredits, Price } from '../../client/price.ts';
+import { ageText } from '../ageText.ts';
+import { priceText } from '../credits/priceText.ts';
+import { formatNumber, nameOrId, oneLine } from '../format.ts';
+
+export interface LocationsView {
+  /** Another number for other data, so that a click on an older page opens no other timeline. */
+  readonly id: number;
+  readonly title: string;
+  /** The search in words. */
+  readonly search: string;
+  /** The number of loaded locations, of how many, and their age. */
+  readonly status: string;
+  readonly rows: readonly LocationRow[];
+  /** Why rows say little. */
+  readonly note?: string;
+  /** Absent where all are loaded. */
+  readonly next?: PricedButton;
+  /** Absent where none is loaded. */
+  readonly again?: PricedButton;
+  /** A page is on its way. */
+  readonly busy: boolean;
+  readonly words: LocationWords;
+}
+
+export interface LocationRow {
+  readonly address: string;
+  /** That the site is closed; empty otherwise. */
+  readonly state: string;
+  readonly company: string;
+  /** The label of opening the company's timeline; absent where the record does not name the company's ID. */
+  readonly timeline?: string;
+}
+
+export interface PricedButton {
+  readonly label: string;
+  readonly price: string;
+}
+
+export interface LocationWords {
+  readonly address: string;
+  readonly company: string;
+  readonly state: string;
+  readonly edit: string;
+  readonly facets: string;
+  readonly json: string;
+}
+
+/** The stored pages of a search, one behind the other. */
+export interface LoadedLocations {
+  readonly records: readonly unknown[];
+  /** The number of all matches; undefined where no answer names it. */
+  readonly count: number | undefined;
+  /** When the last page was answered, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+/** A page that can be bought. */
+export interface PageOffer {
+  readonly label: string;
+  readonly price: Price;
+}
+
+export interface LocationsSource<Offer extends PageOffer> {
+  readonly search: string;
+  readonly known: LoadedLocations | undefined;
+  readonly next: Offer | undefined;
+  /** The first pages once more. */
+  readonly again: Offer | undefined;
+  readonly busy: boolean;
+}
+
+export interface LocationTools {
+  readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
+  readonly credits: AccountCredits;
+}
+
+/** The company of a row, whose timeline a click opens. */
+export interface LocationCompany {
+  readonly id: string;
+  readonly name?: string;
+}
+
+/** The page's view model, and the company of each row. */
+export function locationsView(
+  { search, known, next, again, busy }: LocationsSource<PageOffer>,
+  { locale, now, credits }: LocationTools,
+): { readonly view: Omit<LocationsView, 'id'>; readonly companies: readonly (LocationCompany | undefined)[] } {
+  const records = known?.records ?? [];
+  const locations = records.map(locationOf);
+  const priced = (offer: PageOffer | undefined): PricedButton | undefined =>
+    offer && { label: offer.label, price: priceText(offer.price, credits, locale) };
+  const [more, repeated] = [priced(next), priced(again)];
+  const isBare = locations.length > 0 && locations.every(({ address, municipality }) => !address && !municipality);
+  return {
+    view: {
+      title: locationsTitle(),
+      search: oneLine(search, 500),
+      status: statusOf(known, { locale, now }),
+      rows: locations.map(rowOf),
+      ...(isBare ? { note: l10n.t('These records have no address. Edit the criteria and ask for the package base.') } : {}),
+      ...(more ? { next: more } : {}),
+      ...(repeated ? { again: repeated } : {}),
+      busy,
+      words: {
+        address: l10n.t('Address'),
+        company: l10n.t('Company'),
+        state: l10n.t('State'),
+        edit: l10n.t('Edit Criteria…'),
+        facets: l10n.t('Show Facets…'),
+        json: l10n.t('Show as JSON'),
+      },
+    },
+    companies: locations.map(({ company }) => (company?.id === undefined ? undefined : { ...company, id: company.id })),
+  };
+}
+
+/** The title of the tab. */
+export function locationsTitle(): string {
+  return l10n.t('Locations');
+}
+
+/** The label of loading the next page. */
+export function loadLabelOf(
+  next: number,
+  { loaded, all }: { readonly loaded: number; readonly all: number | undefined },
+  locale: string,
+): string {
+  const amount = formatNumber(next, locale);
+  if (loaded > 0) return l10n.t('Load {0} more', amount);
+  return all === undefined
+    ? l10n.t('Load the first {0}', amount)
+    : l10n.t('Load {0} of {1} locations', amount, formatNumber(all, locale));
+}
+
+function locationOf(raw: unknown): Location {
+  const read = readLocation(raw);
+  return read.ok ? read.value : {};
+}
+
+function rowOf(location: Location): LocationRow {
+  const { id, name, active, address, municipality, company } = location;
+  const known = company && (company.id !== undefined || company.name !== undefined);
+  const companyName = known ? nameOrId({ ...company, id: company.id ?? '' }) : '';
+  return {
+    address: oneLine(address ?? municipality ?? name ?? id ?? '', 200),
+    state: active === false ? l10n.t('closed') : '',
+    company: companyName,
+    ...(company?.id === undefined ? {} : { timeline: l10n.t('Show the timeline of {0}', companyName) }),
+  };
+}
+
+function statusOf(known: LoadedLocations | undefined, { locale, now }: Pick<LocationTools, 'locale' | 'now'>): string {
+  if (known?.count === 0) return l10n.t('No location matches.');
+  const loaded = known?.records.length ?? 0;
+  const all = known?.count === undefined ? undefined : formatNumber(known.count, locale);
+  if (loaded === 0 || !known) return all === undefined ? '' : l10n.t('{0} match; none is loaded.', all);
+  const age = ageText('location', known.at, { now, locale });
+  const amount = formatNumber(loaded, locale);
+  return `${all === undefined ? l10n.t('{0} loaded', amount) : l10n.t('{0} of {1} loaded', amount, all)} · ${age}`;
+}

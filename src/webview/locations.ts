@@ -1,0 +1,106 @@
+// The page of locations: a row for each site, and the price of more.
+import { html, nothing } from 'lit/html.js';
+import type { FromPage, LocationRow, LocationsView, PricedButton, ToPage } from '../controllers/locations/protocol.ts';
+import { PageElement, properties } from './parts/pageElement.ts';
+
+declare function acquireVsCodeApi(): {
+  postMessage(message: FromPage): void;
+  setState(state: ToPage['savedState']): void;
+};
+
+const editor = acquireVsCodeApi();
+
+class LocationTable extends PageElement {
+  static override readonly properties = properties('view');
+  declare view: LocationsView | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    window.addEventListener('message', this.#receive);
+    editor.postMessage({ type: 'ready' });
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    window.removeEventListener('message', this.#receive);
+  }
+
+  protected override render() {
+    const { view } = this;
+    if (!view) return nothing;
+    const { title, search, status, note, next, again, busy, rows, words } = view;
+    return html`
+      <main aria-busy=${busy}>
+        <header>
+          <div class="who">
+            <h1>${title}</h1>
+            <p>${search}</p>
+          </div>
+          <div class="actions">
+            <button @click=${() => editor.postMessage({ type: 'edit' })}>${words.edit}</button>
+            <button @click=${() => editor.postMessage({ type: 'facets' })}>${words.facets}</button>
+            ${
+              rows.length === 0
+                ? nothing
+                : html`<button @click=${() => editor.postMessage({ type: 'json' })}>${words.json}</button>`
+            }
+          </div>
+        </header>
+        <p class="quiet" role="status">${status}</p>
+        ${note === undefined ? nothing : html`<p>${note}</p>`} ${rows.length === 0 ? nothing : this.#table(view)}
+        <div class="actions">
+          ${next ? this.#buy(next, 'load', 'primary', busy) : nothing}
+          ${again ? this.#buy(again, 'loadAgain', '', busy) : nothing}
+        </div>
+      </main>
+    `;
+  }
+
+  #buy({ label, price }: PricedButton, type: 'load' | 'loadAgain', kind: string, busy: boolean) {
+    const buy = ({ detail }: MouseEvent): void => {
+      // The second click of a double click was not meant for what came in between.
+      if (!busy && detail <= 1) editor.postMessage({ type });
+    };
+    return html`<button class=${kind} aria-disabled=${busy} @click=${buy}>${label} (${price})</button>`;
+  }
+
+  #table({ id, title, rows, words }: LocationsView) {
+    const hasState = rows.some(({ state }) => state !== '');
+    return html`
+      <table aria-label=${title}>
+        <thead>
+          <tr>
+            <th scope="col">${words.address}</th>
+            <th scope="col">${words.company}</th>
+            ${hasState ? html`<th scope="col">${words.state}</th>` : nothing}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (row, at) => html`
+              <tr>
+                <th scope="row">${row.address}</th>
+                <td>${companyOf(row, id, at)}</td>
+                ${hasState ? html`<td>${row.state}</td>` : nothing}
+              </tr>
+            `,
+          )}
+        </tbody>
+      </table>
+    `;
+  }
+
+  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
+    this.view = data.view;
+    document.title = data.view.title;
+    editor.setState(data.savedState);
+  };
+}
+
+function companyOf({ company, timeline }: LocationRow, id: number, row: number) {
+  if (timeline === undefined) return company;
+  const open = (): void => editor.postMessage({ type: 'timeline', id, row });
+  return html`<button class="link" title=${timeline} aria-label=${timeline} @click=${open}>${company}</button>`;
+}
+
+customElements.define('location-table', LocationTable);
