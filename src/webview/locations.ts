@@ -2,6 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, LocationRow, LocationsView, PricedButton, ToPage } from '../controllers/locations/protocol.ts';
 import { PageElement, properties } from './parts/pageElement.ts';
+import { ignoreHeldKey } from './parts/timelineParts.ts';
 
 declare function acquireVsCodeApi(): {
   postMessage(message: FromPage): void;
@@ -48,20 +49,31 @@ class LocationTable extends PageElement {
         </header>
         <p class="quiet" role="status">${status}</p>
         ${note === undefined ? nothing : html`<p>${note}</p>`} ${rows.length === 0 ? nothing : this.#table(view)}
-        <div class="actions">
-          ${next ? this.#buy(next, 'load', 'primary', busy) : nothing}
-          ${again ? this.#buy(again, 'loadAgain', '', busy) : nothing}
-        </div>
+        ${next ? this.#offer(next, 'load', busy) : nothing} ${again ? this.#offer(again, 'loadAgain', busy) : nothing}
       </main>
     `;
   }
 
-  #buy({ label, price }: PricedButton, type: 'load' | 'loadAgain', kind: string, busy: boolean) {
+  #offer({ label, price }: PricedButton, type: 'load' | 'loadAgain', busy: boolean) {
     const buy = ({ detail }: MouseEvent): void => {
       // The second click of a double click was not meant for what came in between.
       if (!busy && detail <= 1) editor.postMessage({ type });
     };
-    return html`<button class=${kind} aria-disabled=${busy} @click=${buy}>${label} (${price})</button>`;
+    const id = `price-${type}`;
+    return html`
+      <div class="offer">
+        <button
+          class=${type === 'load' ? 'primary' : ''}
+          aria-disabled=${busy}
+          aria-describedby=${id}
+          @click=${buy}
+          @keydown=${ignoreHeldKey}
+        >
+          ${label}
+        </button>
+        <span class="quiet" id=${id}>${price}</span>
+      </div>
+    `;
   }
 
   #table({ id, title, rows, words }: LocationsView) {

@@ -40,10 +40,10 @@ export function locationsHost(locale = 'en', { load, showTimeline }: LocationAct
     new LocationsController({
       savedState: { account: 'sandbox', criteria: {} },
       source: () => ({
-        search: 'Lazio',
+        search: 'Roma',
         known: sampleLocations,
-        next: offer('+10', 10),
-        again: offer('20', 20),
+        next: offer('Roma 10', 10),
+        again: offer('Roma 20', 20),
       }),
       credits: { left: () => 100 },
       onDidChangeCredits: new Emitter().event,

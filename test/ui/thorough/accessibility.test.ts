@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { companyPackage, packageNames } from '../../../src/sandbox/records/companyPackages.ts';
 import { detailsHost, openDetailsBrowser } from '../../support/companyDetailsPage.ts';
-import { locationsHost, openLocationsBrowser } from '../../support/locationsPage.ts';
+import { locationsHost, openLocationsBrowser, sampleLocations } from '../../support/locationsPage.ts';
 import { cutIn, movingIn, saidIn } from '../../support/fitting.ts';
 import { gridHost, openGridBrowser } from '../../support/permissionGridPage.ts';
 import { root } from '../../support/project.mjs';
@@ -59,6 +59,7 @@ describe('accessibility of pages', function () {
       openDetailsBrowser(),
       openLocationsBrowser(),
     ]);
+    learn(data, JSON.stringify(sampleLocations));
     learn(data, 'ACME CEBI ESG CGS ID IDs SVG PNG JSON curl c1 Clients Prospects Suppliers Belgium North Risk watch');
     learn(
       data,

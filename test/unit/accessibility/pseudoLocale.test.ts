@@ -16,7 +16,7 @@ import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
 import { documentedPackages } from '../../../src/viewModel/companies/companyDetailsView.ts';
-import { allCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
+import { allCriteria, locationCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
 import { seenUi } from '../../support/seenUi.ts';
 
 /** A language whose dates and units have no ASCII letters either. */
@@ -42,7 +42,8 @@ describe('in a language that nobody speaks', function () {
     learn(data, names);
     // The API's own names of parameters and of values are shown as they are, and "Use" repeats what was typed.
     learn(data, documentedPackages.join(' '));
-    for (const { fields, values = [] } of allCriteria()) learn(data, [...fields, ...values].join(' '));
+    for (const { fields, values = [] } of [...allCriteria(), ...locationCriteria()])
+      learn(data, [...fields, ...values].join(' '));
     speakPseudo();
   });
   after(speakEnglish);

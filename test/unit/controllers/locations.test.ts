@@ -61,7 +61,7 @@ describe('the page of locations', () => {
     const buying = controller.receive({ type: 'load' });
     await controller.receive({ type: 'load' });
     await controller.receive({ type: 'loadAgain' });
-    assert.deepEqual({ labels: bought.map(({ label }) => label), busy: view().busy }, { labels: ['+10'], busy: true });
+    assert.deepEqual({ labels: bought.map(({ label }) => label), busy: view().busy }, { labels: ['Roma 10'], busy: true });
     answer();
     await buying;
     assert.equal(view().busy, false);
