@@ -1,18 +1,29 @@
 // `npm run sandbox`: serves the sandbox over HTTPS on this machine until Ctrl+C, and says how to call it.
 import { parseArgs } from 'node:util';
-import { startSandboxServer, type SandboxServer } from './server.ts';
+import { systemClock, type Clock } from '../client/clock.ts';
+import { chaosOf } from './chaos.ts';
+import { OrdinarySandbox } from './ordinarySandbox.ts';
+import { Sandbox } from './sandbox.ts';
+import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from './server.ts';
+
+const usage = `Usage: npm run sandbox -- [options]
+
+  --port N            the port, from 0 (any, the default) to 65535
+  --token KIND        full (the default), or ordinary: fewer packages and members
+  --day YYYY-MM-DD    the day that it is in the sandbox; today by default
+  --chaos N           disturbs one request in four, the same ones for the same N`;
 
 await main();
 
 async function main(): Promise<void> {
-  const port = readPort();
-  if (port === undefined) {
-    console.error('Usage: npm run sandbox -- [--port N], with a port from 0 (any) to 65535');
+  const options = readOptions();
+  if (!options) {
+    console.error(usage);
     process.exitCode = 2;
     return;
   }
   try {
-    const server = await startSandboxServer({ port });
+    const server = await startSandboxServer(options);
     stopOnSignals(server);
     console.log(describe(server));
   } catch (error) {
@@ -21,14 +32,29 @@ async function main(): Promise<void> {
   }
 }
 
-function readPort(): number | undefined {
+/** @returns undefined where an option is not known, or has a value that cannot be */
+function readOptions(): SandboxServerOptions | undefined {
+  const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { port: { type: 'string', default: '0' } } });
-    const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : 65_536;
-    return port < 65_536 ? port : undefined;
+    const { values } = parseArgs({ options: { port: text, token: text, day: text, chaos: text } });
+    const { port = '0', token = 'full', day, chaos } = values;
+    const clock = day === undefined ? systemClock : clockOn(day);
+    const isPort = /^\d{1,5}$/.test(port) && Number(port) < 65_536;
+    if (!isPort || !clock || !['full', 'ordinary'].includes(token) || (chaos !== undefined && !/^\d{1,9}$/.test(chaos)))
+      return undefined;
+    const sandbox = token === 'ordinary' ? new OrdinarySandbox({ clock }) : new Sandbox({ clock });
+    return { port: Number(port), clock, sandbox, ...(chaos === undefined ? {} : { chaos: chaosOf(Number(chaos)) }) };
   } catch {
     return undefined;
   }
+}
+
+/** A clock on which it is this day, and the time that it is. @returns undefined where the text is no day */
+function clockOn(day: string): Clock | undefined {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(start) || !new Date(start).toISOString().startsWith(day)) return undefined;
+  const midnight = Math.floor(systemClock.now() / 86_400_000) * 86_400_000;
+  return { ...systemClock, now: () => systemClock.now() - midnight + start };
 }
 
 function stopOnSignals(server: SandboxServer): void {

@@ -7,12 +7,13 @@ import type { Duplex } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '../client/clock.ts';
-import type { Verb, WireAnswer } from '../client/http/transport.ts';
+import type { Verb } from '../client/http/transport.ts';
 import { sandboxToken } from './authentication.ts';
+import { disturbed, type Disturbance } from './chaos.ts';
 import { readForm, readTarget } from './serverBody.ts';
 import { makeCertificate } from './certificate.ts';
 import { MethodNotAllowed, Refusal } from './refusal.ts';
-import { Sandbox } from './sandbox.ts';
+import { Sandbox, type SandboxRequest } from './sandbox.ts';
 
 export interface SandboxServerOptions {
   readonly clock?: Clock;
@@ -21,6 +22,8 @@ export interface SandboxServerOptions {
   readonly sandbox?: Sandbox;
   /** Waited for before each answer: a service that is slow. */
   readonly pause?: () => Promise<void>;
+  /** Returns what happens to the next request; nothing does by default. */
+  readonly chaos?: () => Disturbance;
   /** Milliseconds for which a caller may be silent in a handshake or a request. */
   readonly patienceMs?: number;
 }
@@ -44,6 +47,7 @@ export async function startSandboxServer({
   port = 0,
   sandbox = new Sandbox({ clock }),
   pause = () => Promise.resolve(),
+  chaos,
   patienceMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
@@ -54,7 +58,7 @@ export async function startSandboxServer({
   const secure = createHttpsServer(options, (request, response) => {
     requests.set(request.socket, request);
     response.once('finish', () => requests.set(request.socket, undefined));
-    void pause().then(() => answerRequest(sandbox, request, response));
+    void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
   });
   // Node's own limits for requests begin with a server that listens, which is `front`. An answer may take its time.
   secure.setTimeout(patienceMs, (socket) => {
@@ -167,26 +171,35 @@ function refuseUnread(sandbox: Sandbox, { code = '' }: { readonly code?: string 
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
 }
 
-async function answerRequest(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerRequest(
+  { sandbox, clock }: { readonly sandbox: Sandbox; readonly clock: Clock },
+  request: IncomingMessage,
+  response: ServerResponse,
+  disturbance: Disturbance | undefined,
+): Promise<void> {
   if (request.method === 'OPTIONS') {
     response.writeHead(204, preflight).end();
     return;
   }
-  const answer = await serve(sandbox, request).catch((error: unknown) =>
-    error instanceof Refusal ? sandbox.refuse(error) : undefined,
-  );
+  const answer = await readRequest(request)
+    .then((read) => (disturbance ? disturbed(sandbox, read, disturbance) : sandbox.handle(read)))
+    .catch((error: unknown) => (error instanceof Refusal ? sandbox.refuse(error) : undefined));
   // The request broke off: there is nobody left to answer.
   if (!answer) {
     response.destroy();
     return;
   }
+  if (disturbance && disturbance.delayMs > 0) await clock.sleep(disturbance.delayMs);
+  const { status, body } = answer;
   // The rest of a body that is too large would be read as the next request.
-  if (answer.status === 413) response.setHeader('connection', 'close');
-  response.writeHead(answer.status, { ...answer.headers, ...openToAllOrigins });
-  response.end(answer.body);
+  if (status === 413) response.setHeader('connection', 'close');
+  if (status !== 204) response.setHeader('content-length', Buffer.byteLength(body));
+  response.writeHead(status, { ...answer.headers, ...openToAllOrigins });
+  if (!disturbance?.isCut) response.end(body);
+  else response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-async function serve(sandbox: Sandbox, request: IncomingMessage): Promise<WireAnswer> {
+async function readRequest(request: IncomingMessage): Promise<SandboxRequest> {
   const { path, query } = readTarget(request.url ?? '/');
   // HEAD is GET whose answer has no body: Node leaves it out.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
@@ -194,7 +207,7 @@ async function serve(sandbox: Sandbox, request: IncomingMessage): Promise<WireAn
   if (!verb) throw new MethodNotAllowed(method ?? '', verbs);
   const form = await readForm(request);
   const isInForm = verb === 'DELETE' && form.length > 0;
-  return sandbox.handle({ verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) });
+  return { verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) };
 }
 
 const verbs: readonly Verb[] = ['GET', 'POST', 'PUT', 'DELETE'];

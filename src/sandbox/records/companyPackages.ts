@@ -132,7 +132,14 @@ function balanceSheet(
     assets: Math.round(revenue * 0.8) + capitalStock,
     costs: revenue - ebitda,
     ebitda,
+    mol: ebitda,
     profit: Math.round(ebitda * (ebitda > 0 ? 0.55 : 1.1)),
+    production: Math.round(revenue * 1.01),
+    rawMaterialsVariation: Math.round(revenue * 0.01),
+    purchases: Math.round((revenue - ebitda) * 0.45),
+    staffCosts: Math.round((revenue - ebitda) * 0.3),
+    servicesAndTPGoodsCharges: Math.round((revenue - ebitda) * 0.25),
+    netFinancialPosition: Math.round(revenue * 0.2 - ebitda),
   };
 }
 
