@@ -1,10 +1,10 @@
-// Disturbances of a service that has a bad day, chosen by a seed: the same ones each time, request by request.
+// Disturbances of a service on a bad day. The same seed disturbs the same requests.
 import type { WireAnswer } from '../client/http/transport.ts';
 import { Random } from './random.ts';
 import { Refusal } from './refusal.ts';
 import type { Sandbox, SandboxRequest } from './sandbox.ts';
 
-/** What happens to one request. */
+/** Changes the way in which one request is answered. */
 export interface Disturbance {
   /** Milliseconds before it is answered. */
   readonly delayMs: number;

@@ -1,4 +1,4 @@
-// The sandbox as a token sees it that has not bought everything: fewer packages, and fewer members of a balance sheet.
+// The sandbox as an ordinary token sees it: fewer packages, and fewer members of a balance sheet.
 import { isRecord } from '../client/isRecord.ts';
 import { joinValues, splitValues } from '../client/http/encode.ts';
 import type { Parameter, WireAnswer } from '../client/http/transport.ts';

@@ -74,9 +74,10 @@ function matchingEvents({ params, events }: Call): readonly EventRecord[] {
   const types = wantedTypes(params);
   const from = params.date('startDateFrom') ?? -Infinity;
   const to = params.date('startDateTo') ?? Infinity;
-  const subjects = companies?.map(companyById).filter((company) => company !== undefined);
-  const found = ids ? eventsById(ids, events) : subjects ? events.about(subjects) : events.all();
-  return found.filter((event) => types.has(event.type) && startOf(event.start) >= from && startOf(event.start) < to);
+  const test = ({ type, start }: EventRecord): boolean => types.has(type) && startOf(start) >= from && startOf(start) < to;
+  if (!ids && !companies) return events.matching([...[...types].sort(), from, to].join(), test);
+  const subjects = companies?.map(companyById).filter((company) => company !== undefined) ?? [];
+  return (ids ? eventsById(ids, events) : events.about(subjects)).filter(test);
 }
 
 // Unconfirmed: whether the last two types are one value. `forward-looking-capital` means both of them.

@@ -48,6 +48,8 @@ const series: readonly Series[] = [
 
 const firstYear = 2016;
 const mostPerSeries = 4096;
+/** Results that are remembered. */
+const mostMatches = 16;
 /** A day that no clock reaches. */
 const farFuture = 1_000_000;
 
@@ -56,6 +58,7 @@ export class Events {
   #day = NaN;
   readonly #own = new Map<number, readonly EventRecord[]>();
   #all: readonly EventRecord[] | undefined;
+  readonly #matches = new Map<string, readonly EventRecord[]>();
 
   /** Sets the day, in days since 1970-01-01. The same day twice keeps what was made. */
   turnTo(day: number): void {
@@ -63,6 +66,7 @@ export class Events {
     this.#day = day;
     this.#own.clear();
     this.#all = undefined;
+    this.#matches.clear();
   }
 
   /** Every event, most recent first. */
@@ -71,6 +75,19 @@ export class Events {
       .flat()
       .sort(byRecency);
     return this.#all;
+  }
+
+  /**
+   * The events of all companies that pass a test, most recent first. The last results are remembered, since callers page through them.
+   * @param key the same for the same test
+   */
+  matching(key: string, test: (event: EventRecord) => boolean): readonly EventRecord[] {
+    const known = this.#matches.get(key);
+    if (known) return known;
+    if (this.#matches.size >= mostMatches) this.#matches.clear();
+    const found = this.all().filter(test);
+    this.#matches.set(key, found);
+    return found;
   }
 
   /** The events that are about any of these companies, each once, most recent first. */

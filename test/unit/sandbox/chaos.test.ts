@@ -83,7 +83,7 @@ describe('a sandbox server with chaos', () => {
 
   it('breaks an answer off in its middle, which is billed', async () => {
     const before = billed();
-    await assert.rejects(search({ ...calm, isCut: true }));
+    await assert.rejects(search({ ...calm, isCut: true }), { message: 'other side closed' });
     assert.equal(billed() - before, 3);
   });
 
