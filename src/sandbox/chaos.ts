@@ -2,7 +2,7 @@
 import type { WireAnswer } from '../client/http/transport.ts';
 import { Random } from './random.ts';
 import { Refusal } from './refusal.ts';
-import type { Sandbox, SandboxRequest } from './sandbox.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** Changes the way in which one request is answered. */
 export interface Disturbance {
@@ -43,10 +43,11 @@ export function chaosOf(seed: number): () => Disturbance {
   };
 }
 
-/** The answer to a disturbed request, whole. */
-export function disturbed(sandbox: Sandbox, request: SandboxRequest, { status, isDone }: Disturbance): WireAnswer {
-  const answer = isDone ? sandbox.handle(request) : undefined;
-  if (status === undefined) return answer ?? sandbox.handle(request);
+/** The answer to a disturbed request, whole. @param answer carries the request out */
+export function disturbed(sandbox: Sandbox, answer: () => WireAnswer, { status, isDone }: Disturbance): WireAnswer {
+  if (status === undefined) return answer();
+  // Nobody sees the answer.
+  if (isDone) answer();
   // A gateway knows nothing of the API: it answers as HTML, and names no cost.
   if (status > 500) return { status, headers: { 'content-type': 'text/html' }, body: `<h1>${String(status)}</h1>\n` };
   if (status === 429) return sandbox.refuse(new Refusal(429, 'error.RateLimitExceeded', 'Too many requests.'));

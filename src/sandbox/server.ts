@@ -7,10 +7,11 @@ import type { Duplex } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock, type Clock } from '../client/clock.ts';
-import type { Verb } from '../client/http/transport.ts';
+import type { Verb, WireAnswer } from '../client/http/transport.ts';
 import { sandboxToken } from './authentication.ts';
+import { answerBatch, isBatch, readBatch } from './serverBatch.ts';
 import { disturbed, type Disturbance } from './chaos.ts';
-import { readForm, readTarget } from './serverBody.ts';
+import { readBody, readForm, readTarget } from './serverBody.ts';
 import { makeCertificate } from './certificate.ts';
 import { MethodNotAllowed, Refusal } from './refusal.ts';
 import { Sandbox, type SandboxRequest } from './sandbox.ts';
@@ -182,7 +183,7 @@ async function answerRequest(
     return;
   }
   const answer = await readRequest(request)
-    .then((read) => (disturbance ? disturbed(sandbox, read, disturbance) : sandbox.handle(read)))
+    .then((carryOut) => (disturbance ? disturbed(sandbox, () => carryOut(sandbox), disturbance) : carryOut(sandbox)))
     .catch((error: unknown) => (error instanceof Refusal ? sandbox.refuse(error) : undefined));
   // The request broke off: there is nobody left to answer.
   if (!answer) {
@@ -199,15 +200,23 @@ async function answerRequest(
   else response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-async function readRequest(request: IncomingMessage): Promise<SandboxRequest> {
+/** Reads a request to its end. @returns what carries it out @throws Refusal for one that cannot be read */
+async function readRequest(request: IncomingMessage): Promise<(sandbox: Sandbox) => WireAnswer> {
   const { path, query } = readTarget(request.url ?? '/');
+  const type = request.headers['content-type'];
   // HEAD is GET whose answer has no body: Node leaves it out.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const verb = verbs.find((candidate) => candidate === method);
   if (!verb) throw new MethodNotAllowed(method ?? '', verbs);
-  const form = await readForm(request);
+  const body = await readBody(request);
+  if (type !== undefined && isBatch(path, type)) {
+    const lines = await readBatch(body, type, query);
+    return (sandbox) => answerBatch(sandbox, lines);
+  }
+  const form = readForm(body, type);
   const isInForm = verb === 'DELETE' && form.length > 0;
-  return { verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) };
+  const read: SandboxRequest = { verb, path, parameters: [...query, ...form], ...(isInForm ? { place: 'form' } : {}) };
+  return (sandbox) => sandbox.handle(read);
 }
 
 const verbs: readonly Verb[] = ['GET', 'POST', 'PUT', 'DELETE'];

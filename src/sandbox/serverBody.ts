@@ -20,12 +20,8 @@ export function readTarget(url: string): Target {
 // Reading stops here for good, and the connection with it.
 const mostDiscardedBytes = 16 * limits.bodyBytes;
 
-/**
- * The parameters of a form body.
- * POST takes forms. Unconfirmed: the content type of PUT; a body that says it is something else is refused.
- * @throws Refusal 400 for one that is not UTF-8, 413 for a body over the limit, 415 for one that is no form
- */
-export async function readForm(request: IncomingMessage): Promise<readonly Parameter[]> {
+/** The body of a request. @throws Refusal 413 for one over the limit */
+export async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   // Too large a body is read on and thrown away: a caller that is still sending would never see the answer.
@@ -36,8 +32,16 @@ export async function readForm(request: IncomingMessage): Promise<readonly Param
     if (bytes <= limits.bodyBytes) chunks.push(chunk);
   }
   if (bytes > limits.bodyBytes) throw tooLarge(limits.bodyBytes);
-  if (bytes === 0) return [];
-  const type = request.headers['content-type'] ?? 'application/x-www-form-urlencoded';
+  return Buffer.concat(chunks);
+}
+
+/**
+ * The parameters of a form body.
+ * POST takes forms. Unconfirmed: the content type of PUT; a body that says it is something else is refused.
+ * @throws Refusal 400 for one that is not UTF-8, 415 for one that is no form
+ */
+export function readForm(body: Uint8Array, type = 'application/x-www-form-urlencoded'): readonly Parameter[] {
+  if (body.byteLength === 0) return [];
   if (!/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
     throw new Refusal(
       415,
@@ -45,7 +49,7 @@ export async function readForm(request: IncomingMessage): Promise<readonly Param
       `Send the parameters as a form (application/x-www-form-urlencoded), not as ${type}.`,
     );
   }
-  return [...new URLSearchParams(utf8(Buffer.concat(chunks)))];
+  return [...new URLSearchParams(utf8(body))];
 }
 
 /** The text of a form. @throws Refusal 400 where its bytes, or those that it has percent-encoded, are no UTF-8 */

@@ -22,7 +22,7 @@ export const layers: readonly Layer[] = [
     name: 'sandbox server',
     holds: /^src\/sandbox\/(.*\/)?[^/]*(serve|server|certificate)[^/]*\.ts$/i,
     ours: /^src\/(client|sandbox)\//,
-    packages: /^(node:.+|@peculiar\/x509|reflect-metadata)$/,
+    packages: /^(node:.+|@peculiar\/x509|@fastify\/busboy|reflect-metadata)$/,
   },
   { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: nothing },
   { name: 'storage', holds: /^src\/storage\//, ours: /^src\/client\//, packages: /^node:.+$/ },
