@@ -299,16 +299,12 @@ async function stageFiles() {
   return stage;
 }
 
+/** Members of package.json that nothing reads once the extension is built: its dependencies are in the bundles. */
+const onlyForBuilds = new Set(['scripts', 'dependencies', 'devDependencies', 'allowScripts']);
+
 /** @param {string} text */
 function packedJson(text) {
-  const {
-    scripts: _scripts,
-    dependencies: _bundled,
-    devDependencies: _tools,
-    allowScripts: _allowed,
-    ...rest
-  } = JSON.parse(text);
-  return JSON.stringify(rest);
+  return JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(text)).filter(([name]) => !onlyForBuilds.has(name))));
 }
 
 /**

@@ -111,6 +111,7 @@ export const commands = {
   loadMoreEvents: 'companyData.loadMoreEvents',
   exportTimeline: 'companyData.exportTimeline',
   copyEventsAs: 'companyData.copyEventsAs',
+  explainTimeline: 'companyData.explainTimeline',
   writeCall: 'companyData.writeCall',
   insertCompanyId: 'companyData.insertCompanyId',
   insertCompanyIdAs: 'companyData.insertCompanyIdAs',

@@ -158,6 +158,10 @@ export const topics: readonly Topic[] = [
         costs: 'Free if it is known, else 1 credit, 2 with payload',
       },
       loadMoreEvents: { does: 'Loads the next page of events.', costs: '1 credit per event, 2 with payload' },
+      explainTimeline: {
+        does: 'Shows how the API understood a timeline, or one event of it.',
+        costs: 'Free; the details of an event cost 1 credit',
+      },
       exportTimeline: { does: 'Writes the loaded events as CSV, NDJSON, JSON or Markdown.' },
       copyEventsAs: { does: 'Copies the selected events as IDs, links, rows, a Markdown table or curl.' },
       saveFilter: { does: 'Saves the filter of the timeline under a name.' },

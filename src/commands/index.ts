@@ -79,6 +79,7 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.loadMoreEvents]: async () => (await import('./timeline/loadEvents.ts')).loadMoreEvents,
   [commands.exportTimeline]: async () => (await import('./timeline/exportTimeline.ts')).exportTimeline,
   [commands.copyEventsAs]: async () => (await import('./timeline/copyEventsAs.ts')).copyEventsAs,
+  [commands.explainTimeline]: async () => (await import('./timeline/explainTimeline.ts')).explainTimeline,
   [commands.writeCall]: async () => (await import('./code/writeCall.ts')).writeCall,
   [commands.insertCompanyId]: async () => (await import('./companies/companies.ts')).insertCompanyId,
   [commands.insertCompanyIdAs]: async () => (await import('./code/insertAs.ts')).insertCompanyIdAs,

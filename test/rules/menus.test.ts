@@ -208,7 +208,7 @@ describe('rule: the palette', () => {
       'nobody is signed in': 12,
       'somebody is signed in, and no editor is open': 77,
       'a file of code is in front': 81,
-      'a timeline is in front': 86,
+      'a timeline is in front': 87,
       'a list document is in front': 84,
       'names are matched, companies watched, and a search is shown': 101,
     });

@@ -1,6 +1,7 @@
 // Single events: a payload that was not read along with its event, and the service's own report on a request.
 import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { everyEvent, filterOf, searchOf, type TimelineFilter } from './timelineFilter.ts';
 import { idOf, keyOfId, type EventEntry, type EventRow } from './timelineEntry.ts';
 import { PageSequence } from './coverage/pageSequence.ts';
@@ -28,18 +29,20 @@ export class SingleEvents {
 
   /** Buys an event with its payload: one object with a package (service.md, "Credit billing", 6). @throws Failure */
   async loadPayload(id: string): Promise<void> {
-    await this.load(id, true);
+    await this.load(id, { payload: true });
   }
 
   /**
    * Buys an event. From then on it is known wherever it is one of those that are meant. By its ID alone, since of an event one
    * may not know the type that a search asks for. service.md, "Timeline Event Details". @throws Failure
    */
-  async load(id: string, payload: boolean): Promise<void> {
+  async load(id: string, { payload, explain }: { readonly payload: boolean; readonly explain?: true }): Promise<unknown> {
     const { client, store } = this.#parts;
-    const item = await client.getTimelineEvent({ id, ...(payload ? { packages: ['payload'] } : {}) });
+    const packages = payload ? { packages: ['payload'] as const } : {};
+    const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) });
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
     store.append(new PageSequence(filter), [named(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
+    return item.explanation;
   }
 
   /** The records of the answer that has brought an event: what came with it, for nothing. */

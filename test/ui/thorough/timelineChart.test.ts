@@ -84,6 +84,16 @@ describe('more of the chart of a timeline', function () {
     await workbench.escape();
   });
 
+  it('explains its search for nothing, although other commands need a selected event', async () => {
+    const { workbench } = editor;
+    const before = await chart.settled();
+    await workbench.command('Company Data: Explain Timeline');
+    await workbench.editorTab(/Explanation of the Search/).waitFor();
+    await editor.shot('75c-timeline-explained');
+    await workbench.command('View: Close Editor');
+    assert.equal(await chart.settled(), before);
+  });
+
   it('is there again after a reload, as it was left, and costs nothing', async () => {
     const page = await chart.timeline();
     await page.locator('.chart-plot').press('+');
