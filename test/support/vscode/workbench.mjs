@@ -99,6 +99,12 @@ export class Workbench {
 
   /** Fills the open input box and confirms. @param {string} text */
   async input(text) {
+    await this.type(text);
+    await this.quickInput().press('Enter');
+  }
+
+  /** Fills the open input box. @param {string} text */
+  async type(text) {
     const input = this.quickInput();
     // a box that does not have the focus yet is still being set up, and takes back what is typed into it
     await until(
@@ -112,7 +118,6 @@ export class Workbench {
       () => input.fill(text),
       100,
     );
-    await input.press('Enter');
   }
 
   /** Answers the editor's own dialog for a file: it is ready when it proposes a path and shows what is in its folder. @param {string} path */
