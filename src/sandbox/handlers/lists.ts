@@ -127,7 +127,7 @@ function showList(state: State, list: SandboxList): Readonly<Record<string, unkn
     listLength: list.items.length,
     ...omitUndefined({ extraData: list.extraData }),
     owner: showUser(state, list.owner),
-    // Unconfirmed: these two members of a record. The answer to a create has neither.
+    // Unconfirmed: these two members of a record. The answer to a create has the date too, which the tutorial does not show.
     modifiedDate: list.modifiedDate,
     ...(list.hidden ? { hidden: true } : {}),
   };
