@@ -440,6 +440,8 @@ export class Workbench {
       await this.page.keyboard.press('Control+P');
       await this.quickInput().fill(name, { timeout: 20_000 });
       await this.option(base).first().click({ timeout: 20_000 });
+      // A file that was open before has its tab already, so the tab alone does not show that the click was taken.
+      await this.quickInput().waitFor({ state: 'hidden', timeout: 20_000 });
       await this.editorTab(base).waitFor({ timeout: 20_000 });
     });
   }
