@@ -103,6 +103,7 @@ export const commands = {
   showTimeline: 'companyData.showTimeline',
   compareTimelines: 'companyData.compareTimelines',
   showListTimeline: 'companyData.showListTimeline',
+  showAllEvents: 'companyData.showAllEvents',
   openEvent: 'companyData.openEvent',
   saveFilter: 'companyData.saveFilter',
   applyFilter: 'companyData.applyFilter',

@@ -153,6 +153,7 @@ export const topics: readonly Topic[] = [
       showTimeline: { does: 'Opens the timeline of the selected companies and counts their events.' },
       showListTimeline: { does: 'Opens the timeline of all companies of a list.', costs: missingCompanies },
       compareTimelines: { does: 'Opens several companies in one timeline with the chart.', costs: missingCompanies },
+      showAllEvents: { does: 'Opens a timeline of the last 30 days that names no company.' },
       openEvent: {
         does: 'Opens a single event by its ID or its link.',
         costs: 'Free if it is known, else 1 credit, 2 with payload',

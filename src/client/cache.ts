@@ -69,8 +69,8 @@ export interface Cache {
   named(account: string, from: number, most: number): Named;
   /** Replaces what was there under these keys, and drops the oldest of the kind where it becomes too many. */
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void;
-  /** In the order in which they were last put. */
-  children(account: string, kind: CacheKind, parent: string): readonly Cached[];
+  /** The records of a parent, or all of the kind, in the order in which they were last put. */
+  children(account: string, kind: CacheKind, parent: string | undefined): readonly Cached[];
   /** Companies whose name contains the text, whatever the case and the accents; those that begin with it first. */
   search(account: string, text: string, limit: number): readonly Cached[];
   remove(account: string, kind: CacheKind, keys: readonly string[]): void;

@@ -70,6 +70,7 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.deleteSearch]: async () => (await import('./companies/savedSearches.ts')).deleteSearch,
   [commands.showTimeline]: async () => (await import('./companies/companies.ts')).showTimeline,
   [commands.showListTimeline]: async () => (await import('./timeline/timelineTopics.ts')).showListTimeline,
+  [commands.showAllEvents]: async () => (await import('./timeline/timelineTopics.ts')).showAllEvents,
   [commands.openEvent]: async () => (await import('./timeline/timelineTopics.ts')).openEvent,
   [commands.saveFilter]: async () => (await import('./timeline/timelineFilters.ts')).saveFilter,
   [commands.applyFilter]: async () => (await import('./timeline/timelineFilters.ts')).applyFilter,

@@ -92,11 +92,12 @@ export class SqlCache implements Cache {
     });
   }
 
-  children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
+  children(account: string, kind: CacheKind, parent: string | undefined): readonly Cached[] {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.children(account, kind, parent);
-    const sql = `${READ} WHERE account = ? AND kind = ? AND parent = ? ORDER BY id`;
-    return (quietly(() => this.#database.all(sql, account, kind, parent)) ?? []).flatMap(read);
+    const parents = parent === undefined ? [] : [parent];
+    const sql = `${READ} WHERE account = ? AND kind = ?${parents.map(() => ' AND parent = ?').join('')} ORDER BY id`;
+    return (quietly(() => this.#database.all(sql, account, kind, ...parents)) ?? []).flatMap(read);
   }
 
   search(account: string, text: string, limit: number): readonly Cached[] {

@@ -206,11 +206,11 @@ describe('rule: the palette', () => {
     const numbers = Object.fromEntries(Object.entries(situations).map(([title, context]) => [title, offered(context).length]));
     assert.deepEqual(numbers, {
       'nobody is signed in': 12,
-      'somebody is signed in, and no editor is open': 77,
-      'a file of code is in front': 81,
-      'a timeline is in front': 87,
-      'a list document is in front': 84,
-      'names are matched, companies watched, and a search is shown': 101,
+      'somebody is signed in, and no editor is open': 78,
+      'a file of code is in front': 82,
+      'a timeline is in front': 88,
+      'a list document is in front': 85,
+      'names are matched, companies watched, and a search is shown': 102,
     });
   });
 });

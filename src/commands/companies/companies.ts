@@ -46,7 +46,7 @@ function shownIn({ timelines: { active }, session }: App): readonly Company[] {
   const selected = [...new Set(selection.flatMap(({ row }) => subjectsOf(row)))];
   const known = new Map(topic.companies.map((company) => [company.id, company]));
   // A timeline of companies is about these alone, whomever else its events name.
-  const meant = topic.scope.kind === 'events' ? selected : selected.filter((id) => known.has(id));
+  const meant = topic.scope.kind === 'companies' ? selected.filter((id) => known.has(id)) : selected;
   const companies = meant.map((id): Company => known.get(id) ?? session.open.companies.get(id) ?? { id });
   return companies.length > 0 ? companies : topic.companies;
 }

@@ -4,7 +4,13 @@ import type { Company } from '../../client/model/company.ts';
 import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
 import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
-import { topicOfCompanies, topicOfEvents, type TimelineCompany, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
+import {
+  topicOfAll,
+  topicOfCompanies,
+  topicOfEvents,
+  type TimelineCompany,
+  type TimelineTopic,
+} from '../../state/timeline/timelineTopic.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { readEventIds } from './eventIds.ts';
@@ -62,6 +68,12 @@ export const showListTimeline: Command = async (app, targets) => {
   const members = ids.map((id): TimelineCompany => ({ id, name: nameOf(id) ?? id }));
   if (members.length > 0) openTimelines(app, members, nameOrId(list));
   else app.ui.showMessage({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
+};
+
+/** The events of every company, which opens with those of the last days. service.md, "Timeline Event Search": `companies` is optional. */
+export const showAllEvents: Command = (app) => {
+  app.timelines.open(topicOfAll(l10n.t('All Companies')), app.ui.editing);
+  return Promise.resolve();
 };
 
 /** Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states it. */

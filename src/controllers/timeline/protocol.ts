@@ -4,7 +4,7 @@ import type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
 import type { TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
 import type { TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import type { FilterView } from '../../viewModel/timeline/timelineFilterView.ts';
-import { readChoices, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
+import { readChoices, readScope, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import {
   chartMessages,
@@ -101,7 +101,7 @@ const Id = z.string().check(z.minLength(1));
 const PanelState = z.object({
   topic: z.object({
     title: z.string(),
-    scope: z.object({ kind: z.enum(['companies', 'events']), ids: z.array(Id).check(z.minLength(1)) }),
+    scope: z.object({ kind: z.unknown(), ids: z.unknown() }),
     companies: z.array(z.object({ id: Id, name: z.string() })),
   }),
   choices: z.optional(z.unknown()),
@@ -123,5 +123,11 @@ export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
   if (!read.success) return undefined;
   const { topic, choices, chart } = read.data;
-  return { topic, choices: readChoices(choices), ...(chart === undefined ? {} : { chart: readChartState(chart) }) };
+  const scope = readScope(topic.scope.kind, topic.scope.ids);
+  if (!scope) return undefined;
+  return {
+    topic: { ...topic, scope },
+    choices: readChoices(choices),
+    ...(chart === undefined ? {} : { chart: readChartState(chart) }),
+  };
 }

@@ -17,8 +17,8 @@ export interface TimelinePanelsDeps {
   readonly extensionUri: vscode.Uri;
   /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
   readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
-  /** Returns the choices that a timeline of companies begins with. */
-  readonly firstChoices: () => TimelineChoices;
+  /** Returns the choices that a timeline begins with, unless it is of single events. */
+  readonly firstChoices: (topic: TimelineTopic) => TimelineChoices;
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
@@ -61,7 +61,7 @@ export class TimelinePanels implements vscode.Disposable {
     const reader = this.#deps.readerFor(topic);
     if (!reader) return;
     // Single events are shown whatever the filter of companies was.
-    if (topic.scope.kind === 'companies') void reader.choose(this.#deps.firstChoices());
+    if (topic.scope.kind !== 'events') void reader.choose(this.#deps.firstChoices(topic));
     const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
     const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, this.#options);
     void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined);

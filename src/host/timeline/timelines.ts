@@ -1,8 +1,11 @@
 // The tabs of timelines as the rest of the window sees them. Their code is loaded with the first tab.
 import * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
+import { systemClock } from '../../client/clock.ts';
+import { localDay, startOfDay } from '../../client/localDay.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { SavedFilters } from '../../state/timeline/savedFilters.ts';
+import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { CommandHost } from '../commands.ts';
 import { followSession } from '../followSession.ts';
 import { lazy } from '../lazy.ts';
@@ -33,7 +36,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
       extensionUri: context.extensionUri,
       sessionReady,
       readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.look(scope) : undefined),
-      firstChoices: () => filters.last,
+      firstChoices: ({ scope }) => (scope.kind === 'all' ? ofLastMonth(filters.last) : filters.last),
       controller: timelineActions({ app: host.app, run: host.run, log }),
     });
   });
@@ -67,4 +70,11 @@ export function createTimelines({ context, host, session, sessionReady, filters,
       registered.dispose();
     },
   };
+}
+
+/** The days that a timeline of all companies begins with: without a beginning it would be about everything that ever happened. */
+const firstDays = 30;
+
+function ofLastMonth({ to: _to, ...choices }: TimelineChoices): TimelineChoices {
+  return { ...choices, from: localDay(startOfDay(systemClock.now(), -firstDays)) };
 }

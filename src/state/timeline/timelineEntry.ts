@@ -100,7 +100,10 @@ export function byRecency(a: EventEntry, b: EventEntry): number {
   return a.arrivalOrder - b.arrivalOrder;
 }
 
-/** The list under which a scope's events lie: of one company its own, of several one for just these; undefined of single events. */
+/**
+ * The list under which a scope's events lie: of one company its own, of several or of all one for just these; undefined of single
+ * events.
+ */
 export function listOf({ kind, ids }: TimelineScope): string | undefined {
   if (kind === 'events') return undefined;
   return ids.length === 1 ? ids[0] : JSON.stringify(ids);
@@ -115,9 +118,10 @@ export function listsOf(about: TimelineScope): readonly string[] {
 /** Tells which entries a filter means. */
 export function matcherOf(filter: TimelineFilter): (entry: EventEntry) => boolean {
   const { kind, ids } = filter.about;
+  const isMeant = contentMatcherOf(filter);
+  if (kind === 'all') return isMeant;
   const lists = new Set(listsOf(filter.about));
   const events = new Set(ids);
-  const isMeant = contentMatcherOf(filter);
   return (entry) =>
     (kind === 'events' ? entry.id !== undefined && events.has(entry.id) : entry.lists.some((list) => lists.has(list))) &&
     isMeant(entry);

@@ -13,10 +13,23 @@ export type TimelineType = TimelineSearch['eventTypes'][number];
 /** The types that a filter can name. service.md, "Events". */
 export const timelineTypes: readonly TimelineType[] = [...eventTypes, 'forward-looking-capital'];
 
-/** The subjects of a timeline, or the events themselves. service.md, "Timeline Event Search": one excludes the other. */
+/**
+ * The subjects of a timeline, the events themselves, or all events of the account. service.md, "Timeline Event Search": companies
+ * exclude events, and a search may name neither.
+ */
 export interface TimelineScope {
-  readonly kind: 'companies' | 'events';
+  readonly kind: 'companies' | 'events' | 'all';
+  /** None for `all`, at least one for the others. */
   readonly ids: readonly string[];
+}
+
+const scopeKinds: readonly TimelineScope['kind'][] = ['companies', 'events', 'all'];
+
+/** A scope out of its parts, which may be of any kind; undefined where they make none. */
+export function readScope(kind: unknown, ids: unknown): TimelineScope | undefined {
+  const known = scopeKinds.find((one) => one === kind);
+  if (known === undefined || !isTexts(ids) || ids.includes('') || (known === 'all') !== (ids.length === 0)) return undefined;
+  return { kind: known, ids };
 }
 
 /** The choices of a person for a timeline. */
@@ -113,11 +126,11 @@ export function readKey(text: unknown): TimelineFilter | undefined {
   const parts = parse(text);
   if (!Array.isArray(parts)) return undefined;
   const [kind, ids, types, from, to, ordering, payload] = parts.map((part: unknown) => part);
-  if ((kind !== 'companies' && kind !== 'events') || !isTexts(ids) || !isTexts(types) || typeof payload !== 'boolean')
-    return undefined;
+  const about = readScope(kind, ids);
+  if (!about || !isTexts(types) || typeof payload !== 'boolean') return undefined;
   const typed = { types, from: textOf(from), to: textOf(to), ordering: textOf(ordering) ?? '', payload };
   const checked = checkChoices(typed);
-  return 'choices' in checked && ids.length > 0 ? filterOf({ kind, ids }, checked.choices) : undefined;
+  return 'choices' in checked ? filterOf(about, checked.choices) : undefined;
 }
 
 /** The choices that a panel or a workspace has kept; the usual ones in place of those that are unknown by now. */
@@ -137,9 +150,10 @@ export function readChoices(cached: unknown): TimelineChoices {
 
 /** Whether every event of `narrow` is one of `wide`, whatever their orders. A joined type is not taken for its parts. */
 export function covers(wide: TimelineFilter, narrow: TimelineFilter): boolean {
+  const { kind, ids } = wide.about;
   return (
-    wide.about.kind === narrow.about.kind &&
-    narrow.about.ids.every((id) => wide.about.ids.includes(id)) &&
+    (kind === narrow.about.kind || (kind === 'all' && narrow.about.kind === 'companies')) &&
+    (kind === 'all' || narrow.about.ids.every((id) => ids.includes(id))) &&
     narrow.types.every((type) => wide.types.includes(type)) &&
     (wide.from === undefined || (narrow.from !== undefined && wide.from <= narrow.from)) &&
     (wide.to === undefined || (narrow.to !== undefined && narrow.to <= wide.to))
@@ -154,7 +168,8 @@ export function reversed(filter: TimelineFilter): TimelineFilter {
 /** The search that asks for a filter's events. */
 export function searchOf({ about, types, from, to, ordering, payload }: TimelineFilter): Omit<TimelineSearch, 'limit'> {
   return {
-    ...(about.kind === 'companies' ? { companies: about.ids } : { ids: about.ids }),
+    ...(about.kind === 'companies' ? { companies: about.ids } : {}),
+    ...(about.kind === 'events' ? { ids: about.ids } : {}),
     eventTypes: types,
     ...omitUndefined({ startDateFrom: from, startDateTo: to }),
     ordering,

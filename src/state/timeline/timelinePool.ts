@@ -16,7 +16,7 @@ import {
   type EventEntry,
   type EventRow,
 } from './timelineEntry.ts';
-import type { TimelineFilter } from './timelineFilter.ts';
+import type { TimelineFilter, TimelineScope } from './timelineFilter.ts';
 
 /** A row under its key. */
 export interface Arrival {
@@ -54,7 +54,7 @@ export class TimelinePool {
   /** The known events of a filter, in its order. @param seen is called with each of them, in any order */
   select(filter: TimelineFilter, seen?: (entry: EventEntry) => void): EventEntry[] {
     const { about, ordering } = filter;
-    const lists = about.kind === 'events' ? [this.#byId(about.ids)] : listsOf(about).map((list) => this.#lists.get(list) ?? []);
+    const lists = this.#listsOf(about);
     const [only, ...others] = lists.filter((list) => list.length > 0);
     const all = others.length === 0 ? (only ?? []) : [...new Set(lists.flat())].sort(byRecency);
     const isMeant = contentMatcherOf(filter);
@@ -108,6 +108,12 @@ export class TimelinePool {
   inAnswerOf(entry: EventEntry): readonly EventEntry[] {
     if (!entry.receipt) return [entry];
     return [...this.#entries.values()].filter(({ receipt }) => receipt === entry.receipt);
+  }
+
+  #listsOf(about: TimelineScope): readonly EventEntry[][] {
+    if (about.kind === 'all') return [[...this.#entries.values()].sort(byRecency)];
+    if (about.kind === 'events') return [this.#byId(about.ids)];
+    return listsOf(about).map((list) => this.#lists.get(list) ?? []);
   }
 
   #byId(ids: readonly string[]): EventEntry[] {

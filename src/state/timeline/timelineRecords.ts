@@ -45,8 +45,8 @@ export class TimelineRecords {
     this.#account = account;
   }
 
-  /** The pages and counts under a list. What this version cannot read is as if it were not there. */
-  under(list: string): { readonly pages: readonly CachedPage[]; readonly counts: readonly CountRecord[] } {
+  /** The pages and counts under a list, or under all. What this version cannot read is as if it were not there. */
+  under(list: string | undefined): { readonly pages: readonly CachedPage[]; readonly counts: readonly CountRecord[] } {
     const pages: CachedPage[] = [];
     const counts: CountRecord[] = [];
     for (const { key, value, at } of this.#cache.children(this.#account, 'timeline', list)) {

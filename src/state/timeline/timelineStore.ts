@@ -99,7 +99,8 @@ export class TimelineStore {
    */
   async restore(about: TimelineScope): Promise<boolean> {
     const pages: CachedPage[] = [];
-    for (const list of listsOf(about)) {
+    // All events are in the lists of their companies too.
+    for (const list of about.kind === 'all' ? [undefined] : listsOf(about)) {
       const cached = this.#records.under(list);
       pages.push(...cached.pages.filter(({ mark }) => !this.#taken.has(mark)));
       for (const one of cached.counts) this.counts.restore(one);

@@ -28,6 +28,11 @@ export function topicOfEvents(ids: readonly string[], title: string): TimelineTo
   return { title, scope: { kind: 'events', ids }, companies: [] };
 }
 
+/** All that happened to all companies. */
+export function topicOfAll(title: string): TimelineTopic {
+  return { title, scope: { kind: 'all', ids: [] }, companies: [] };
+}
+
 /** The one text of a scope, whatever the order of its IDs. */
 export function scopeKey({ kind, ids }: TimelineScope): string {
   return JSON.stringify([kind, [...new Set(ids)].sort()]);

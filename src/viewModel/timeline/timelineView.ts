@@ -11,7 +11,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 /** The subject of a timeline. */
 export interface TimelineTopic {
   readonly title: string;
-  readonly scope: { readonly kind: 'companies' | 'events'; readonly ids: readonly string[] };
+  readonly scope: { readonly kind: 'companies' | 'events' | 'all'; readonly ids: readonly string[] };
   /** None where it is about single events. */
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
@@ -146,11 +146,12 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
 
 /** Whether the rows say whom they are about: of one company it is always the same. */
 export function saysSubjects({ scope }: TimelineTopic): boolean {
-  return scope.kind === 'events' || scope.ids.length > 1;
+  return scope.kind !== 'companies' || scope.ids.length > 1;
 }
 
 function aboutOf({ scope, companies }: TimelineTopic, { number }: Formats): Pick<TimelineView, 'companyId' | 'about' | 'ids'> {
   const amount = scope.ids.length;
+  if (scope.kind === 'all') return {};
   if (scope.kind === 'events') return { about: words.count(amount, number(amount)) };
   const ids =
     amount === 1 ? { insert: words.insertId(), copy: words.copyId() } : { insert: words.insertIds(), copy: words.copyIds() };

@@ -6,10 +6,11 @@ import type { List } from '../../../../src/client/model/list.ts';
 import { showTimeline } from '../../../../src/commands/companies/companies.ts';
 import { readEventIds } from '../../../../src/commands/timeline/eventIds.ts';
 import { openLink } from '../../../../src/commands/session/openLink.ts';
-import { mostCompanies, openEvent, showListTimeline } from '../../../../src/commands/timeline/timelineTopics.ts';
+import { mostCompanies, openEvent, showAllEvents, showListTimeline } from '../../../../src/commands/timeline/timelineTopics.ts';
+import { allCompanies } from '../../../../src/sandbox/records/companies.ts';
 import { linkTo } from '../../../../src/domain/exports/link.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
-import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
+import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 let harness: TestHarness;
@@ -105,6 +106,30 @@ describe('the timeline of a list', () => {
       ['“Nothing here yet” has no companies. Add some first.', 'Events are about companies: a people list has no timeline.'],
     );
     assert.deepEqual({ opened: harness.opened, billed: harness.billed }, { opened: [], billed: 0 });
+  });
+});
+
+describe('Show Events of All Companies', () => {
+  anewForEach();
+
+  it('opens a timeline that names no company, counts it for nothing, and shows what was bought for a company before', async () => {
+    const { events } = harness.open;
+    const [company = ''] = allCompanies().map(({ id }) => id);
+    const ofCompany = harness.open.timeline({ kind: 'companies', ids: [company] });
+    await ofCompany.open();
+    await ofCompany.loadMore(2);
+    const { billed } = harness;
+    await harness.run(showAllEvents);
+    const [topic] = harness.opened;
+    assert.deepEqual(
+      { scope: topic?.scope, title: topic?.title, companies: topic?.companies },
+      { scope: { kind: 'all', ids: [] }, title: 'All Companies', companies: [] },
+    );
+    const all = harness.open.timeline({ kind: 'all', ids: [] });
+    await all.open();
+    assert.equal(all.state.rows.length, events.pool.select(filterOf(all.about, all.state.choices)).length);
+    assert.ok(all.state.rows.length >= 2 && (all.state.count ?? 0) > 1000);
+    assert.equal(harness.billed, billed);
   });
 });
 

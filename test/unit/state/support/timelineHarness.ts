@@ -45,7 +45,10 @@ export class TimelineHarness {
   }
 
   reader(...companies: readonly string[]): TimelineReader {
-    const about: TimelineScope = { kind: 'companies', ids: companies.length === 0 ? ['c1'] : companies };
+    return this.readerAbout({ kind: 'companies', ids: companies.length === 0 ? ['c1'] : companies });
+  }
+
+  readerAbout(about: TimelineScope): TimelineReader {
     return new TimelineReader({ client: this.service, store: this.store, about });
   }
 

@@ -71,7 +71,7 @@ describe('a filter', () => {
   const day = fc.constantFrom(undefined, '2026-01-01', '2026-02-01', '2026-03-01', '2026-04-01');
   const filters: fc.Arbitrary<TimelineFilter> = fc
     .record({
-      ids: fc.subarray(['a', 'b', 'c'], { minLength: 1 }),
+      ids: fc.subarray(['a', 'b', 'c']),
       types: fc.subarray([...timelineTypes], { minLength: 1 }),
       from: day,
       to: day,
@@ -80,7 +80,10 @@ describe('a filter', () => {
     })
     .filter(({ from, to }) => from === undefined || to === undefined || from < to)
     .map(({ ids, types, from, to, payload, ordering }) =>
-      filterOf({ kind: 'companies', ids }, { types, payload, ordering, ...omitUndefined({ from, to }) }),
+      filterOf(
+        { kind: ids.length === 0 ? 'all' : 'companies', ids },
+        { types, payload, ordering, ...omitUndefined({ from, to }) },
+      ),
     );
 
   it('has one key, whatever the order in which it was put together', () => {
@@ -108,6 +111,8 @@ describe('a filter', () => {
     );
     for (const key of [
       '["events",[],["capital"],null,null,"mostRecent",false]',
+      '["all",["a"],["capital"],null,null,"mostRecent",false]',
+      '["companies",[],["capital"],null,null,"mostRecent",false]',
       '["x",["a"],["capital"],null,null,"mostRecent",false]',
     ])
       assert.equal(readKey(key), undefined);
@@ -130,6 +135,8 @@ describe('a filter', () => {
       packages: ['payload'],
     });
     assert.deepEqual(searchOf(filterOf({ kind: 'events', ids: ['e'] }, everyEvent)).ids, ['e']);
+    const { ids, companies } = searchOf(filterOf({ kind: 'all', ids: [] }, everyEvent));
+    assert.deepEqual({ ids, companies }, { ids: undefined, companies: undefined });
     assert.ok(searchTimeline.parameters({ ...searchOf(filter), limit: 1 }).length > 0);
   });
 
