@@ -201,6 +201,8 @@ function passedCap(detail: string | undefined): string {
       return l10n.t('This call could exceed your cap for the day, so it was not sent.');
     case 'perAgentChat':
       return l10n.t('This call could exceed your cap for one chat, so it was not sent.');
+    case 'perAgent':
+      return l10n.t('This call could exceed what the agent may buy without a question, so it was not sent.');
     default:
       return l10n.t('The call could not be recorded in the ledger, so it was not sent.');
   }

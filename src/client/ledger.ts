@@ -3,12 +3,18 @@ import type { Event } from './event.ts';
 import type { Price } from './price.ts';
 
 /** On whose behalf a call is made. */
-export type Source =
-  | { readonly kind: 'person' }
-  | { readonly kind: 'export' }
-  | { readonly kind: 'watch' }
-  /** A language model; `chat` tells one conversation from another. */
-  | { readonly kind: 'agent'; readonly chat: string };
+export type Source = { readonly kind: 'person' } | { readonly kind: 'export' } | { readonly kind: 'watch' } | AgentSource;
+
+/** A language model, or an agent that uses one. */
+export interface AgentSource {
+  readonly kind: 'agent';
+  /** Tells one conversation from another. */
+  readonly chat: string;
+  /** The name of an agent outside of the editor's chat; absent for that chat. */
+  readonly name?: string;
+  /** Nobody was asked about this call, so `Caps.perAgent` applies to it. It is not stored. */
+  readonly isUnasked?: true;
+}
 
 /**
  * `known`: the answer's own cost header. `estimated`: an answer without that header, so the most it can have cost.
@@ -67,6 +73,9 @@ export interface Budget {
   reserve(spending: Spending): Reservation;
 }
 
+/** The time whose spending counts for `Caps.perAgent`, in milliseconds. */
+export const agentPeriodMs = 3_600_000;
+
 /** Caps in credits, all types together; an absent one is none. They hold over all windows of the user. */
 export interface Caps {
   readonly perCall?: number;
@@ -76,6 +85,11 @@ export interface Caps {
   readonly perDay?: number;
   /** In one conversation with a language model. */
   readonly perAgentChat?: number;
+  /**
+   * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts, asked
+   * about or not. An absent one is 0.
+   */
+  readonly perAgent?: number;
 }
 
 /** Which entries are meant; an absent part means all of them. */
@@ -87,6 +101,8 @@ export interface LedgerFilter {
   readonly to?: number;
   readonly operation?: string;
   readonly source?: Source['kind'];
+  /** The name of an agent. */
+  readonly agent?: string;
   readonly certainty?: Certainty;
   /** Only entries written after the one with this id. */
   readonly after?: number;
@@ -103,7 +119,7 @@ export interface LedgerTotals {
 }
 
 export interface LedgerSum extends LedgerTotals {
-  /** The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source. */
+  /** The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source; or the name of an agent. */
   readonly key: string;
 }
 
@@ -123,8 +139,8 @@ export interface Ledger {
   entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];
   /** Every entry, the oldest first, read in batches as they are asked for. */
   all(filter: LedgerFilter): Iterable<LedgerEntry>;
-  /** Days ascending; operations and sources by credits, the most first. */
-  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source'): readonly LedgerSum[];
+  /** Days ascending; the others by credits, the most first. Agents without a name have the empty key, and so has everybody else. */
+  sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source' | 'agent'): readonly LedgerSum[];
   totals(filter: LedgerFilter): LedgerTotals;
   /**
    * Calls that hold a reservation now, in all windows: what they will cost is not entered yet, though the service may have billed

@@ -1,5 +1,5 @@
 // The decision whether a call would pass a cap, given what was spent.
-import type { Caps, Source } from '../client/ledger.ts';
+import { agentPeriodMs, type Caps, type Source } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
 
 /** The period whose spending counts for a cap. It counts what all accounts and windows have entered or reserved. */
@@ -7,7 +7,8 @@ export type Period =
   | { readonly kind: 'day'; readonly from: number; readonly to: number }
   /** The window counts beside the time, in case the computer's clock is set back. */
   | { readonly kind: 'session'; readonly from: number; readonly window: string }
-  | { readonly kind: 'chat'; readonly chat: string };
+  | { readonly kind: 'chat'; readonly chat: string }
+  | { readonly kind: 'agent'; readonly agent: string; readonly from: number };
 
 /** One window of the editor. Its `id` is never used again. */
 export interface Window {
@@ -16,21 +17,34 @@ export interface Window {
   readonly openedAt: number;
 }
 
+interface Call {
+  readonly now: number;
+  readonly window: Window;
+  readonly source: Source;
+}
+
 /**
  * The first cap that a call of `total` credits would pass, or undefined. `counted` returns the credits of a period.
  * A total that is not a number passes every cap.
  */
-export function passedCap(
-  caps: Caps,
-  total: number,
-  call: { readonly now: number; readonly window: Window; readonly source: Source },
-  counted: (period: Period) => number,
-): keyof Caps | undefined {
+export function passedCap(caps: Caps, total: number, call: Call, counted: (period: Period) => number): keyof Caps | undefined {
   const passes = (cap: number | undefined, period: Period): boolean => cap !== undefined && !(counted(period) + total <= cap);
   const { now, window, source } = call;
   if (caps.perCall !== undefined && !(total <= caps.perCall)) return 'perCall';
   if (passes(caps.perSession, { kind: 'session', from: window.openedAt, window: window.id })) return 'perSession';
   if (passes(caps.perDay, { kind: 'day', from: startOfDay(now), to: startOfDay(now, 1) })) return 'perDay';
   if (source.kind === 'agent' && passes(caps.perAgentChat, { kind: 'chat', chat: source.chat })) return 'perAgentChat';
-  return undefined;
+  return passesUnasked(caps, total, call, counted) ? 'perAgent' : undefined;
+}
+
+// Without a cap nothing passes that nobody was asked about. An agent without a name has no cap of its own.
+function passesUnasked(
+  { perAgent = 0 }: Caps,
+  total: number,
+  { now, source }: Call,
+  counted: (period: Period) => number,
+): boolean {
+  if (source.kind !== 'agent' || source.isUnasked !== true) return false;
+  if (source.name === undefined) return true;
+  return !(counted({ kind: 'agent', agent: source.name, from: now - agentPeriodMs }) + total <= perAgent);
 }

@@ -117,4 +117,9 @@ export const migrations: readonly string[] = [
   CREATE UNIQUE INDEX note_key ON note (account, user, kind, key);
   INSERT INTO mark VALUES ('noted', 0);
   `,
+  `
+  ALTER TABLE entry ADD COLUMN agent TEXT;
+  ALTER TABLE reservation ADD COLUMN agent TEXT;
+  CREATE INDEX entry_agent ON entry (agent, time, total) WHERE agent IS NOT NULL AND certainty <> 'saved';
+  `,
 ];

@@ -23,16 +23,16 @@ export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
 }
 
 const ENTER = `
-  INSERT INTO entry (time, account, operation, source, chat, window, objects, unit, times, total, certainty, request)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  INSERT INTO entry (time, account, operation, source, chat, agent, window, objects, unit, times, total, certainty, request)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const CHECK = `
   INSERT OR IGNORE INTO checked (entry, time, unit, times, total)
   SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'unconfirmed' RETURNING entry`;
 
 const RECLAIM = `
-  INSERT INTO entry (time, account, operation, source, chat, window, unit, times, total, certainty)
-  SELECT time, account, operation, source, chat, window, unit, times, total, 'unconfirmed' FROM reservation WHERE run = ? ORDER BY id`;
+  INSERT INTO entry (time, account, operation, source, chat, agent, window, unit, times, total, certainty)
+  SELECT time, account, operation, source, chat, agent, window, unit, times, total, 'unconfirmed' FROM reservation WHERE run = ? ORDER BY id`;
 
 /**
  * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of
@@ -54,20 +54,10 @@ export class ReservationStore {
   hold({ window, time, account, operation, source, price }: NewReservation, { instanceId, pid, host, seen }: Instance): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
-      `INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, chat, unit, times, total)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[
-        instanceId,
-        pid,
-        host,
-        seen,
-        window,
-        time,
-        account,
-        operation,
-        source.kind,
-        source.kind === 'agent' ? source.chat : null,
-      ],
+      `INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ...[instanceId, pid, host, seen, window, time, account, operation],
+      ...sourceColumns(source),
       ...[unit, times, totalOf(price)],
     );
   }
@@ -79,11 +69,10 @@ export class ReservationStore {
 
   /** Adds an entry to the ledger. */
   enter({ time, account, operation, source, window, objects, cost, certainty, requestId }: NewEntry): void {
-    const chat = source.kind === 'agent' ? source.chat : null;
     const { unit, times } = writePrice(cost);
     this.#database.run(
       ENTER,
-      ...[time, account, operation, source.kind, chat, window ?? null, objects ?? null],
+      ...[time, account, operation, ...sourceColumns(source), window ?? null, objects ?? null],
       ...[unit, times, totalOf(cost), certainty, requestId ?? null],
     );
   }
@@ -111,6 +100,11 @@ export class ReservationStore {
         );
       case 'chat':
         return this.#spent('chat = ?', period.chat) + this.#sum('total', 'reservation WHERE chat = ?', [period.chat]);
+      case 'agent':
+        return (
+          this.#spent('agent = ? AND entry.time >= ?', period.agent, period.from) +
+          this.#sum('total', 'reservation WHERE agent = ? AND time >= ?', [period.agent, period.from])
+        );
     }
   }
 
@@ -143,4 +137,9 @@ export class ReservationStore {
   #sum(what: string, from: string, values: readonly (string | number)[]): number {
     return numberOf(this.#database.one(`SELECT total(${what}) AS sum FROM ${from}`, ...values) ?? {}, 'sum');
   }
+}
+
+/** The values of the columns `source`, `chat` and `agent`. */
+function sourceColumns(source: Source): [kind: string, chat: string | null, agent: string | null] {
+  return source.kind === 'agent' ? [source.kind, source.chat, source.name ?? null] : [source.kind, null, null];
 }

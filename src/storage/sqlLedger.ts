@@ -18,6 +18,8 @@ const READ = `SELECT ${COLUMNS} FROM entry LEFT JOIN checked ON checked.entry = 
 const READ_CHECKED = `SELECT ${COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
 const UNCHECKED = `(certainty <> 'unconfirmed' OR entry.id NOT IN (SELECT entry FROM checked))`;
 
+const KEYS = { operation: 'operation', source: 'source', agent: `coalesce(agent, '')` } as const;
+
 /** Dependencies of the ledger. */
 export interface LedgerDeps {
   readonly store: ReservationStore;
@@ -57,7 +59,8 @@ export class SqlLedger implements Ledger {
   }
 
   sums(filter: LedgerFilter, by: SumKey): readonly LedgerSum[] {
-    const sums = by === 'day' ? this.#byDay(filter) : this.#grouped(`SELECT ${by} AS key`, 'FROM entry', conditions(filter));
+    const sums =
+      by === 'day' ? this.#byDay(filter) : this.#grouped(`SELECT ${KEYS[by]} AS key`, 'FROM entry', conditions(filter));
     this.#addChecked(sums, filter, (entry) => keyOf(entry, by));
     return by === 'day' ? sums.byKey() : sums.bySpent();
   }
@@ -155,6 +158,7 @@ function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Cond
     ['entry.time < ?', filter.to],
     ['operation = ?', filter.operation],
     ['source = ?', filter.source],
+    ['agent = ?', filter.agent],
     ['certainty = ?', filter.certainty],
     ['entry.id > ?', filter.after],
   ];
@@ -189,7 +193,7 @@ function priceIn(row: Row): Price {
 
 function sourceOf(row: Row): Source {
   const kind = textOf(row, 'source');
-  if (kind === 'agent') return { kind, chat: maybeText(row, 'chat') ?? '' };
+  if (kind === 'agent') return { kind, chat: maybeText(row, 'chat') ?? '', ...omitUndefined({ name: maybeText(row, 'agent') }) };
   if (kind === 'export' || kind === 'watch') return { kind };
   return { kind: 'person' };
 }

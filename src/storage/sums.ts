@@ -4,11 +4,12 @@ import type { Price } from '../client/price.ts';
 import { localDay } from '../client/localDay.ts';
 
 /** The property by which entries are added up. */
-export type SumKey = 'day' | 'operation' | 'source';
+export type SumKey = 'day' | 'operation' | 'source' | 'agent';
 
 /** The key of the sum to which an entry belongs. */
 export function keyOf({ time, operation, source }: LedgerEntry, by: SumKey): string {
   if (by === 'day') return localDay(time);
+  if (by === 'agent') return source.kind === 'agent' ? (source.name ?? '') : '';
   return by === 'operation' ? operation : source.kind;
 }
 

@@ -4,7 +4,7 @@ import { operationName } from '../../viewModel/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { ledgerCsv } from '../../viewModel/credits/ledgerCsv.ts';
-import { certaintyName, periodName, periods, sourceName } from '../../viewModel/credits/spendingFilterText.ts';
+import { agentName, certaintyName, periodName, periods, sourceName } from '../../viewModel/credits/spendingFilterText.ts';
 import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
@@ -72,6 +72,12 @@ function callChoices(app: App): readonly Choice<Calls>[] {
     const value = chosen ? without(calls, 'source') : { ...calls, source };
     return [choice(sourceName(source), 'person', chosen, countOf(count), value)];
   });
+  const byAgent = ledger.sums({ ...period, source: 'agent' }, 'agent').flatMap(({ key: agent, calls: count }) => {
+    if (agent === '') return [];
+    const chosen = agent === calls.agent;
+    const value = chosen ? without(calls, 'agent') : { ...calls, agent };
+    return [choice(agentName(agent), 'hubot', chosen, countOf(count), value)];
+  });
   const totals = ledger.totals(period);
   const byCertainty = certainties.flatMap((certainty) => {
     const chosen = certainty === calls.certainty;
@@ -83,6 +89,7 @@ function callChoices(app: App): readonly Choice<Calls>[] {
     ...(app.spending.narrowed ? [choice(l10n.t('All calls'), 'clear-all', false, [], {})] : []),
     ...grouped(l10n.t('By kind of call'), byOperation),
     ...grouped(l10n.t('By origin'), bySource),
+    ...grouped(l10n.t('By agent'), byAgent),
     ...grouped(l10n.t('By certainty of the cost'), byCertainty),
   ];
 }

@@ -1,5 +1,5 @@
 // The rows of the credits view as they are now, out of the ledger and what the service said last.
-import type { LedgerEntry, LedgerFilter } from '../../client/ledger.ts';
+import type { LedgerEntry, LedgerFilter, LedgerSum } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
 import { bucketRows, unconfirmedRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
@@ -26,6 +26,7 @@ export function creditTreeRows(
       return spendingRows({
         filter: filterText(spending.period, spending.calls),
         totals: money.ledger.totals(filter),
+        hasAgents: agentsIn(money, filter).some(({ key }) => key !== ''),
         unconfirmed: unconfirmedOf(money, filter, 1).length > 0,
         excesses: prices.excesses,
         cached: { ...money.cache.size(), onDisk: money.notPersisted === undefined },
@@ -39,6 +40,8 @@ export function creditTreeRows(
     case 'day':
     case 'source':
       return sumRows(id, money.ledger.sums(filter, id), locale);
+    case 'agent':
+      return sumRows(id, agentsIn(money, filter), locale);
     case 'excess':
       return excessRows(prices.excesses, locale);
     case 'unconfirmed':
@@ -46,6 +49,11 @@ export function creditTreeRows(
     default:
       return [];
   }
+}
+
+function agentsIn({ ledger }: Money, filter: LedgerFilter): readonly LedgerSum[] {
+  if (filter.source !== undefined && filter.source !== 'agent') return [];
+  return ledger.sums({ ...filter, source: 'agent' }, 'agent');
 }
 
 function unconfirmedOf({ ledger }: Money, filter: LedgerFilter, limit: number): readonly LedgerEntry[] {

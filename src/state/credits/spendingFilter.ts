@@ -6,7 +6,7 @@ import { startOfDay } from '../../client/localDay.ts';
 export type Period = 'today' | 'week' | 'month' | 'ever';
 
 /** Which calls are meant, beside their time; an absent part means all. */
-export type Calls = Pick<LedgerFilter, 'operation' | 'source' | 'certainty'>;
+export type Calls = Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>;
 
 const daysBack: Readonly<Record<Exclude<Period, 'ever'>, number>> = { today: 0, week: 6, month: 29 };
 

@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { operationName } from './operationName.ts';
 import type { Certainty, LedgerFilter } from '../../client/ledger.ts';
+import { oneLine } from '../format.ts';
 
 /** Over which time the view sums up. */
 export const periods = ['today', 'week', 'month', 'ever'] as const;
@@ -37,6 +38,11 @@ export function sourceName(source: string): string {
   }
 }
 
+/** An agent by the name that the ledger has of it; an empty one is that of the editor's chat. */
+export function agentName(agent: string): string {
+  return agent === '' ? l10n.t('Chats of the editor') : oneLine(agent, 60);
+}
+
 /** The certainty of a cost in words. */
 export function certaintyName(certainty: Certainty): string {
   switch (certainty) {
@@ -54,12 +60,13 @@ export function certaintyName(certainty: Certainty): string {
 /** `last 7 days · Company search · You`: the period, and what else the calls are filtered by. */
 export function filterText(
   period: Period,
-  { operation, source, certainty }: Pick<LedgerFilter, 'operation' | 'source' | 'certainty'>,
+  { operation, source, agent, certainty }: Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>,
 ): string {
   return [
     periodName(period),
     ...(operation === undefined ? [] : [operationName(operation)]),
     ...(source === undefined ? [] : [sourceName(source)]),
+    ...(agent === undefined ? [] : [agentName(agent)]),
     ...(certainty === undefined ? [] : [certaintyName(certainty)]),
   ].join(' · ');
 }

@@ -8,7 +8,7 @@ import { addPrices, totalOf, type Price } from '../../client/price.ts';
 import { amountLeft, durationText, leftText, resetText } from './creditText.ts';
 import { amountsText, creditTypeName } from './creditTypes.ts';
 import { formatBytes, formatDay, formatMoment, formatNumber, oneLine } from '../format.ts';
-import { sourceName } from './spendingFilterText.ts';
+import { agentName, sourceName } from './spendingFilterText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
 export interface SpendingFacts {
@@ -16,6 +16,8 @@ export interface SpendingFacts {
   readonly filter: string;
   readonly buckets?: readonly CreditBucket[];
   readonly totals: LedgerTotals;
+  /** Whether agents with a name have made calls. */
+  readonly hasAgents: boolean;
   /** Whether there are calls in doubt, checked or not. */
   readonly unconfirmed: boolean;
   /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
@@ -31,6 +33,7 @@ export function spendingRows({
   filter,
   buckets,
   totals,
+  hasAgents,
   unconfirmed,
   drift,
   excesses,
@@ -49,6 +52,7 @@ export function spendingRows({
     group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
     group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
+    ...(hasAgents ? [group('agent', l10n.t('Spent by agent'), '', 'hubot', 'collapsed')] : []),
     ...(unconfirmed
       ? [group('unconfirmed', l10n.t('Possibly charged'), amountText(totals.unconfirmed, locale), 'question', 'collapsed')]
       : []),
@@ -75,7 +79,7 @@ export function bucketRows(buckets: readonly CreditBucket[], locale: string): re
   });
 }
 
-/** Sums by day, operation or source. */
+/** Sums by day, operation, source or agent. */
 export function sumRows(group: string, sums: readonly LedgerSum[], locale: string): readonly ViewRow[] {
   const rows = sums.map((sum) => {
     const calls = sum.calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(sum.calls, locale));
@@ -87,6 +91,7 @@ export function sumRows(group: string, sums: readonly LedgerSum[], locale: strin
 
 function sumName(group: string, key: string, locale: string): string {
   if (group === 'source') return sourceName(key);
+  if (group === 'agent') return agentName(key);
   return group === 'day' ? formatDay(key, locale) : operationName(key);
 }
 

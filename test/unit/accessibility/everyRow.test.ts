@@ -110,11 +110,19 @@ describe('every row', function () {
     ];
     learn(data, 'companies search timeline locations');
     seen.push(
-      ...spendingRows({ filter: '', totals, unconfirmed: true, drift: 3, excesses, cached, buckets, locale }),
-      ...spendingRows({ filter: '', totals, unconfirmed: false, excesses: [], cached: { ...cached, onDisk: true }, locale }),
+      ...spendingRows({ filter: '', totals, hasAgents: true, unconfirmed: true, drift: 3, excesses, cached, buckets, locale }),
+      ...spendingRows({
+        filter: '',
+        totals,
+        hasAgents: false,
+        unconfirmed: false,
+        excesses: [],
+        cached: { ...cached, onDisk: true },
+        locale,
+      }),
       ...excessRows(excesses, locale),
       ...bucketRows(buckets, locale),
-      ...(['operation', 'day', 'source'] as const).flatMap((by) => [
+      ...(['operation', 'day', 'source', 'agent'] as const).flatMap((by) => [
         ...sumRows(by, [{ ...sum, key: by === 'day' ? '2026-11-21' : by === 'source' ? 'person' : sum.key }], locale),
         ...sumRows(by, [], locale),
       ]),

@@ -79,6 +79,30 @@ describe('the budget', () => {
         reserve(100);
       });
 
+      it('keeps what an agent may buy unasked within an hour, over all windows, whatever it was asked about before', async () => {
+        const [one, other] = ['a', 'b'].map((id) => windows.window(id, { perAgent: 10 }, options));
+        assert(one && other);
+        const name = (by: string, isUnasked = true): Source => ({
+          ...{ kind: 'agent', chat: by, name: by },
+          ...(isUnasked && { isUnasked: true }),
+        });
+        one.reserve(3, name('A')).settle(known({ companies: 3 }));
+        one.reserve(4, name('A', false)).settle(known({ companies: 4 }));
+        const open = one.reserve(2, name('A'));
+        const sharing = one.storage.place === 'disk' ? other : one;
+        assert.throws(() => sharing.reserve(2, name('A')), refuses('perAgent'));
+        sharing.reserve(10, name('B'));
+        sharing.reserve(50, name('A', false)).release();
+        open.release();
+        sharing.reserve(3, name('A')).settle(known({ companies: 3 }));
+        assert.throws(() => one.reserve(1, name('A')), refuses('perAgent'));
+        await windows.clock.advance(HOUR + 1);
+        one.reserve(10, name('A'));
+        const named = [...one.storage.ledger.all({ agent: 'A' })].map(({ source }) => source);
+        assert.deepEqual(named[0], { kind: 'agent', chat: 'A', name: 'A' }, 'that it was unasked is of no interest later');
+        assert.equal(named.length, 3);
+      });
+
       it('counts no savings', () => {
         const { storage, reserve } = windows.window('a', { perDay: 10, perSession: 10 }, options);
         storage.ledger.saved({ account: 'acc', operation: 'o', source: person, cost: { companies: 50 } });

@@ -8,6 +8,7 @@ import { person } from './support/windows.ts';
 const now = new Date(2026, 4, 4, 12).getTime();
 const window = { id: 'w', openedAt: now - 1000 };
 const agent: Source = { kind: 'agent', chat: 'c' };
+const unasked: Source = { kind: 'agent', chat: 'c', name: 'A', isUnasked: true };
 
 /** The cap that is passed if every period has this many credits, and the periods that were read. */
 function passed(caps: Caps, total: number, spent = 0, source: Source = person) {
@@ -34,6 +35,17 @@ describe('a cap', () => {
   it('is none where none is set, and of a chat where a person asks', () => {
     assert.deepEqual(passed({}, 1_000_000, 1_000_000, agent), { cap: undefined, periods: [] });
     assert.deepEqual(passed({ perAgentChat: 1 }, 5), { cap: undefined, periods: [] });
+  });
+
+  it('of an agent applies to what nobody was asked about, and is none where none is set', () => {
+    assert.equal(passed({ perAgent: 10 }, 4, 6, unasked).cap, undefined);
+    assert.equal(passed({ perAgent: 10 }, 5, 6, unasked).cap, 'perAgent');
+    assert.equal(passed({ perAgent: Number.NaN }, 1, 0, unasked).cap, 'perAgent');
+    assert.equal(passed({}, 1, 0, unasked).cap, 'perAgent');
+    assert.equal(passed({ perAgent: 10 }, 1, 0, { kind: 'agent', chat: 'c', isUnasked: true }).cap, 'perAgent', 'without a name');
+    assert.equal(passed({ perAgent: 0 }, 5, 6, { kind: 'agent', chat: 'c', name: 'A' }).cap, undefined);
+    assert.deepEqual(passed({ perAgent: 9 }, 1, 0, unasked).periods, [{ kind: 'agent', agent: 'A', from: now - 3_600_000 }]);
+    assert.equal(passed({ perAgent: 1, perAgentChat: 1 }, 2, 0, unasked).cap, 'perAgentChat');
   });
 
   it('is named in this order: call, session, day, chat', () => {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../../src/client/clock.ts';
 import { addPrices, free, totalOf } from '../../../src/client/price.ts';
-import type { LedgerFilter } from '../../../src/client/ledger.ts';
+import type { LedgerFilter, Source } from '../../../src/client/ledger.ts';
 import { inZone } from '../../support/inZone.ts';
 import { known, places, refuses, Windows } from './support/windows.ts';
 
@@ -122,6 +122,23 @@ describe('the ledger', () => {
         const keys = (by: 'operation' | 'source') => ledger.sums({}, by).map(({ key }) => key);
         assert.deepEqual(keys('operation'), ['timeline.search', 'companies.search', 'companies.get']);
         assert.deepEqual(keys('source'), ['agent', 'person', 'watch', 'export']);
+      });
+
+      it('sums by the name of an agent, also what was checked later', () => {
+        const { storage, reserve } = windows.window('a', {}, options);
+        const by = (name: string): Source => ({ kind: 'agent', chat: 'c', name });
+        reserve(2, by('A')).settle({ cost: { companies: 2 }, certainty: 'known' });
+        reserve(5, by('B')).settle({ cost: { companies: 5 }, certainty: 'unconfirmed' });
+        reserve(1, { kind: 'agent', chat: 'c' }).settle({ cost: { companies: 1 }, certainty: 'known' });
+        const { ledger } = storage;
+        ledger.checked(2, { companies: 4 });
+        const spent = ledger.sums({ source: 'agent' }, 'agent').map(({ key, known, estimated }) => [key, known, estimated]);
+        assert.deepEqual(spent, [
+          ['B', {}, { companies: 4 }],
+          ['A', { companies: 2 }, {}],
+          ['', { companies: 1 }, {}],
+        ]);
+        assert.deepEqual(ledger.totals({ agent: 'B' }).estimated, { companies: 4 });
       });
 
       it('announces what this window has entered', () => {

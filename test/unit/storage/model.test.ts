@@ -10,7 +10,7 @@ import type { Storage } from '../../../src/storage/storage.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { Windows } from './support/windows.ts';
 
-const caps: Caps = { perCall: 8, perSession: 20, perDay: 25, perAgentChat: 6 };
+const caps: Caps = { perCall: 8, perSession: 20, perDay: 25, perAgentChat: 6, perAgent: 4 };
 const HOUR = 3_600_000;
 
 type Act =
@@ -28,7 +28,14 @@ const price = fc.tuple(fc.nat({ max: 6 }), fc.nat({ max: 3 })).map(([companies, 
   ...(companies > 0 && { companies }),
   ...(timeline > 0 && { 'timeline:*': timeline }),
 }));
-const source = fc.constantFrom<Source>({ kind: 'person' }, { kind: 'agent', chat: 'x' }, { kind: 'agent', chat: 'y' });
+const source = fc.constantFrom<Source>(
+  { kind: 'person' },
+  { kind: 'agent', chat: 'x' },
+  { kind: 'agent', chat: 'y' },
+  { kind: 'agent', chat: 'y', name: 'A' },
+  { kind: 'agent', chat: 'x', name: 'A', isUnasked: true },
+  { kind: 'agent', chat: 'y', name: 'B', isUnasked: true },
+);
 const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ act: fc.constant('reserve' as const), window, price, source }) },
@@ -172,6 +179,10 @@ class World {
     if (sum((call) => call.time >= window.openedAt) > 20) return 'perSession';
     if (sum((call) => localDay(call.time) === localDay(time)) > 25) return 'perDay';
     if (source.kind === 'agent' && sum((call) => chatOf(call.source) === source.chat) > 6) return 'perAgentChat';
+    const nameOf = (of: Source) => (of.kind === 'agent' ? of.name : undefined);
+    if (source.kind !== 'agent' || !source.isUnasked) return undefined;
+    const isRecent = (call: Call): boolean => call.time >= time - HOUR;
+    if (sum((call) => isRecent(call) && nameOf(call.source) === source.name) > 4) return 'perAgent';
     return undefined;
   }
 

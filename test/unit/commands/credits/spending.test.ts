@@ -113,6 +113,22 @@ describe('spending', () => {
     assert.equal(await lines(), 2);
   });
 
+  it('is filtered by agent', async () => {
+    const source = { kind: 'agent', chat: 'c', name: 'Claude Code' } as const;
+    await harness.open.client.searchCompanies({ limit: 3 }, { source });
+    harness.ui.answer('Claude Code');
+    await harness.run(filterSpending);
+    assert.deepEqual(harness.app.spending.calls, { agent: 'Claude Code' });
+    assert.ok(harness.ui.headings.at(-1)?.includes('By agent'));
+    const { ledger } = harness.open.money;
+    assert.deepEqual(ledger.totals(harness.app.spending.of(harness.open.money.account, harness.app.now())).known, {
+      companies: 3,
+    });
+    harness.ui.answer('Claude Code');
+    await harness.run(filterSpending);
+    assert.deepEqual(harness.app.spending.calls, {});
+  });
+
   it('finds out that a call without an answer was not billed, and says so', async () => {
     const billed = harness.billed;
     harness.failing = new Failure('timedOut', { delivery: 'unknown' });

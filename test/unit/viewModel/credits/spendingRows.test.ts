@@ -33,6 +33,7 @@ const entry: LedgerEntry = {
 const facts = (more: Partial<SpendingFacts>): SpendingFacts => ({
   filter: 'today',
   totals: none,
+  hasAgents: false,
   unconfirmed: false,
   excesses: [],
   cached: { rows: 1204, bytes: 3_400_000, onDisk: true },
@@ -112,6 +113,7 @@ describe('filterText', () => {
       filterText('ever', { operation: 'companies.search', source: 'agent', certainty: 'unconfirmed' }),
       'ever · Company search · Agents · Possibly charged',
     );
+    assert.equal(filterText('today', { agent: 'Claude\nCode' }), 'today · Claude Code');
   });
 });
 
@@ -120,10 +122,15 @@ describe('ledgerCsv', () => {
     assert.deepEqual(
       [...ledgerCsv([entry])],
       [
-        'time,account,operation,source,objects,credits,cost,certainty,checked,requestId\r\n',
-        '2026-11-21T08:30:00.000Z,a,companies.search,person,24,26,companies=24 companies:*=2,known,,r-1\r\n',
+        'time,account,operation,source,agent,objects,credits,cost,certainty,checked,requestId\r\n',
+        '2026-11-21T08:30:00.000Z,a,companies.search,person,,24,26,companies=24 companies:*=2,known,,r-1\r\n',
       ],
     );
+  });
+
+  it('names the agent that has made a call', () => {
+    const source = { kind: 'agent', chat: 'c', name: 'Claude Code' } as const;
+    assert.match([...ledgerCsv([{ ...entry, source }])][1] ?? '', /,agent c,Claude Code,24,/);
   });
 
   it('says what the check of a call in doubt has found', () => {
