@@ -9,7 +9,6 @@ import type { SpendingFilter } from '../state/credits/spendingFilter.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import type { TimelineChoices, TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
-import type { AgreeToEvents } from '../viewModel/timeline/timelineView.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';
@@ -94,8 +93,8 @@ export interface ActiveTimeline {
   readonly count?: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
-  /** Loads the next page if the user agrees to its price. */
-  loadMore(agree: AgreeToEvents): Promise<void>;
+  /** Loads the next page if the user agrees to its price. Nothing is loaded where the timeline offers none. */
+  loadMore(): Promise<void>;
   /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
   choose(choices: TimelineChoices): Promise<void>;
 }

@@ -1,39 +1,8 @@
-// Loads events of a timeline at a price that the user agrees to.
-import * as l10n from '@vscode/l10n';
-import type { Price } from '../../client/price.ts';
-import { formatNumber } from '../../viewModel/format.ts';
-import type { OfferedEvents } from '../../viewModel/timeline/timelineView.ts';
-import { timelineWords } from '../../viewModel/timeline/timelineWords.ts';
-import { agreeTo } from '../../app/agreeTo.ts';
-import type { App, Command } from '../../app/app.ts';
+// The command that loads the next page of a timeline, at a price that the user agrees to.
+import type { Command } from '../../app/app.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
-/** Loads the next page of the timeline that has the focus. */
+/** Loads the next page of the timeline that has the focus, as a click on its button does. */
 export const loadMoreEvents: Command = async (app) => {
-  await timelineWithFocus(app)?.loadMore((offered) => agreeToEvents(app, offered, { stated: false }));
+  await timelineWithFocus(app)?.loadMore();
 };
-
-/**
- * Whether the user agrees to load so many events. False where nobody is signed in.
- * @param stated the user has clicked a button that names the price, rather than run a command
- */
-export async function agreeToEvents(
-  app: App,
-  { events, price, isStill }: OfferedEvents,
-  { stated }: { readonly stated: boolean },
-): Promise<boolean> {
-  if (app.session.state.kind !== 'open') return false;
-  const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
-  const title = l10n.t('Load More Events');
-  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
-  if (isStill()) return true;
-  app.ui.showStatus(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
-  return false;
-}
-
-/** Whether the user agrees to load the payload of one event, at the price that its details have stated. */
-export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
-  if (app.session.state.kind !== 'open') return false;
-  const label = l10n.t('Load Payload');
-  return agreeTo(app, { title: label, label, price, stated: true });
-}

@@ -7,6 +7,7 @@ import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 
 export interface PurchasesDeps {
   readonly reader: TimelineReader;
+  readonly agree: AgreeToEvents;
   /** Asks for other choices: the count alone, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
@@ -22,15 +23,18 @@ export class Purchases implements Disposable {
     this.#deps = deps;
   }
 
-  /** Loads the offered events if the user agrees. Nothing is thrown: a failure is in the reader's state. */
-  async buy({ action, events, payload }: Offer, agree: AgreeToEvents): Promise<void> {
+  /**
+   * Loads the offered events if the user agrees. Nothing is thrown: a failure is in the reader's state.
+   * @param stated the user has clicked the button that names the price
+   */
+  async buy({ action, events, payload }: Offer, stated: boolean): Promise<void> {
     // A second click while the user is being asked is the same click.
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const { reader } = this.#deps;
+    const { reader, agree } = this.#deps;
     const { key } = reader;
     const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const agreed = await agree({ events, price: priceOfEvents(events, payload), isStill }).finally(() => {
+    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isStill }).finally(() => {
       this.#isAsking = false;
     });
     // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.

@@ -2,7 +2,13 @@
 import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import { saysSubjects, type AgreeToEvents, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import {
+  saysSubjects,
+  type AgreeToEvents,
+  type Explained,
+  type Offer,
+  type TimelineView,
+} from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
@@ -23,7 +29,6 @@ type DetailsOfOthers = Omit<DetailsDeps, 'formats' | 'post'>;
 export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<FilteringDeps, 'filters'> {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
-  /** Asks about a price that the clicked button of the page has named. */
   readonly agree: AgreeToEvents;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
@@ -63,7 +68,7 @@ export class TimelineController implements Disposable {
 
   constructor(deps: TimelineControllerDeps) {
     this.#deps = deps;
-    this.#purchases = new Purchases({ reader: deps.reader, choose: (choices) => this.choose(choices) });
+    this.#purchases = new Purchases({ ...deps, choose: (choices) => this.choose(choices) });
     this.#formats = timelineFormats(deps.locale, deps.credits);
     this.#list = new EventList({ reader: deps.reader, formats: this.#formats, subjects: saysSubjects(deps.topic) });
     this.#details = new EventDetails({ ...deps, formats: this.#formats });
@@ -100,11 +105,10 @@ export class TimelineController implements Disposable {
     else this.#deps.log('timeline: a message of the page was not understood and is ignored');
   }
 
-  /** Loads the next page for a command, which asks about the price itself. */
-  async loadMore(agree: AgreeToEvents): Promise<void> {
+  /** Loads the next page for a command, which has named no price. */
+  async loadMore(): Promise<void> {
     this.#showing.flush();
-    const offer = this.#view?.offer;
-    if (offer?.action === 'load' && !offer.busy) await this.#purchases.buy(offer, agree);
+    await this.#buy(this.#view?.offer, false);
   }
 
   /** The rows that are selected, of those that are shown and in their order. */
@@ -174,7 +178,7 @@ export class TimelineController implements Disposable {
         await this.#chart.receive(message);
         return;
       case 'count':
-        if (this.#view?.countAgain !== undefined) await reader.count(this.#ended.signal);
+        await this.#count();
         return;
       case 'stop':
         this.#purchases.stop();
@@ -214,14 +218,17 @@ export class TimelineController implements Disposable {
       this.#show();
       return;
     }
-    if (offer.busy) return;
-    if (offer.action === 'count') await this.#count();
-    else await this.#purchases.buy(offer, this.#deps.agree);
+    await this.#buy(offer, true);
   }
 
-  /** Counts, which is free. What a failure left unread is read from the cache first. */
+  async #buy(offer: Offer | undefined, stated: boolean): Promise<void> {
+    if (offer?.busy === false) await this.#purchases.buy(offer, stated);
+  }
+
+  /** Counts, which is free, where the page offers it. What a failure left unread is read from the cache first. */
   async #count(): Promise<void> {
     const { reader } = this.#deps;
+    if (this.#view?.count === undefined && this.#view?.countAgain === undefined) return;
     await (reader.state.failed === 'restoring' ? reader.open(this.#ended.signal) : reader.count(this.#ended.signal));
   }
 

@@ -1,5 +1,6 @@
 // Actions that the pages of timelines can run: commands, clipboard, documents, and agreements to a price.
 import { systemClock } from '../../client/clock.ts';
+import { agreeToEvents, agreeToPayload } from '../../app/agreeToEvents.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 import { commands } from '../../ids.ts';
@@ -35,11 +36,8 @@ export function timelineActions({ app, run, log }: TimelineActionsDeps): Timelin
       billed: (stated) => open()?.credits.billed(stated) ?? stated,
     },
     pageSize: () => app.settings.pageSize,
-    agree: async (offered) => {
-      const { agreeToEvents } = await import('../../commands/timeline/loadEvents.ts');
-      return agreeToEvents(app, offered, { stated: true });
-    },
-    agreeToPayload: async (price) => (await import('../../commands/timeline/loadEvents.ts')).agreeToPayload(app, price),
+    agree: (offered) => agreeToEvents(app, offered),
+    agreeToPayload: (price) => agreeToPayload(app, price),
     singleEvents: () => open()?.singleEvents,
     now: () => systemClock.now(),
     actions: {

@@ -163,7 +163,7 @@ function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimelin
     filter: filterOf(topic.scope, choices),
     ...omitUndefined({ count }),
     choices,
-    loadMore: async (agree) => controller?.loadMore(agree),
+    loadMore: async () => controller?.loadMore(),
     choose: async (next) => controller?.choose(next),
   };
 }

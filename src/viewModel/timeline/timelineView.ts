@@ -65,10 +65,10 @@ export interface Explained {
   readonly action?: { readonly label: string; readonly command: CommandId };
 }
 
-/** Something that can be started now. The page sends `id` back, so that nothing else is started than what was shown. */
+/** A purchase that can be made now. The page sends `id` back, so that nothing else is bought than what was shown. */
 export interface Offer {
   readonly id: string;
-  readonly action: 'count' | 'load' | 'loadAll';
+  readonly action: 'load' | 'loadAll';
   /** The most events it brings. */
   readonly events: number;
   /** It brings them with their payload, which holds their values. */
@@ -86,6 +86,8 @@ export interface OfferedEvents {
   /** The most events that are loaded. */
   readonly events: number;
   readonly price: Price;
+  /** The user has clicked a button that names the price, rather than run a command. */
+  readonly stated: boolean;
   /** Tells whether the timeline still offers the purchase at this price. If not, nothing is bought. */
   readonly isStill: () => boolean;
 }
@@ -102,6 +104,8 @@ export interface TimelineView {
   /** The labels of what can be done with the companies' IDs; absent where there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
+  /** Counting, where nothing can be bought before it is done. */
+  readonly count?: { readonly label: string; readonly price: string };
   /** The label of counting once more, which is free; absent while something is under way. */
   readonly countAgain?: string;
   /** The age of the shown data, where it comes from the cache. */
@@ -123,7 +127,8 @@ export interface TimelineView {
 export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
   const { topic, status, progress, explained } = facts;
   const title = oneLine(topic.title);
-  const offer = offerOf(facts, formats);
+  const count = firstCountOf(facts, formats);
+  const offer = count ? undefined : offerOf(facts, formats);
   const other = otherOffer(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
@@ -132,7 +137,8 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     topic: { ...topic, title },
     ...aboutOf(topic, formats),
     counted: countOf(facts, formats),
-    ...(isQuiet && offer?.action !== 'count' ? { countAgain: words.countAgain() } : {}),
+    ...omitUndefined({ count }),
+    ...(isQuiet && !count ? { countAgain: words.countAgain() } : {}),
     ...omitUndefined({ age }),
     list: listWords(title, saysSubjects(topic), formats),
     status: statusOf(facts, formats),
@@ -207,16 +213,16 @@ function withoutOf({ payload, rows, shown }: TimelineFacts, { number }: Formats)
   return payload && rows > shown ? words.withoutValues(rows - shown, number(rows - shown)) : '';
 }
 
+function firstCountOf({ status, failed }: TimelineFacts, { price }: Formats): TimelineView['count'] {
+  if (status === 'idle') return { label: words.countEvents(), price: price({}) };
+  if (status === 'failed' && failed !== 'loading') return { label: words.tryAgain(), price: price({}) };
+  return undefined;
+}
+
 function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, shown, nextLimit, failed, progress } = facts;
+  const { status, shown, nextLimit, progress } = facts;
   // Counting is over at once, and is started by opening the page.
-  if (status === 'restoring' || status === 'counting') return undefined;
-  if (status === 'idle' || (failed !== undefined && failed !== 'loading')) {
-    const price = formats.price({});
-    const label = failed === undefined ? words.countEvents() : words.tryAgain();
-    return { id: 'count', action: 'count', events: 0, payload: false, label, price, ariaPrice: price, busy: false };
-  }
-  if (nextLimit === 0 || progress) return undefined;
+  if (status === 'restoring' || status === 'counting' || nextLimit === 0 || progress) return undefined;
   return {
     // The same offer as long as the same page would be loaded; that credits were spent elsewhere does not change it.
     id: ['load', shown, nextLimit, facts.filter].join('/'),

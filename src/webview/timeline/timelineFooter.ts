@@ -1,11 +1,14 @@
-// The bottom of the page: what went wrong, the one button with its price, and how far the loading is.
+// The bottom of the page: what went wrong, the buttons with their prices, and how far the loading is.
 import { html } from 'lit/html.js';
 import type { TimelineView } from '../../controllers/timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
 /** The footer: what is loaded, problems, and the offers, of which `view.offer` is the primary one. */
 export function footer(view: TimelineView, post: Post) {
-  const { problem, offer, other, all, stop, status, countAgain } = view;
+  const { problem, count, offer, other, all, stop, status, countAgain } = view;
+  const recount = (): void => {
+    post({ type: 'count' });
+  };
   const help = problem?.action;
   // Without values first, whichever is the first choice: a button stays where it was.
   const pages = [offer, other].filter((one) => one !== undefined).sort((a, b) => Number(a.payload) - Number(b.payload));
@@ -22,6 +25,7 @@ export function footer(view: TimelineView, post: Post) {
           </p>`,
       )}
       <p class="status" role="status" tabindex="-1">${status}</p>
+      ${count && offered({ ...count, ariaPrice: count.price, busy: false }, 'price-count', true, recount)}
       ${[...pages, ...(all ? [all] : [])].map((one) =>
         offered(one, `price-${one === other ? 'other' : one.action}`, one === first, () => {
           post({ type: 'accept', offer: one.id });
@@ -30,9 +34,7 @@ export function footer(view: TimelineView, post: Post) {
       ${button(stop, () => {
         post({ type: 'stop' });
       })}
-      ${button(first ? undefined : countAgain, () => {
-        post({ type: 'count' });
-      })}
+      ${button(first ? undefined : countAgain, recount)}
     </footer>
   `;
 }

@@ -1,7 +1,7 @@
 // One way to agree to a price: silent where it was stated and small, asked above the threshold, once for a session.
 import assert from 'node:assert/strict';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
-import { agreeToEvents } from '../../../src/commands/timeline/loadEvents.ts';
+import { agreeToEvents } from '../../../src/app/agreeToEvents.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { priceOf } from '../../../src/client/price.ts';
@@ -18,7 +18,6 @@ const offer = (objects: number, stated: boolean, isOnButton = false) => ({
 const always = 'Load, and do not ask again in this session';
 
 const ten = { events: 10, price: { timeline: 10 } };
-const stated = { stated: true };
 
 describe('agreeTo', () => {
   let harness: TestHarness;
@@ -85,8 +84,8 @@ describe('agreeTo', () => {
 
   it('asks a command about the price that stands on the button of the timeline, and not a click on it', async () => {
     harness.ui.answer(undefined);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, { stated: false }), false);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: false, isStill: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), true);
   });
 
   it('sends no unconfirmed call again without a question after one agreement to a credit', async () => {
@@ -115,13 +114,13 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await harness.session.signOut();
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), false);
   });
 
   it('says why nothing is loaded where the timeline offers something else by then', async () => {
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => true }, stated), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), true);
     assert.deepEqual(harness.ui.finished, []);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, isStill: () => false }, stated), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => false }), false);
     assert.match(harness.ui.finished.join(), /^Nothing was loaded, because the filter has changed\./);
   });
 });

@@ -111,7 +111,7 @@ export class UsedWindow {
     if (this.#controllers.length > 2) this.#controllers.shift()?.dispose();
     await controller.receive({ type: 'ready' });
     void controller.choose({ ...everyEvent, payload: true }).catch((error: unknown) => this.harness.faults.push(error));
-    void controller.loadMore(() => Promise.resolve(true)).catch((error: unknown) => this.harness.faults.push(error));
+    void controller.loadMore().catch((error: unknown) => this.harness.faults.push(error));
   }
 
   /** From now on so many calls fail in this way, before or after the service has acted. */

@@ -248,11 +248,11 @@ describe('TimelineController', () => {
   });
 
   it('loads more for a command as for a click', async () => {
-    const { controller, calls } = await opened(15);
-    const agree = (): Promise<boolean> => Promise.resolve(true);
-    await controller.loadMore(agree);
-    await controller.loadMore(agree);
-    await controller.loadMore(agree);
+    const { controller, calls, click, stated } = await opened(15);
+    await controller.loadMore();
+    await click();
+    await controller.loadMore();
+    assert.deepEqual(stated, [false, true]);
     assert.deepEqual(
       calls.slice(1).map(({ limit }) => limit),
       [10, 5],
@@ -276,8 +276,12 @@ describe('TimelineController', () => {
     const parts = begin(25);
     parts.failNext('timedOut');
     await parts.controller.receive({ type: 'ready' });
-    assert.equal(parts.view().offer?.action, 'count');
+    assert.deepEqual(parts.view().count, { label: 'Try Again', price: 'free' });
+    assert.equal(parts.view().offer, undefined);
     await parts.click();
+    await parts.controller.loadMore();
+    assert.equal(parts.view().counted, 'Events not counted', 'neither a click on an offer nor a command counts');
+    await parts.controller.receive({ type: 'count' });
     assert.equal(parts.view().counted, '25 events');
     assert.ok(parts.calls.every(({ limit }) => limit === 0));
   });
@@ -573,6 +577,8 @@ function begin(events: number, defer = (work: () => void): void => work()) {
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
+  /** Whether the price was named where the user clicked. */
+  const stated: boolean[] = [];
   /** Whether what was agreed to was still offered then. */
   const stills: boolean[] = [];
   const settings: {
@@ -654,8 +660,9 @@ function begin(events: number, defer = (work: () => void): void => work()) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     credits: { left: () => settings.left },
-    agree: async ({ price, isStill }) => {
+    agree: async ({ price, stated: named, isStill }) => {
       agreed.push(price);
+      stated.push(named);
       await settings.meanwhile?.();
       stills.push(isStill());
       return settings.agrees;
@@ -700,6 +707,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     done,
     agreed,
     settings,
+    stated,
     stills,
     view,
     now,

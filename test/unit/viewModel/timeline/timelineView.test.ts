@@ -104,14 +104,14 @@ describe('timelineView', () => {
     });
 
     it('offers to count where nothing is known', () => {
-      assert.equal(viewOf({ status: 'idle' }).offer?.label, 'Count Events');
+      assert.equal(viewOf({ status: 'idle' }).count?.label, 'Count Events');
       const failed = viewOf({ status: 'failed', failed: 'counting', explained });
       assert.equal(failed.counted, 'Events not counted');
       assert.deepEqual(failed.problem, explained);
       assert.equal(failed.countAgain, undefined);
       assert.deepEqual(
-        { label: failed.offer?.label, action: failed.offer?.action, events: failed.offer?.events, price: failed.offer?.price },
-        { label: 'Try Again', action: 'count', events: 0, price: 'free' },
+        { count: failed.count, offer: failed.offer },
+        { count: { label: 'Try Again', price: 'free' }, offer: undefined },
       );
     });
 

@@ -1,0 +1,26 @@
+// Asks the user about the price of events: by a click on a button that names it, or by a command.
+import * as l10n from '@vscode/l10n';
+import type { Price } from '../client/price.ts';
+import { formatNumber } from '../viewModel/format.ts';
+import type { OfferedEvents } from '../viewModel/timeline/timelineView.ts';
+import { timelineWords } from '../viewModel/timeline/timelineWords.ts';
+import { agreeTo } from './agreeTo.ts';
+import type { App } from './app.ts';
+
+/** Whether the user agrees to load so many events. False where nobody is signed in. */
+export async function agreeToEvents(app: App, { events, price, stated, isStill }: OfferedEvents): Promise<boolean> {
+  if (app.session.state.kind !== 'open') return false;
+  const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
+  const title = l10n.t('Load More Events');
+  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
+  if (isStill()) return true;
+  app.ui.showStatus(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
+  return false;
+}
+
+/** Whether the user agrees to load the payload of one event, at the price that its details have stated. */
+export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
+  if (app.session.state.kind !== 'open') return false;
+  const label = l10n.t('Load Payload');
+  return agreeTo(app, { title: label, label, price, stated: true });
+}
