@@ -1,8 +1,8 @@
-// Asks the user about the price of events: by a click on a button that names it, or by a command.
+// Asks the user about the price of events that a click or a command would load.
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../client/price.ts';
 import { formatNumber } from '../viewModel/format.ts';
-import type { OfferedEvents } from '../viewModel/timeline/timelineView.ts';
+import type { OfferedEvents } from '../viewModel/timeline/timelineOffers.ts';
 import { timelineWords } from '../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';

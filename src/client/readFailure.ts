@@ -1,7 +1,7 @@
 // Reads the cause of a failing status out of a response of the service, a gateway or a proxy.
 import { Failure, type FailureFacts, type FailureKind } from './failure.ts';
 import type { WireAnswer } from './http/transport.ts';
-import { isRecord } from './isRecord.ts';
+import { isRecord, textIn } from './isRecord.ts';
 import { limits } from './limits.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { plain, requestIdOf } from './plainText.ts';
@@ -24,9 +24,9 @@ export function isErrorBody(body: unknown): boolean {
  */
 export function readFailure(answer: WireAnswer, now: number): Failure {
   const body = readBody(answer.body);
-  const code = textOf(body, 'code');
-  const serviceMessage = textOf(body, 'message');
-  const parameter = textOf(body?.['data'], 'parameter');
+  const code = plainTextIn(body, 'code');
+  const serviceMessage = plainTextIn(body, 'message');
+  const parameter = plainTextIn(body?.['data'], 'parameter');
   const requestId = requestIdOf(answer.headers);
   const cost = answer.headers['x-uniapi-cost'];
   const waitMs = readWait(answer.headers, answer.status, now);
@@ -87,9 +87,8 @@ function readBody(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 // A member of an odd shape is as good as missing: it must not hide the others.
-function textOf(record: unknown, member: string): string {
-  const text = isRecord(record) ? record[member] : undefined;
-  return typeof text === 'string' ? plain(text) : '';
+function plainTextIn(record: unknown, member: string): string {
+  return plain(textIn(record, member) ?? '');
 }
 
 // Unconfirmed: `Retry-After` was not seen on the service; where it is sent it is waited for, and a long pause can be ended.

@@ -1,5 +1,6 @@
 // Reads why a request got no answer, out of whatever error an HTTP client threw.
 import { Failure, type FailureKind } from '../failure.ts';
+import { textIn } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 
 /** Whether the request was written to a connection, or `unknown` where the client does not tell. */
@@ -110,17 +111,12 @@ function causesOf(error: unknown, depth = 0): Cause[] {
   const gathered: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
   const inner = [error.cause, ...gathered].flatMap((cause) => causesOf(cause, depth + 1));
   const proxyStatus = /^Proxy response \((\d{3})\)/.exec(error.message)?.[1];
-  return [{ code: codeOf(error), syscall: textOf(error, 'syscall'), proxyStatus }, ...inner];
+  return [{ code: codeOf(error), syscall: textIn(error, 'syscall'), proxyStatus }, ...inner];
 }
 
 function codeOf(error: Error): string | undefined {
   // undici's parser does not always say which part of HTTP it missed.
   if (error.name === 'HTTPParserError') return 'HPE_INVALID';
-  const code = textOf(error, 'code') ?? /\bnet::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
+  const code = textIn(error, 'code') ?? /\bnet::(ERR_[A-Z0-9_]+)/.exec(error.message)?.[1];
   return code !== undefined && /^[A-Z][A-Z0-9_]{2,60}$/.test(code) ? code : undefined;
-}
-
-function textOf(error: Error, member: string): string | undefined {
-  const value: unknown = Reflect.get(error, member);
-  return typeof value === 'string' ? value : undefined;
 }

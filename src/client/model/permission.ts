@@ -11,6 +11,19 @@ export type Level = (typeof levels)[number];
 /** The holder of a permission. service.md addresses the two by different paths. */
 export type Holder = { readonly kind: 'user'; readonly id: string } | { readonly kind: 'key'; readonly id: string };
 
+/** A holder as one text, such as `user:ada`. */
+export function holderKey({ kind, id }: Holder): string {
+  return `${kind}:${id}`;
+}
+
+/** The holder that `holderKey` has named. @returns undefined where it is no such text */
+export function holderOf(key: string): Holder | undefined {
+  const at = key.indexOf(':');
+  const kind = key.slice(0, at);
+  const id = key.slice(at + 1);
+  return (kind === 'user' || kind === 'key') && id !== '' ? { kind, id } : undefined;
+}
+
 export interface Permission {
   /** `read`, `write` or `manage`; another word is kept as it came. */
   readonly level: string;

@@ -4,7 +4,7 @@ import type { Company } from '../../client/model/company.ts';
 import { replaceLines } from '../../domain/code/replaceLines.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';
 import { partsOf } from '../../domain/matching/matchInput.ts';
-import { keyOf, queryOf } from '../../domain/matching/matchQuery.ts';
+import { queryKey, queryOf } from '../../domain/matching/matchQuery.ts';
 import type { MatchLine, MatchTable } from '../../domain/matching/matchTable.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { chosenText } from '../../viewModel/companies/matchText.ts';
@@ -94,11 +94,11 @@ function companiesIn(app: App, lines: readonly MatchLine[]): readonly Company[] 
 }
 
 async function replaceSelection(app: App, lines: readonly MatchLine[]): Promise<void> {
-  const ids = new Map(lines.flatMap(({ line, choice }) => (choice ? [[keyOf(line), choice.id]] : [])));
+  const ids = new Map(lines.flatMap(({ line, choice }) => (choice ? [[queryKey(line), choice.id]] : [])));
   let replaced = 0;
   const idOf = (piece: string): string | undefined => {
     const query = queryOf(piece);
-    const id = query && ids.get(keyOf(query));
+    const id = query && ids.get(queryKey(query));
     if (id !== undefined) replaced += 1;
     return id;
   };

@@ -1,10 +1,9 @@
 // Opens the permission grid of several lists, or of all loaded lists for one holder.
 import * as l10n from '@vscode/l10n';
-import { keyOf } from '../../domain/permissions/holders.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import { holdersIn } from '../../domain/permissions/listPermissions.ts';
 import type { List } from '../../client/model/list.ts';
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { nameOrId, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
@@ -34,7 +33,7 @@ export const showAccess: Command = async (app, targets) => {
     return;
   }
   const holder = await pickHolder(app, targets, lists, title);
-  if (holder) app.permissionGrids.open({ lists, layout: 'holder', subject: keyOf(holder), onlyHeld: true });
+  if (holder) app.permissionGrids.open({ lists, layout: 'holder', subject: holderKey(holder), onlyHeld: true });
 };
 
 async function pickHolder(

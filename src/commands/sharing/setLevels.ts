@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { callOf, emptyDraft, enter, placeKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
 import { isOwner, knownLevel, type ListPermissions, type NamedList } from '../../domain/permissions/listPermissions.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
+import { holderKey } from '../../client/model/permission.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { listPermissionsOf, readAll } from '../../domain/permissions/reading.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
@@ -63,7 +63,7 @@ export function changesTo(
 
 /** `Clients, bruno: none → write`. */
 export function stepText({ listId, holder, before, after }: Change, names: Names): string {
-  return words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(before), cellLevelName(after));
+  return words.step(names.list(listId), names.holder(holderKey(holder)), cellLevelName(before), cellLevelName(after));
 }
 
 /** The names of the lists of these changes, and of their holders by ID. */

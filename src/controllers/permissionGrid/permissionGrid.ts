@@ -22,9 +22,8 @@ import {
 } from '../../domain/permissions/listPermissions.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { listPermissionsOf, readAll, type PagesOf, type PermissionPages } from '../../domain/permissions/reading.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 
 export interface PermissionGridDeps {
   readonly permissions: PagesOf;
@@ -125,7 +124,7 @@ export class PermissionGrid implements Disposable {
     this.#put(
       addHolders(
         this.#draft,
-        holders.filter((holder) => !known.has(keyOf(holder))),
+        holders.filter((holder) => !known.has(holderKey(holder))),
       ),
     );
     return this.#draft.added.length - before;

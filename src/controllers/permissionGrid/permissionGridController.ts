@@ -1,11 +1,10 @@
 // Controls the page of a permission grid: receives its messages and sends it what to show.
 import type { Change, Draft } from '../../domain/permissions/draft.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
 import type { Disposable } from '../../client/event.ts';
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
@@ -166,10 +165,10 @@ export class PermissionGridController implements Disposable {
     const [first] = holders;
     if (first) {
       this.#announcement = gridSpeech.added(this.#grid.add(holders), this.#deps.locale);
-      if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: keyOf(first) };
+      if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: holderKey(first) };
     }
     this.#show();
-    if (first) this.#deps.post({ type: 'added', row: keyOf(first) });
+    if (first) this.#deps.post({ type: 'added', row: holderKey(first) });
   }
 
   async #discard(): Promise<void> {

@@ -1,6 +1,6 @@
 // Turns a draft and its lists into what is kept over a reload, and back.
 import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
-import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
+import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { SavedDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -8,10 +8,10 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 /** The staged changes and the added rows. The outcome of the last run is not persisted. */
 export function keepDraft({ added, changes }: Draft): SavedDraft {
   return {
-    added: added.map(keyOf),
+    added: added.map(holderKey),
     changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
       list: listId,
-      holder: keyOf(holder),
+      holder: holderKey(holder),
       before,
       after,
     })),

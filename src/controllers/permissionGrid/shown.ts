@@ -1,6 +1,6 @@
 // The part of a grid that is shown: the layout, and the list or holder that it is about.
 import type { Place } from '../../domain/permissions/draft.ts';
-import { holderOf, keyOf } from '../../domain/permissions/holders.ts';
+import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import type { PermissionGrid } from './permissionGrid.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -23,8 +23,8 @@ export function inLayout(shown: Shown, layout: GridLayout, subject: string | und
 
 function firstSubject(layout: GridLayout, { lists, actingUser, allPermissions, draft }: PermissionGrid): string | undefined {
   if (layout === 'list') return lists[0]?.id;
-  if (actingUser !== undefined) return keyOf({ kind: 'user', id: actingUser });
+  if (actingUser !== undefined) return holderKey({ kind: 'user', id: actingUser });
   const held = allPermissions.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
   const [first] = [...held, ...draft.added];
-  return first && keyOf(first);
+  return first && holderKey(first);
 }

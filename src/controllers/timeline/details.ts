@@ -5,7 +5,7 @@ import type { Price } from '../../client/price.ts';
 import { detailsView, payloadPrice } from '../../viewModel/timeline/timelineDetails.ts';
 import { detailsWords as words } from '../../viewModel/timeline/timelineDetailsWords.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import type { Explained } from '../../viewModel/timeline/timelineView.ts';
+import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
 import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
 import type { SingleEvents } from '../../state/timeline/singleEvents.ts';
 import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';

@@ -21,7 +21,8 @@ export type { FilterPart, FilterView, TypedFilter } from '../../viewModel/timeli
 export type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
 export type { ListWords } from '../../viewModel/timeline/timelineListWords.ts';
 export type { PayloadNode } from '../../viewModel/payloadTree.ts';
-export type { Offer, TimelineView } from '../../viewModel/timeline/timelineView.ts';
+export type { Offer } from '../../viewModel/timeline/timelineOffers.ts';
+export type { TimelineView } from '../../viewModel/timeline/timelineView.ts';
 export type { Cell, TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
 export type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, ChartState, PictureToPage } from './chartMessages.ts';

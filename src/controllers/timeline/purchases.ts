@@ -1,7 +1,7 @@
 // Buys what the page of a timeline offers, after the user has agreed to the price.
 import type { Disposable } from '../../client/event.ts';
 import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
-import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineView.ts';
+import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineOffers.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 

@@ -2,13 +2,9 @@
 import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import {
-  saysSubjects,
-  type AgreeToEvents,
-  type Explained,
-  type Offer,
-  type TimelineView,
-} from '../../viewModel/timeline/timelineView.ts';
+import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineOffers.ts';
+import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
+import { saysSubjects, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';

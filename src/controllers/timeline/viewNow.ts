@@ -2,7 +2,8 @@
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import { timelineView, type Explained, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
+import { timelineView, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import { everyEvent, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import { sizeOf } from '../../state/timeline/coverage/purchasePlan.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';

@@ -1,6 +1,6 @@
 // Turns what was done to a list into what the journal keeps: only what really changed can be undone.
-import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
+import { holderKey } from '../../client/model/permission.ts';
 import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts';
 import { without, type ListPlan } from './listPlan.ts';
 import type { Presence } from './presence.ts';
@@ -66,16 +66,12 @@ function lostWith({ emptied }: ListPlan, { inside, complete, length }: ItemsBefo
  * revokes them first: revoking a user's permission may remove one of a share key too.
  */
 export function permissionChanges(before: readonly HeldPermission[], after: readonly HeldPermission[]): readonly ListChange[] {
-  const now = new Map(after.map(({ holder, level }) => [keyOf(holder), level]));
-  const then = new Set(before.map(({ holder }) => keyOf(holder)));
+  const now = new Map(after.map(({ holder, level }) => [holderKey(holder), level]));
+  const then = new Set(before.map(({ holder }) => holderKey(holder)));
   const changed = before.flatMap(({ holder, level }): ListChange[] => {
-    const to = now.get(keyOf(holder));
+    const to = now.get(holderKey(holder));
     return to === level ? [] : [{ kind: 'permission', holder, from: level, ...omitUndefined({ to }) }];
   });
-  const given = after.filter(({ holder }) => !then.has(keyOf(holder)));
+  const given = after.filter(({ holder }) => !then.has(holderKey(holder)));
   return [...changed, ...given.map(({ holder, level }): ListChange => ({ kind: 'permission', holder, to: level }))];
-}
-
-function keyOf({ kind, id }: Holder): string {
-  return `${kind}:${id}`;
 }

@@ -2,7 +2,7 @@
 import type { MatchFilter, MatchFilters } from '../../client/model/matchFilter.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import type { InputLine, MatchInput } from './matchInput.ts';
-import { isNumber, keyOf, longestQuery, queryKinds, queryOf, type MatchQuery } from './matchQuery.ts';
+import { isNumber, queryKey, longestQuery, queryKinds, queryOf, type MatchQuery } from './matchQuery.ts';
 import type { Table } from './table.ts';
 
 /** The kinds of values that a column may hold. The order is the one in which a row is asked for: its number first, its name last. */
@@ -73,8 +73,8 @@ export function readRows(rows: readonly (readonly string[])[], columns: ColumnRo
   for (const row of rows) {
     const line = readRow(row, columns);
     if (!line) passedOver.push(row.join(' ').trim());
-    else if (lines.has(keyOf(line))) repeated += 1;
-    else lines.set(keyOf(line), line);
+    else if (lines.has(queryKey(line))) repeated += 1;
+    else lines.set(queryKey(line), line);
   }
   return { lines: [...lines.values()], repeated, passedOver: passedOver.filter((text) => text !== '') };
 }

@@ -1,5 +1,5 @@
 // The lines of a match: the distinct queries of a text or a column, and the skipped ones.
-import { keyOf, queryOf, type MatchQuery } from './matchQuery.ts';
+import { queryKey, queryOf, type MatchQuery } from './matchQuery.ts';
 
 /** One thing that is asked for, as it stood there. */
 export interface InputLine extends MatchQuery {
@@ -24,8 +24,8 @@ export function readLines(texts: readonly string[]): MatchInput {
     if (piece === '') continue;
     const query = queryOf(piece);
     if (!query) passedOver.push(piece);
-    else if (lines.has(keyOf(query))) repeated += 1;
-    else lines.set(keyOf(query), { text: piece.replaceAll(/\s+/g, ' '), ...query });
+    else if (lines.has(queryKey(query))) repeated += 1;
+    else lines.set(queryKey(query), { text: piece.replaceAll(/\s+/g, ' '), ...query });
   }
   return { lines: [...lines.values()], repeated, passedOver };
 }

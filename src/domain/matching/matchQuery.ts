@@ -57,7 +57,7 @@ export function isNumber(kind: QueryKind): boolean {
 }
 
 /** The same for lines that ask for the same. */
-export function keyOf({ kind, value, also }: MatchQuery): string {
+export function queryKey({ kind, value, also }: MatchQuery): string {
   return `${kind} ${kind === 'name' ? normalizeName(value) : value}${also ? ` ${JSON.stringify(also)}` : ''}`;
 }
 

@@ -1,6 +1,6 @@
 // Decides whether a service applies a filter, and whether the company found for a number is certain.
 import type { CompanyMatch, CompanySearch } from '../../client/endpoints/companies.ts';
-import { isRecord } from '../../client/isRecord.ts';
+import { isRecord, textIn } from '../../client/isRecord.ts';
 import { filterOfKind, type MatchQuery, type QueryKind } from './matchQuery.ts';
 
 /** Values that nobody has, by the kinds whose filter is checked before it is used. A name always finds its like. */
@@ -44,8 +44,7 @@ export function matchNobody(kind: FilteredKind): CompanyMatch {
 export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean | undefined {
   if (!isRecord(raw)) return undefined;
   const base = isRecord(raw['base']) ? raw['base'] : {};
-  const chamber =
-    kind === 'regNumber' ? [`${textOf(base['cciaa'])}${textOf(base['rea'])}`].filter((number) => number !== '') : [];
+  const chamber = `${textIn(base, 'cciaa') ?? ''}${textIn(base, 'rea') ?? ''}`;
   const names: Readonly<Partial<Record<QueryKind, readonly string[]>>> = {
     vat: ['vat'],
     taxId: ['taxId', 'taxIds'],
@@ -55,12 +54,8 @@ export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean 
     .flatMap((name) => [raw[name], base[name]])
     .flatMap((one: unknown): readonly unknown[] => (Array.isArray(one) ? one : [one]));
   const texts = named.flatMap((one: unknown) => (typeof one === 'string' || typeof one === 'number' ? [bare(String(one))] : []));
-  const all = [...texts, ...chamber.map(bare)];
+  const all = kind === 'regNumber' && chamber !== '' ? [...texts, bare(chamber)] : texts;
   return all.length === 0 ? undefined : all.includes(bare(value));
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }
 
 // Numbers are written with blanks and points, and with or without the letters of their country.

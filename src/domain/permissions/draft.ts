@@ -1,8 +1,7 @@
 // Staged permission changes and the outcomes of those that were sent, as pure data.
 import type { Failure } from '../../client/failure.ts';
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 import type { PermissionCall } from '../lists/listCall.ts';
-import { keyOf } from './holders.ts';
 import type { CellLevel } from './listPermissions.ts';
 
 /** The place of a level: one holder on one list. */
@@ -47,7 +46,7 @@ export const emptyDraft: Draft = { added: [], changes: new Map(), results: new M
 
 /** The key of a place. It is JSON, because an ID may contain any separator. */
 export function placeKey({ listId, holder }: Place): string {
-  return JSON.stringify([listId, keyOf(holder)]);
+  return JSON.stringify([listId, holderKey(holder)]);
 }
 
 /** The call that makes a change. */
@@ -85,8 +84,8 @@ export function discard(draft: Draft): Draft {
 
 /** Adds rows for holders that have none yet. */
 export function addHolders(draft: Draft, holders: readonly Holder[]): Draft {
-  const known = new Set(draft.added.map(keyOf));
-  const fresh = holders.filter((holder) => !known.has(keyOf(holder)) && known.add(keyOf(holder)));
+  const known = new Set(draft.added.map(holderKey));
+  const fresh = holders.filter((holder) => !known.has(holderKey(holder)) && known.add(holderKey(holder)));
   return fresh.length === 0 ? draft : { ...draft, added: [...draft.added, ...fresh] };
 }
 

@@ -1,9 +1,9 @@
 // The permissions of one list as far as they were read, and whether the acting user can share it.
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
-import type { HeldPermission, Holder, Level } from '../../client/model/permission.ts';
+import { holderKey, type HeldPermission, type Holder, type Level } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { holderIn, keyOf, type KnownHolder } from './holders.ts';
+import { holderIn, type KnownHolder } from './holders.ts';
 
 /** A level, or that there is no permission. */
 export type CellLevel = Level | 'none';
@@ -35,10 +35,10 @@ const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>
 export function levelOf({ permissions, unreadable }: ListPermissions, holder: Holder): string {
   let levels = held.get(permissions);
   if (!levels) {
-    levels = new Map(permissions.map((one) => [keyOf(one.holder), one.level]));
+    levels = new Map(permissions.map((one) => [holderKey(one.holder), one.level]));
     held.set(permissions, levels);
   }
-  return levels.get(keyOf(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
+  return levels.get(holderKey(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
 }
 
 /** The level of a holder where the whole list was read, and `unknown` where it was not. */
@@ -70,7 +70,7 @@ export function blockOf(listPermissions: ListPermissions, actingUser: string | u
 export function holdersIn(allPermissions: readonly ListPermissions[]): ReadonlyMap<string, KnownHolder> {
   const known = new Map<string, KnownHolder>();
   const add = (one: KnownHolder): void => {
-    const key = keyOf(one.holder);
+    const key = holderKey(one.holder);
     known.set(key, { ...one, ...known.get(key) });
   };
   for (const { list, permissions } of allPermissions) {

@@ -1,7 +1,6 @@
 // Finds the changes that would remove the acting user's own `manage` level, or the list itself.
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { placeKey, type Change } from './draft.ts';
-import { keyOf } from './holders.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
 /** The level that the acting user would be left with. `maybe`: only where the changed permission is one they act through. */
@@ -29,7 +28,7 @@ export function ownLossOf(
   if (actingUser === undefined) return lowered ? loss('maybe') : undefined;
   const me: Holder = { kind: 'user', id: actingUser };
   if (isOwner(listPermissions, me)) return undefined;
-  if (keyOf(holder) === keyOf(me)) return lowered || after === 'none' ? loss('sure') : undefined;
+  if (holderKey(holder) === holderKey(me)) return lowered || after === 'none' ? loss('sure') : undefined;
   if (holder.kind !== 'key' || !lowered) return undefined;
   // A user who manages by a permission of their own does not need the key, unless that permission is tied to it.
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
@@ -60,5 +59,5 @@ export function keysRevokedWith(change: Change, listPermissions: ListPermissions
 }
 
 function tiedTo({ permissions }: ListPermissions, user: Holder, shareKey: string): boolean {
-  return permissions.some((one) => one.shareKey === shareKey && keyOf(one.holder) === keyOf(user));
+  return permissions.some((one) => one.shareKey === shareKey && holderKey(one.holder) === holderKey(user));
 }

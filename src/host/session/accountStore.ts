@@ -1,6 +1,7 @@
 // Stores accounts, their secrets and small preferences in the editor's global state and secret store.
 import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
+import { textIn } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { tokenVariable, type Account, type AccountStore, type Choice, type SecretStore } from '../../state/session/account.ts';
 import { updateMemento } from '../updateMemento.ts';
@@ -95,12 +96,12 @@ export function secretStore(secrets: vscode.SecretStorage): SecretStore {
 
 // Read by hand: these few fields are all that would load the schema library when the editor starts.
 function readAccount(entry: unknown): Account | undefined {
-  const id = textOf(entry, 'id');
-  const name = textOf(entry, 'name');
-  const baseAddress = textOf(entry, 'baseAddress');
-  const creditsAddress = textOf(entry, 'creditsAddress');
-  const credentials = textOf(entry, 'credentials');
-  const actingUser = textOf(entry, 'actingUser');
+  const id = textIn(entry, 'id');
+  const name = textIn(entry, 'name');
+  const baseAddress = textIn(entry, 'baseAddress');
+  const creditsAddress = textIn(entry, 'creditsAddress');
+  const credentials = textIn(entry, 'credentials');
+  const actingUser = textIn(entry, 'actingUser');
   if (id === undefined || name === undefined || (credentials !== 'token' && credentials !== 'legacy')) return undefined;
   if (!baseAddress?.startsWith('https://') || creditsAddress?.startsWith('https://') === false) return undefined;
   return {
@@ -109,19 +110,13 @@ function readAccount(entry: unknown): Account | undefined {
     baseAddress,
     credentials,
     ...omitUndefined({ creditsAddress, actingUser }),
-    ...(textOf(entry, 'tokenFrom') === 'environment' ? { tokenFrom: 'environment' as const } : {}),
+    ...(textIn(entry, 'tokenFrom') === 'environment' ? { tokenFrom: 'environment' as const } : {}),
   };
 }
 
 function readChoice(entry: unknown): Choice | undefined {
-  const kind = textOf(entry, 'kind');
-  const id = textOf(entry, 'id');
+  const kind = textIn(entry, 'kind');
+  const id = textIn(entry, 'id');
   if (kind === 'sandbox') return { kind };
   return kind === 'account' && id !== undefined ? { kind, id } : undefined;
-}
-
-function textOf(entry: unknown, name: string): string | undefined {
-  if (typeof entry !== 'object' || entry === null) return undefined;
-  const value: unknown = Reflect.get(entry, name);
-  return typeof value === 'string' ? value : undefined;
 }

@@ -8,7 +8,7 @@ import { isPermissionCall, type PermissionCall } from '../../domain/lists/listCa
 import { permissionChanges } from '../../domain/lists/recordChange.ts';
 import { applyChanges } from '../../domain/permissions/applyChanges.ts';
 import { changeIn, type Change, type Outcome } from '../../domain/permissions/draft.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
+import { holderKey } from '../../client/model/permission.ts';
 import type { ListPermissions, NamedList } from '../../domain/permissions/listPermissions.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import type { ListChangesDeps, Sent } from './sendStep.ts';
@@ -107,10 +107,10 @@ function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, 
 function lostKeys(done: readonly Change[], before: ListPermissions, after: ListPermissions): readonly JournalStep[] {
   if (after.status !== 'read' || before.unreadable + after.unreadable > 0) return [];
   const { id, name, type } = before.list;
-  const own = new Set(done.map(({ holder }) => keyOf(holder)));
+  const own = new Set(done.map(({ holder }) => holderKey(holder)));
   return permissionChanges(before.permissions, after.permissions)
     .filter(
-      (one) => one.kind === 'permission' && one.holder.kind === 'key' && one.to === undefined && !own.has(keyOf(one.holder)),
+      (one) => one.kind === 'permission' && one.holder.kind === 'key' && one.to === undefined && !own.has(holderKey(one.holder)),
     )
     .map((change) => ({ list: { id, name, type }, change }));
 }

@@ -1,5 +1,5 @@
 // One event as the pool keeps it: its record, when it was read, and what filters and orders look at.
-import { isRecord } from '../../client/isRecord.ts';
+import { isRecord, textIn } from '../../client/isRecord.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Receipt } from '../../client/receipt.ts';
@@ -54,15 +54,15 @@ export function keyOfId(id: string): string {
 
 /** The event's ID; undefined where it has none. */
 export function idOf({ value, raw }: EventRow): string | undefined {
-  return value ? value.id : textIn(raw, 'id');
+  return value ? value.id : partIn(raw, 'id');
 }
 
 /** The members of an entry that follow from its record. */
 export function factsOf({ value, raw }: EventRow): Pick<EventEntry, 'type' | 'start' | 'end'> {
   return {
-    type: value ? value.type : textIn(raw, 'eventType'),
-    start: value ? value.startDate : textIn(raw, 'startDate'),
-    end: (value ? value.endDate : textIn(raw, 'endDate')) ?? '\uffff',
+    type: value ? value.type : partIn(raw, 'eventType'),
+    start: value ? value.startDate : partIn(raw, 'startDate'),
+    end: (value ? value.endDate : partIn(raw, 'endDate')) ?? '\uffff',
   };
 }
 
@@ -158,7 +158,7 @@ function typesIn(type: string): readonly string[] {
 }
 
 // A record of another shape may still have these parts as they should be.
-function textIn(raw: unknown, name: string): string | undefined {
-  const value = isRecord(raw) ? raw[name] : undefined;
-  return typeof value === 'string' && value !== '' ? value : undefined;
+function partIn(raw: unknown, name: string): string | undefined {
+  const text = textIn(raw, name);
+  return text === '' ? undefined : text;
 }

@@ -1,6 +1,6 @@
 // A timeline filter as a value: companies, types, days, order, and payload.
 import type { TimelineSearch } from '../../client/endpoints/timeline.ts';
-import { isRecord } from '../../client/isRecord.ts';
+import { isRecord, textIn } from '../../client/isRecord.ts';
 import { limits } from '../../client/limits.ts';
 import { eventTypes } from '../../client/model/eventType.ts';
 import { timelineOrderings, type TimelineOrdering } from '../../client/model/timelineOrdering.ts';
@@ -111,13 +111,13 @@ export function filterOf(about: TimelineScope, { types, from, to, ordering, payl
 }
 
 /** The one text of a filter. `readKey` is the way back. */
-export function keyOf({ about, types, from, to, ordering, payload }: TimelineFilter): string {
+export function filterKey({ about, types, from, to, ordering, payload }: TimelineFilter): string {
   return JSON.stringify([about.kind, about.ids, types, from ?? null, to ?? null, ordering, payload]);
 }
 
 /** The one text of what a filter counts: neither order nor payload change it. */
 export function countKeyOf(filter: TimelineFilter): string {
-  return keyOf({ ...filter, ordering: 'mostRecent', payload: false });
+  return filterKey({ ...filter, ordering: 'mostRecent', payload: false });
 }
 
 /** @returns undefined where the text is no key that this version has written */
@@ -136,12 +136,12 @@ export function readKey(text: unknown): TimelineFilter | undefined {
 /** The choices that a panel or a workspace has kept; the usual ones in place of those that are unknown by now. */
 export function readChoices(cached: unknown): TimelineChoices {
   if (!isRecord(cached)) return everyEvent;
-  const { types, from, to, ordering, payload, pageSize } = cached;
+  const { types, payload, pageSize } = cached;
   const checked = checkChoices({
     types: isTexts(types) ? types.filter((type) => timelineTypes.some((one) => one === type)) : [],
-    from: textOf(from),
-    to: textOf(to),
-    ordering: textOf(ordering) ?? '',
+    from: textIn(cached, 'from'),
+    to: textIn(cached, 'to'),
+    ordering: textIn(cached, 'ordering') ?? '',
     payload: payload === true,
     ...(typeof pageSize === 'number' ? { pageSize } : {}),
   });

@@ -3,7 +3,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { readTimelineEvent } from '../../client/model/timelineEvent.ts';
 import { readReceipt, type Receipt } from '../../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
-import { keyOf, readKey, type TimelineFilter } from './timelineFilter.ts';
+import { filterKey, readKey, type TimelineFilter } from './timelineFilter.ts';
 
 /** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
 export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
@@ -85,12 +85,12 @@ export function inBatches(
 
 /** The key of the page of a reading that begins behind an event. Two windows that read the same page keep it once. */
 export function linkKey(filter: TimelineFilter, after: string | undefined): string {
-  return `page ${keyOf(filter)} ${after ?? ''}`;
+  return `page ${filterKey(filter)} ${after ?? ''}`;
 }
 
 /** The key of a page that is loose: the same events, bought once more, lie there once. */
 export function looseKey(filter: TimelineFilter, rows: readonly CachedRow[]): string {
-  return `loose ${keyOf(filter)} ${JSON.stringify([rows.length, rows[0] ?? null, rows.at(-1) ?? null])}`;
+  return `loose ${filterKey(filter)} ${JSON.stringify([rows.length, rows[0] ?? null, rows.at(-1) ?? null])}`;
 }
 
 /** A record as a row, whatever it is. */

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { CurrentPlan } from './coverage/currentPlan.ts';
 import { sizeOf } from './coverage/purchasePlan.ts';
 import { EventLoader } from './eventLoader.ts';
-import { countKeyOf, everyEvent, filterOf, keyOf, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
+import { countKeyOf, everyEvent, filterOf, filterKey, type TimelineChoices, type TimelineScope } from './timelineFilter.ts';
 import type { EventEntry } from './timelineEntry.ts';
 import { TimelineRows } from './timelineRows.ts';
 import type { TimelineState, TimelineWork } from './timelineState.ts';
@@ -56,7 +56,7 @@ export class TimelineReader implements Disposable {
 
   /** The key of the current filter. */
   get key(): string {
-    return keyOf(this.#rows.filter);
+    return filterKey(this.#rows.filter);
   }
 
   get state(): TimelineState {
@@ -118,7 +118,7 @@ export class TimelineReader implements Disposable {
   choose(choices: TimelineChoices, signal?: AbortSignal): Promise<void> {
     const filter = filterOf(this.about, choices);
     this.#choices = choices;
-    if (keyOf(filter) === keyOf(this.#rows.filter)) {
+    if (filterKey(filter) === filterKey(this.#rows.filter)) {
       this.#changed.fire();
       return Promise.resolve();
     }

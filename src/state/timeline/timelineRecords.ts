@@ -4,7 +4,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { companiesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
-import { countKeyOf, keyOf, type TimelineFilter } from './timelineFilter.ts';
+import { countKeyOf, filterKey, type TimelineFilter } from './timelineFilter.ts';
 import {
   linkKey,
   looseKey,
@@ -91,7 +91,7 @@ export class TimelineRecords {
       const cached = this.#cache.get(this.#account, 'timeline', key)?.value;
       const older = rowsOf(cached);
       const isLonger = older.length > written.length && startsWith(older, written);
-      if (!isLonger) pages.push({ key, parent: list, value: { filter: keyOf(filter), rows: written, receipt } });
+      if (!isLonger) pages.push({ key, parent: list, value: { filter: filterKey(filter), rows: written, receipt } });
       if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: cached });
     }
     // An event may be about other companies than those that were asked for: each has to know which events of its own are here.
@@ -131,7 +131,7 @@ export class TimelineRecords {
 function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry {
   const own: TimelineFilter = { ...filter, about: { kind: 'companies', ids: [company] } };
   const written = rows.filter((row) => companiesOf(row).includes(company)).map((row) => writeRow(row, own));
-  return { key: looseKey(own, written), parent: company, value: { filter: keyOf(own), rows: written, receipt } };
+  return { key: looseKey(own, written), parent: company, value: { filter: filterKey(own), rows: written, receipt } };
 }
 
 function startsWith(rows: readonly CachedRow[], beginning: readonly CachedRow[]): boolean {

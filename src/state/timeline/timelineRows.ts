@@ -2,7 +2,7 @@
 import type { Disposable } from '../../client/event.ts';
 import { mergeInto, placeIn } from '../sorted.ts';
 import { byRecency, matcherOf, type EventEntry } from './timelineEntry.ts';
-import { keyOf, type TimelineFilter } from './timelineFilter.ts';
+import { filterKey, type TimelineFilter } from './timelineFilter.ts';
 import type { Change, TimelinePool } from './timelinePool.ts';
 
 /** The rows of a filter as they were found. */
@@ -105,7 +105,7 @@ export class TimelineRows implements Disposable {
 
   // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
   #find(filter: TimelineFilter): Found {
-    const key = keyOf(filter);
+    const key = filterKey(filter);
     if (this.#prefetched?.filter === key) return this.#prefetched;
     let readAt: number | undefined;
     let payloads = 0;

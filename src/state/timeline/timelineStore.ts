@@ -7,7 +7,7 @@ import { CountCache } from './coverage/countCache.ts';
 import { PageSequence } from './coverage/pageSequence.ts';
 import { RepeatedPages } from './coverage/repeatedPages.ts';
 import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
-import { covers, everyEvent, filterOf, keyOf, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
+import { covers, everyEvent, filterOf, filterKey, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 import { TimelinePool, type Arrival } from './timelinePool.ts';
 import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type CachedEvent, type CachedPage } from './timelinePages.ts';
@@ -54,13 +54,13 @@ export class TimelineStore {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
       // Nothing has come to it since it was looked through last.
-      const looked = `${keyOf(filter)} ${keyOf(wide.filter)}`;
+      const looked = `${filterKey(filter)} ${filterKey(wide.filter)}`;
       if (this.#looked.get(looked) === wide.keys.size) continue;
       this.#looked.set(looked, wide.keys.size);
       const narrow = wide.narrow(filter, (key) => this.pool.get(key));
       if (narrow.keys.size > best.keys.size) best = narrow;
     }
-    this.#sequences.set(keyOf(filter), best);
+    this.#sequences.set(filterKey(filter), best);
     return best;
   }
 
@@ -182,14 +182,14 @@ export class TimelineStore {
 
   #ownPages(asked: TimelineFilter): PageSequence {
     const filter = this.#same(asked);
-    const key = keyOf(filter);
+    const key = filterKey(filter);
     const pages = this.#sequences.get(key) ?? new PageSequence(filter);
     this.#sequences.set(key, pages);
     return pages;
   }
 
   #same(filter: TimelineFilter): TimelineFilter {
-    const key = keyOf(filter);
+    const key = filterKey(filter);
     const same = this.#filters.get(key) ?? filter;
     this.#filters.set(key, same);
     return same;

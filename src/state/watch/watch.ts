@@ -2,7 +2,7 @@
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { TimelineType } from '../timeline/timelineFilter.ts';
-import type { Before } from './watchLate.ts';
+import type { Before } from './backdatedEvents.ts';
 
 /** The watched company or list. A list is watched through its known companies. */
 export interface Watched {

@@ -3,7 +3,7 @@ import { failureKinds, type FailureKind } from '../../client/failure.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isDay, timelineTypes, type TimelineType } from '../timeline/timelineFilter.ts';
-import type { Before } from './watchLate.ts';
+import type { Before } from './backdatedEvents.ts';
 import { outcomeKinds, type NewEvent, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
 
 /** The watch that lies under a key; undefined where it is none that this version can read. */

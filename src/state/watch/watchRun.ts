@@ -9,7 +9,7 @@ import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
 import { chunksOf, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
-import { countBefore, backdatedSince, type Before } from './watchLate.ts';
+import { countBefore, backdatedSince, type Before } from './backdatedEvents.ts';
 import { ownBudget, Refused, searchesOf, type Budget } from './watchBudget.ts';
 import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 

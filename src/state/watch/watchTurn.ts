@@ -1,6 +1,6 @@
 // The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
 import type { NewEvent, Outcome, Watch } from './watch.ts';
-import type { Before } from './watchLate.ts';
+import type { Before } from './backdatedEvents.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;

@@ -1,6 +1,6 @@
 // The footer of the permission grid: staged changes, the user's own loss, progress and outcome.
 import type { Change, Result } from '../../domain/permissions/draft.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
+import { holderKey } from '../../client/model/permission.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { keysRevokedWith, ownLosses, type OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
@@ -62,7 +62,9 @@ export function gridFooter(facts: GridFacts, people: readonly Person[], locale: 
 /** The levels that the acting user loses, a sentence for each list. */
 export function lossText({ listId, holder, left, certainty }: OwnAccessLoss, names: Names): string {
   const who =
-    certainty === 'sure' ? words.lossOwner(names.list(listId)) : words.lossMaybe(names.list(listId), names.holder(keyOf(holder)));
+    certainty === 'sure'
+      ? words.lossOwner(names.list(listId))
+      : words.lossMaybe(names.list(listId), names.holder(holderKey(holder)));
   return words.loss(who, left === 'none' ? words.leftNone() : left === 'write' ? words.leftWrite() : words.leftRead());
 }
 
@@ -76,7 +78,7 @@ export function tiedTexts(
   return changes.flatMap((change) => {
     const listPermissions = byId.get(change.listId);
     return (listPermissions ? keysRevokedWith(change, listPermissions) : []).map((key) =>
-      words.alsoRevoked(names.list(change.listId), names.holder(keyOf(change.holder)), names.holder(keyOf(key))),
+      words.alsoRevoked(names.list(change.listId), names.holder(holderKey(change.holder)), names.holder(holderKey(key))),
     );
   });
 }
@@ -123,7 +125,7 @@ function callsOf(changes: readonly Change[], names: Names, number: (value: numbe
   const lines = changes
     .slice(0, mostLines)
     .map(({ listId, holder, before, after }) =>
-      words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(before), cellLevelName(after)),
+      words.step(names.list(listId), names.holder(holderKey(holder)), cellLevelName(before), cellLevelName(after)),
     );
   const rest = changes.length - lines.length;
   return { title: words.calls(), lines: rest === 0 ? lines : [...lines, words.more(number(rest))] };
@@ -140,7 +142,7 @@ function outcomeOf(
   if (isAllDone(results)) return { summary, problems: [] };
   const problems = problemsIn(results).map(
     (result) =>
-      `${names.list(result.change.listId)}, ${names.holder(keyOf(result.change.holder))}: ${outcomeText(result, explain)}`,
+      `${names.list(result.change.listId)}, ${names.holder(holderKey(result.change.holder))}: ${outcomeText(result, explain)}`,
   );
   const rest = problems.length - mostLines;
   return {

@@ -1,9 +1,9 @@
 // Rows, columns and cells of the permission grid.
 import * as l10n from '@vscode/l10n';
 import { isConflict, levelSince, placeKey, type Result } from '../../domain/permissions/draft.ts';
-import { keyOf, type KnownHolder } from '../../domain/permissions/holders.ts';
+import { type KnownHolder } from '../../domain/permissions/holders.ts';
 import { blockOf, holdersIn, isOwner, levelOf, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
-import type { Holder } from '../../client/model/permission.ts';
+import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
@@ -54,7 +54,7 @@ export interface Person extends KnownHolder {
 export function peopleIn({ allPermissions, draft, actingUser }: GridFacts, locale: string): readonly Person[] {
   const known = new Map(holdersIn(allPermissions));
   const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder)];
-  for (const holder of named) if (!known.has(keyOf(holder))) known.set(keyOf(holder), { holder });
+  for (const holder of named) if (!known.has(holderKey(holder))) known.set(holderKey(holder), { holder });
   const collator = new Intl.Collator(locale, { numeric: true });
   const people = [...known].map(([key, one]): Person => {
     const id = oneLine(one.holder.id, 60);

@@ -1,7 +1,7 @@
 // Announcements of the permission grid for screen readers, and its questions before a loss.
 import * as l10n from '@vscode/l10n';
 import type { Change } from '../../domain/permissions/draft.ts';
-import { keyOf } from '../../domain/permissions/holders.ts';
+import { holderKey } from '../../client/model/permission.ts';
 import type { OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { formatNumber } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
@@ -32,7 +32,7 @@ export const gridSpeech = {
     if (!only || fresh.length > 1) return summary;
     const { listId, holder, before: from, after } = only[1];
     const names = namesOf(facts, people);
-    return `${words.step(names.list(listId), names.holder(keyOf(holder)), cellLevelName(from), cellLevelName(after))}. ${summary}`;
+    return `${words.step(names.list(listId), names.holder(holderKey(holder)), cellLevelName(from), cellLevelName(after))}. ${summary}`;
   },
 
   added(rows: number, locale: string): string {

@@ -8,7 +8,7 @@ import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers }
 import { chartNames, chartNotes, chartWords } from './chartWords.ts';
 import { fileNameOf } from '../fileName.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
-import type { TimelineTopic } from './timelineView.ts';
+import type { TimelineTopic } from './timelineFacts.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
 export interface ChartFacts {

@@ -11,7 +11,7 @@ import { detailsWords as words } from './timelineDetailsWords.ts';
 import type { Formats } from './timelineFormats.ts';
 import { dateCell, typeCell, type Cell } from './timelineRow.ts';
 import { timelineWords } from './timelineWords.ts';
-import type { Explained } from './timelineView.ts';
+import type { Explained } from './timelineFacts.ts';
 
 /** The price of an event with its payload, requested by its ID. service.md, "Credit billing", 6. */
 export const payloadPrice = priceOf('timeline', { objects: 1, packaged: true });

@@ -1,4 +1,5 @@
 // One event of the timeline as plain data, small enough for fifty thousand of them.
+import { hashText } from '../../client/hashText.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { mainOf } from '../../domain/chart/numbers.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
@@ -109,7 +110,5 @@ function groupOf(end: string | undefined): string {
 
 // An event without an ID is known by its whole record: too much for a page to keep.
 function shortKey(key: string): string {
-  let hash = 0x811c9dc5;
-  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
-  return `#${(hash >>> 0).toString(36)}.${String(key.length)}`;
+  return `#${hashText(key)}.${String(key.length)}`;
 }

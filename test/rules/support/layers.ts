@@ -53,7 +53,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord|hashText)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },

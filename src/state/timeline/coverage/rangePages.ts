@@ -1,5 +1,5 @@
 // The pages that were read of missing ranges: a range continues behind its cursor, and is not paid for twice.
-import { covers, keyOf, type TimelineFilter } from '../timelineFilter.ts';
+import { covers, filterKey, type TimelineFilter } from '../timelineFilter.ts';
 import type { MissingRange } from './missingRanges.ts';
 import { PageSequence } from './pageSequence.ts';
 import type { PlannedRange } from './purchasePlan.ts';
@@ -30,5 +30,5 @@ export class RangePages {
 }
 
 function keyOfRange({ filter, count }: CountedFilter): string {
-  return JSON.stringify([keyOf(filter), count ?? null]);
+  return JSON.stringify([filterKey(filter), count ?? null]);
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { emptyDraft, placeKey } from '../../../../src/domain/permissions/draft.ts';
-import { holderOf } from '../../../../src/domain/permissions/holders.ts';
+import { holderOf } from '../../../../src/client/model/permission.ts';
 import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { sendable } from '../../../../src/domain/permissions/sendable.ts';
 import { PermissionGrid } from '../../../../src/controllers/permissionGrid/permissionGrid.ts';

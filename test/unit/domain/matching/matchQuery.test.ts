@@ -1,7 +1,7 @@
 // Tests of a line's query: check digits are verified, numbers keep their kind with any punctuation, and names stay names.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { isTaxId, isVat, keyOf, queryOf } from '../../../../src/domain/matching/matchQuery.ts';
+import { isTaxId, isVat, queryKey, queryOf } from '../../../../src/domain/matching/matchQuery.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const digits = (length: number) => fc.array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length });
@@ -68,7 +68,7 @@ describe('what a line asks for', () => {
   it('is the same for names that differ in case, accents and spaces alone', () => {
     const [a, b, c] = ['Società È', 'SOCIETÀ  é', 'Società E S'].map((text) => {
       const query = queryOf(text);
-      return query && keyOf(query);
+      return query && queryKey(query);
     });
     assert.equal(a, b);
     assert.notEqual(a, c);
@@ -78,7 +78,7 @@ describe('what a line asks for', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const query = queryOf(text);
-        if (query) assert.equal(keyOf(queryOf(query.value) ?? query), keyOf(query));
+        if (query) assert.equal(queryKey(queryOf(query.value) ?? query), queryKey(query));
       }),
       { numRuns: propertyRuns(200) },
     );

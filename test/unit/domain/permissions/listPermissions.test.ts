@@ -1,11 +1,10 @@
 // Tests of what is known of a list: who can share it, who has access, and reading its permissions completely.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { holderOf, keyOf } from '../../../../src/domain/permissions/holders.ts';
 import { blockOf, holdersIn, levelOf } from '../../../../src/domain/permissions/listPermissions.ts';
 import { listPermissionsOf, readAll, readToEnd } from '../../../../src/domain/permissions/reading.ts';
 import { Failure } from '../../../../src/client/failure.ts';
-import type { Holder } from '../../../../src/client/model/permission.ts';
+import { holderOf, holderKey, type Holder } from '../../../../src/client/model/permission.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { PermissionService } from '../../controllers/permissionGrid/support/permissionService.ts';
 import { permissionsWith } from './support/permissionsWith.ts';
@@ -15,7 +14,7 @@ describe('a holder', () => {
     const holder = fc.tuple(fc.constantFrom<Holder['kind'][]>('user', 'key'), fc.string({ minLength: 1 }));
     fc.assert(
       fc.property(holder, ([kind, id]) => {
-        assert.deepEqual(holderOf(keyOf({ kind, id })), { kind, id });
+        assert.deepEqual(holderOf(holderKey({ kind, id })), { kind, id });
       }),
     );
     for (const text of ['', 'ada', 'user:', 'other:ada']) assert.equal(holderOf(text), undefined);

@@ -1,7 +1,7 @@
 // The guard of one's own level: which changes take it, and which only look so.
 import assert from 'node:assert/strict';
 import { emptyDraft, stage, type Change } from '../../../../src/domain/permissions/draft.ts';
-import { holderOf } from '../../../../src/domain/permissions/holders.ts';
+import { holderOf } from '../../../../src/client/model/permission.ts';
 import type { CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { keysRevokedWith, ownLosses, ownLossOf } from '../../../../src/domain/permissions/ownLevel.ts';
 import { permissionsWith } from './support/permissionsWith.ts';

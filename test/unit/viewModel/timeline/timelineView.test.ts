@@ -6,7 +6,8 @@ import { readTimelineEvent, type TimelineEvent } from '../../../../src/client/mo
 import type { AccountCredits } from '../../../../src/client/price.ts';
 import { timelineFormats } from '../../../../src/viewModel/timeline/timelineFormats.ts';
 import { viewOfRow, type TimelineRow } from '../../../../src/viewModel/timeline/timelineRow.ts';
-import { timelineView, type TimelineFacts, type TimelineView } from '../../../../src/viewModel/timeline/timelineView.ts';
+import type { TimelineFacts } from '../../../../src/viewModel/timeline/timelineFacts.ts';
+import { timelineView, type TimelineView } from '../../../../src/viewModel/timeline/timelineView.ts';
 import { topicOfCompanies, topicOfEvents } from '../../../../src/state/timeline/timelineTopic.ts';
 
 const topic = {

@@ -4,8 +4,7 @@ import type { PermissionPages } from '../../../../../src/domain/permissions/read
 import { Emitter } from '../../../../../src/client/event.ts';
 import { Failure, type FailureKind } from '../../../../../src/client/failure.ts';
 import type { Row } from '../../../../../src/client/model/envelope.ts';
-import type { Holder, Level, Permission } from '../../../../../src/client/model/permission.ts';
-import { holderOf, keyOf } from '../../../../../src/domain/permissions/holders.ts';
+import { holderOf, holderKey, type Holder, type Level, type Permission } from '../../../../../src/client/model/permission.ts';
 
 /** The fate of a call: it works, fails without having done anything, or fails after all was done. */
 export type Fate = 'works' | 'fails' | 'doneInDoubt';
@@ -48,10 +47,10 @@ export class PermissionService {
   }
 
   readonly setPermission = async (listId: string, holder: Holder, level: Level | undefined): Promise<void> => {
-    this.sent.push({ listId, holder: keyOf(holder), level: level ?? 'none' });
+    this.sent.push({ listId, holder: holderKey(holder), level: level ?? 'none' });
     const fate = this.fates.shift() ?? 'works';
     await Promise.resolve();
-    if (fate !== 'fails') this.set(listId, keyOf(holder), level ?? 'none');
+    if (fate !== 'fails') this.set(listId, holderKey(holder), level ?? 'none');
     if (fate !== 'works') throw new Failure(this.failsWith, { unconfirmed: fate === 'doneInDoubt' });
   };
 

@@ -1,7 +1,6 @@
 // Writes what is known of a list in one line.
-import { holderOf } from '../../../../../src/domain/permissions/holders.ts';
 import type { ListPermissions } from '../../../../../src/domain/permissions/listPermissions.ts';
-import type { HeldPermission } from '../../../../../src/client/model/permission.ts';
+import { holderOf, type HeldPermission } from '../../../../../src/client/model/permission.ts';
 import { omitUndefined } from '../../../../../src/client/omitUndefined.ts';
 
 interface Rest extends Partial<Omit<ListPermissions, 'list' | 'permissions'>> {

@@ -6,7 +6,7 @@ import { Savings } from '../../../../src/state/credits/savings.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
-import { countBefore, backdatedSince } from '../../../../src/state/watch/watchLate.ts';
+import { countBefore, backdatedSince } from '../../../../src/state/watch/backdatedEvents.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';

@@ -1,5 +1,6 @@
 // Backdated events: dated before the first day of a watch, but missing when it last counted.
 import type { Client } from '../../client/client.ts';
+import { hashText } from '../../client/hashText.ts';
 import { countIds, eventCounter } from '../timeline/coverage/countEvents.ts';
 import { everyEvent, filterOf, type TimelineType } from '../timeline/timelineFilter.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
@@ -61,9 +62,7 @@ export function backdatedSince(before: Before | undefined, now: Before | undefin
   return Math.max(0, now.count - before.count + (taken > 0 ? taken : 0));
 }
 
-/** Short, since it is written down: a list has thousands of companies. */
+/** Short, because it is stored and a list may contain thousands of companies. */
 function keyOf(ids: readonly string[]): string {
-  let hash = 0x811c9dc5;
-  for (const letter of ids.toSorted().join(' ')) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
-  return `${String(ids.length)} ${(hash >>> 0).toString(36)}`;
+  return `${String(ids.length)} ${hashText(ids.toSorted().join(' '))}`;
 }
