@@ -1,4 +1,5 @@
 // Windowing of a large table: draws the visible rows and columns, some around them, and the focused one.
+// It is arithmetic without a library: see timelineLayout.ts for the figures.
 
 export interface Viewport {
   /** The scroll position, the visible length, and the size of a row or column: in pixels. */
