@@ -11,7 +11,8 @@ export type CertificateFault = 'expired' | 'notYetValid' | 'otherName' | 'unknow
 
 export type Cause =
   | { readonly kind: 'fine'; readonly transport?: 'own' | 'editor' }
-  | { readonly kind: 'sandbox' | 'noAddress' | 'signedOut' | 'proxyPassword' | 'proxySetting' | 'cancelled' }
+  | { readonly kind: 'sandbox' | 'noAddress' | 'signedOut' | 'cancelled' }
+  | { readonly kind: 'proxySetting' | 'proxyPassword' }
   /** `of` says whose name or machine it is. */
   | { readonly kind: 'name' | 'connection' | 'slow'; readonly of: Target | 'proxy'; readonly host: string; readonly code: string }
   | { readonly kind: 'tunnel'; readonly status?: string }

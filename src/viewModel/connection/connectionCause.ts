@@ -12,8 +12,38 @@ export interface CauseText {
     | { readonly label: string; readonly settings: string };
 }
 
-/** Every cause but a call's own failure, which is explained as everywhere. */
-export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: string): CauseText {
+/** A cause that is no failure of a call, which is explained as everywhere. */
+type OwnCause = Exclude<Cause, { kind: 'call' }>;
+
+type CauseOf<Kind extends OwnCause['kind']> = OwnCause & { readonly kind: Kind };
+
+/** Every cause but a call's own failure. */
+export function causeText(cause: OwnCause, locale: string): CauseText {
+  switch (cause.kind) {
+    case 'fine':
+    case 'sandbox':
+    case 'noAddress':
+    case 'signedOut':
+    case 'cancelled':
+      return stateText(cause);
+    case 'proxySetting':
+    case 'proxyPassword':
+    case 'tunnel':
+      return proxyText(cause);
+    case 'name':
+    case 'connection':
+    case 'slow':
+    case 'encryption':
+      return { what: hostText(cause), ...remedy(cause.of) };
+    case 'certificate':
+      return certificateText(cause.why, cause.host, cause.issuer);
+    case 'clock':
+      return clockText(cause.aheadMs, locale);
+  }
+}
+
+/** Nothing is wrong with the network, as far as it was checked. */
+function stateText(cause: CauseOf<'fine' | 'sandbox' | 'noAddress' | 'signedOut' | 'cancelled'>): CauseText {
   switch (cause.kind) {
     case 'fine':
       return {
@@ -42,6 +72,11 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
       };
     case 'cancelled':
       return { what: l10n.t('The check was cancelled.'), todo: l10n.t('The results so far are below.') };
+  }
+}
+
+function proxyText(cause: CauseOf<'proxySetting' | 'proxyPassword' | 'tunnel'>): CauseText {
+  switch (cause.kind) {
     case 'proxySetting':
       return {
         what: l10n.t('The address of the proxy cannot be used.'),
@@ -63,25 +98,30 @@ export function causeText(cause: Exclude<Cause, { kind: 'call' }>, locale: strin
         todo: l10n.t('Ask the administrator of the proxy to allow the service, or set another proxy.'),
         ...settings('http.proxy'),
       };
-    case 'name':
-      return { what: l10n.t('The name {0} cannot be resolved.', cause.host), ...remedy(cause.of) };
-    case 'connection':
-      return { what: l10n.t('{0} accepts no connection ({1}).', cause.host, cause.code), ...remedy(cause.of) };
-    case 'slow':
-      return { what: l10n.t('{0} does not answer in time.', cause.host), ...remedy(cause.of) };
-    case 'encryption':
-      return { what: l10n.t('{0} does not use HTTPS at this address.', cause.host), ...remedy(cause.of) };
-    case 'certificate':
-      return certificateText(cause.why, cause.host, cause.issuer);
-    case 'clock':
-      return {
-        what:
-          cause.aheadMs > 0
-            ? l10n.t('The clock of this computer is {0} fast.', offText(cause.aheadMs, locale))
-            : l10n.t('The clock of this computer is {0} slow.', offText(-cause.aheadMs, locale)),
-        todo: l10n.t('Calls work, but days and resets are wrong. Set the clock.'),
-      };
   }
+}
+
+function hostText(cause: CauseOf<'name' | 'connection' | 'slow' | 'encryption'>): string {
+  switch (cause.kind) {
+    case 'name':
+      return l10n.t('The name {0} cannot be resolved.', cause.host);
+    case 'connection':
+      return l10n.t('{0} accepts no connection ({1}).', cause.host, cause.code);
+    case 'slow':
+      return l10n.t('{0} does not answer in time.', cause.host);
+    case 'encryption':
+      return l10n.t('{0} does not use HTTPS at this address.', cause.host);
+  }
+}
+
+function clockText(aheadMs: number, locale: string): CauseText {
+  return {
+    what:
+      aheadMs > 0
+        ? l10n.t('The clock of this computer is {0} fast.', offText(aheadMs, locale))
+        : l10n.t('The clock of this computer is {0} slow.', offText(-aheadMs, locale)),
+    todo: l10n.t('Calls work, but days and resets are wrong. Set the clock.'),
+  };
 }
 
 // In whole minutes or hours, the nearest ones: a wait is rounded up.
@@ -91,7 +131,6 @@ function offText(ms: number, locale: string): string {
 }
 
 function certificateText(why: CertificateFault, host: string, issuer: string): CauseText {
-  const trust = settings('http.systemCertificates');
   const setClock = l10n.t('If the clock of this computer is right, tell the administrator of the service.');
   switch (why) {
     case 'expired':
@@ -108,18 +147,17 @@ function certificateText(why: CertificateFault, host: string, issuer: string): C
       return {
         what: l10n.t('The certificate of {0} is not trusted; its issuer is “{1}”.', host, oneLine(issuer, 80)),
         todo: l10n.t('If your network inspects connections, add its certificate to this computer or to NODE_EXTRA_CA_CERTS.'),
-        ...trust,
+        ...settings('http.systemCertificates'),
       };
   }
 }
 
 function remedy(of: 'service' | 'credits' | 'proxy'): Omit<CauseText, 'what'> {
-  return of === 'proxy'
-    ? { todo: l10n.t('Check the proxy in the settings and in the environment.'), ...settings('http.proxy') }
-    : {
-        todo: l10n.t('Check the address and the network. If your network needs a proxy, set it.'),
-        ...settings('http.proxy'),
-      };
+  const todo =
+    of === 'proxy'
+      ? l10n.t('Check the proxy in the settings and in the environment.')
+      : l10n.t('Check the address and the network. If your network needs a proxy, set it.');
+  return { todo, ...settings('http.proxy') };
 }
 
 function signIn(): Pick<CauseText, 'action'> {
