@@ -188,8 +188,8 @@ export interface Confirmation {
   readonly secondaryActions?: readonly SecondaryAction<undefined>[];
 }
 
-/** The editor as commands see it. Each question resolves with undefined when the user cancels it. */
-export interface Ui {
+/** Questions to the user. Each resolves with undefined when the user cancels it. */
+export interface Questions {
   ask(question: Question): Promise<string | typeof back | undefined>;
   choose<T>(options: ChooseOptions<T>): Promise<T | typeof back | undefined>;
   /** Asks for any number of choices. The result is empty when nothing was chosen, and undefined when the user cancels. */
@@ -197,47 +197,56 @@ export interface Ui {
   find<T>(options: FindOptions<T>): Promise<T | undefined>;
   /** Asks for consent in a modal dialog. */
   confirm(question: Confirmation): Promise<boolean>;
+}
+
+/** Messages that nobody has to answer. */
+export interface Messages {
   /** Shows a message; does not wait for it to be read. */
   showMessage(message: Message): void;
   /** Shows for a moment that something was done. */
   showStatus(text: string): void;
   /** Shows progress with a button to cancel it. */
   withProgress<T>(title: string, work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>): Promise<T>;
+}
+
+/** The editor used last, and its cursors. */
+export interface LastEditor {
   /**
-   * Writes at every cursor of the editor used last.
+   * Writes at every cursor.
    * @param write gives a text for each cursor
    * @returns how many cursors; 0 where there is no editor, or it is read-only
    */
   insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number>;
-  /** The cursors of the editor used last, down the page; none where there is no editor. */
+  /** The cursors, down the page; none where there is no editor. */
   readonly cursors: readonly Cursor[];
-  /** Shows the editor's suggestions at the cursor, companies by name among them. */
-  suggest(): void;
+  /** The selection and the whole text; undefined where there is no editor. */
+  readonly document: { readonly selection: string; readonly text: string } | undefined;
   /** Whether a document is being edited, next to which a panel belongs. */
   readonly editing: boolean;
+  /** Shows the editor's suggestions at the cursor, companies by name among them. */
+  suggest(): void;
+}
+
+/** Files, documents and the clipboard. */
+export interface Files {
   copy(text: string): Promise<void>;
   clipboard(): Promise<string>;
-  /** The selection and the whole text of the editor used last; undefined where there is no editor. */
-  readonly document: { readonly selection: string; readonly text: string } | undefined;
   /** Reads a text file that the user chooses. */
   read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined>;
-  /** The shell that a command line is written for. */
-  readonly shell: 'posix' | 'powershell';
-  /** Scrolls to a list and selects it, where its row is loaded. */
-  reveal(listId: string, also?: RevealOptions): void;
-  run(command: CommandId): void;
   /** Asks where a file is to be written. */
   destination(file: NewFile): Promise<Destination | undefined>;
   /** Makes a folder with files in it, where the user says; what is there already stays as it is. */
   newFolder(folder: NewFolder): Promise<MadeFolder | FileFault | undefined>;
-  /** The extension's own identifier and version, and the scheme of links that open something in this editor. */
-  readonly product: { readonly extension: string; readonly version: string; readonly scheme: string };
   /** Opens a text as a new document, which is the user's to save or to drop. */
   show(document: { readonly language: string; readonly text: string }): Promise<void>;
   /** Shows a document that can be read and not changed. */
   showReport(report: Report): Promise<void>;
-  /** Moves the focus to a view. */
-  focus(view: ViewId): void;
+}
+
+/** The pages about the extension itself. */
+export interface ProductPages {
+  /** The extension's own identifier and version, and the scheme of links that open something in this editor. */
+  readonly product: { readonly extension: string; readonly version: string; readonly scheme: string };
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   openWalkthrough(): void;
@@ -246,4 +255,15 @@ export interface Ui {
   showLog(): void;
   /** Opens the editor's own form for an issue, filled with the version and the last lines of the log. Nothing is sent by it. */
   reportIssue(): void;
+}
+
+/** The editor as commands see it. */
+export interface Ui extends Questions, Messages, LastEditor, Files, ProductPages {
+  /** The shell that a command line is written for. */
+  readonly shell: 'posix' | 'powershell';
+  /** Scrolls to a list and selects it, where its row is loaded. */
+  reveal(listId: string, also?: RevealOptions): void;
+  /** Moves the focus to a view. */
+  focus(view: ViewId): void;
+  run(command: CommandId): void;
 }
