@@ -13,6 +13,14 @@ export function footer(view: TimelineView, post: Post) {
   // Without values first, whichever is the first choice: a button stays where it was.
   const pages = [offer, other].filter((one) => one !== undefined).sort((a, b) => Number(a.payload) - Number(b.payload));
   const first = offer ?? other ?? all;
+  const offers = [
+    count && offered({ ...count, ariaPrice: count.price, busy: false }, 'price-count', true, recount),
+    ...[...pages, ...(all ? [all] : [])].map((one) =>
+      offered(one, `price-${one === other ? 'other' : one.action}`, one === first, () => {
+        post({ type: 'accept', offer: one.id });
+      }),
+    ),
+  ];
   return html`
     <footer>
       ${problemOf(
@@ -25,12 +33,7 @@ export function footer(view: TimelineView, post: Post) {
           </p>`,
       )}
       <p class="status" role="status" tabindex="-1">${status}</p>
-      ${count && offered({ ...count, ariaPrice: count.price, busy: false }, 'price-count', true, recount)}
-      ${[...pages, ...(all ? [all] : [])].map((one) =>
-        offered(one, `price-${one === other ? 'other' : one.action}`, one === first, () => {
-          post({ type: 'accept', offer: one.id });
-        }),
-      )}
+      ${offers}
       ${button(stop, () => {
         post({ type: 'stop' });
       })}
