@@ -26,7 +26,7 @@ export interface AgreementQuestion {
 
 export interface ToolRun {
   readonly signal: AbortSignal;
-  /** Is asked once more, with the price that it is by now, before anything is bought. @throws Failure, Unagreed */
+  /** Checks the present price before anything is bought. @throws InputError where the user has agreed to less, Failure where a cap forbids it */
   readonly agree: (price: Price) => void;
 }
 

@@ -11,7 +11,7 @@ export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | '
 /**
  * Writes to a file beside the wanted one, which takes its place at the end: until then, and where it does not come to that,
  * what was there before stays as it was.
- * @throws what the content throws; why the disk took nothing is in the answer
+ * @throws the error of the content; the result says why the disk refused it
  */
 export async function writeFile(path: string, content: FileContent, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
   // A symbolic link means its target.
@@ -33,7 +33,7 @@ export async function writeFile(path: string, content: FileContent, signal?: Abo
   }
 }
 
-/** Why a file could not be written. @throws the error where it is none of a file system */
+/** Tells why a file could not be written. @throws the error itself where it does not come from a file system */
 export function fileFault(error: unknown): FileFault {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import {
   assertions,
+  classesIn,
   comments,
   docComments,
   firstSentence,
@@ -11,10 +12,13 @@ import {
   length,
   shortFirstSentence,
   unconfirmedIn,
+  unknownErrors,
 } from './support/habits.ts';
 import { sourcesIn, type Source } from './support/sources.ts';
 
 const all = sourcesIn(['src', 'test'], /\.(ts|mjs)$/);
+
+const throwsTags = unknownErrors(classesIn(all));
 
 const habits: readonly [string, (source: Source) => string[], string, string][] = [
   ['a file starts with a sentence', firstSentence, 'import x;\n// Too late.\n', '#!/usr/bin/env node\n// Says what it is for.\n'],
@@ -32,6 +36,8 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['comments disable no rule of the linter', comments, '// oxlint-disable-next-line', 'f("oxlint-disable-next-line");'],
   ['comments put nothing off', comments, 'const a = /[/*]/; // TODO: more', 'const a = "// TODO";'],
   ['comments mend nothing later', comments, '/** FIXME */', '/** fixed */'],
+  ['a tag names an error that exists', throwsTags, '/** @throws Failure, Unagreed */', '/** @throws Failure or InputError */'],
+  ['a tag names an error of others in words', throwsTags, '/** @throws what it throws */', '/** @throws the database’s error */'],
   ['nothing is any', forbiddenSyntax, 'let a: Array<any>;', 'let any = "any";'],
   ['nothing is an enum', forbiddenSyntax, 'export enum A { b }', 'let enumerable;'],
   ['nothing is the default export', forbiddenSyntax, 'export default 1;', 'export const a = { default: 1 };'],

@@ -94,7 +94,7 @@ function endFromAbove(sockets: readonly net.Socket[]): void {
 
 type Seen = Omit<ProbeStep, 'what' | 'ms'>;
 
-/** Runs a step and writes it down. @throws where it went wrong */
+/** Returns a function that runs a step and adds its result to the steps. It throws `Problem` where the step fails. */
 function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
   return async (what: ProbeStepName, work: () => Promise<Seen>): Promise<void> => {
     const started = performance.now();

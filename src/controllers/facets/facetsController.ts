@@ -35,7 +35,7 @@ export class FacetsController {
     this.#kept = savedState;
   }
 
-  /** Takes a message of the page. @throws whatever adding a value or writing the file throws */
+  /** Takes a message of the page. @throws the error of adding a value or of writing the file */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
     if (known?.type === 'ready') this.show(this.#kept);

@@ -18,7 +18,7 @@ export interface Budget {
 }
 
 /** A run may not buy what it was about to. Nothing was sent. */
-export class Refused extends Error {
+export class BudgetError extends Error {
   readonly refusal: Refusal;
 
   constructor(refusal: Refusal) {
@@ -27,7 +27,7 @@ export class Refused extends Error {
   }
 }
 
-/** The searches of a run: after those of a person, and on the watch's own account. @throws Refused */
+/** The searches of a run: after those of a person, and on the watch's own account. @throws BudgetError */
 export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budget): Pick<Client, 'searchTimeline'> {
   return {
     searchTimeline: async (search, options) => {
@@ -35,7 +35,7 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budge
       const held = totalOf(budget.priceOf(searchTimeline.mostCredits(search)));
       if (held === 0) return client.searchTimeline(search, call);
       const refusal = budget.hold(held);
-      if (refusal) throw new Refused(refusal);
+      if (refusal) throw new BudgetError(refusal);
       let cost = held;
       try {
         const page = await client.searchTimeline(search, call);

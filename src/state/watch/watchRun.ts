@@ -10,7 +10,7 @@ import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
 import { chunksOf, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
 import { countBefore, backdatedSince, type Before } from './backdatedEvents.ts';
-import { ownBudget, Refused, searchesOf, type Budget } from './watchBudget.ts';
+import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
 import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
 
 export interface WatchRunDeps {
@@ -143,7 +143,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
     const isWhole = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: newEvents().length }), isWhole };
   } catch (error) {
-    if (error instanceof Refused) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
+    if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
     // A fault of our own is told as one of the answer's: it is the next run that may do better.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
@@ -158,7 +158,7 @@ async function look(deps: WatchRunDeps, runContext: RunContext, now: () => numbe
   }
 }
 
-function lostFacts({ refusal }: Refused): Partial<Outcome> {
+function lostFacts({ refusal }: BudgetError): Partial<Outcome> {
   return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
 }
 
@@ -188,7 +188,7 @@ async function lateOf(
   return { backdated: backdatedSince(watch.before, now), before };
 }
 
-/** Buys what was counted. @throws Failure, Refused */
+/** Buys what was counted. @throws Failure or BudgetError */
 async function buy(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { budget }: RunContext,

@@ -57,6 +57,26 @@ export const comments: Habit = (source) =>
     return found ? [`${source.path}: the comment says ${found[0]}`] : [];
   });
 
+/** Errors that no file of the project defines. */
+const foreignErrors = new Set(['Error', 'TypeError', 'RangeError', 'AssertionError', 'FileSystemError']);
+
+/** The names of the classes in some files. */
+export function classesIn(sources: readonly Source[]): ReadonlySet<string> {
+  return new Set(sources.flatMap(({ text }) => [...text.matchAll(/\bclass (\w+)/g)].flatMap(([, name]) => name ?? [])));
+}
+
+/** `@throws` names classes of errors that exist, or says in words whose error it passes on. @param classes those of the project */
+export function unknownErrors(classes: ReadonlySet<string>): Habit {
+  const throwsTags: Habit = (source) =>
+    parse(source).comments.flatMap(({ value, start }) =>
+      [...value.replaceAll(/\s+\*\s+/g, ' ').matchAll(/@throws (\w+)((?:(?:,| or) [A-Z]\w+)*)/g)]
+        .flatMap(([, first = '', others = '']) => [first, ...(others.match(/[A-Z]\w+/g) ?? [])])
+        .filter((name) => !/^(the|any)$/.test(name) && !classes.has(name) && !foreignErrors.has(name))
+        .map((name) => `${placeOf(source, { start, end: start })}: @throws ${name}`),
+    );
+  return throwsTags;
+}
+
 /** No `any`, enum, default export, namespace; no markup out of text. */
 export const forbiddenSyntax: Habit = (source) => {
   // One place may be two nodes, as the two names of an import that is not renamed.
