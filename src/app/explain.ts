@@ -116,7 +116,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Try again later, or raise the time limit in the settings.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
-  unexpectedAnswer: ({ facts }) => (facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...keptAnswer() }),
+  unexpectedAnswer: ({ facts }) => (facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...rawAnswerText() }),
   serviceFault: () => ({
     what: l10n.t('The service has a problem at the moment.'),
     todo: l10n.t('Try again later; the log has the request ID for its support.'),
@@ -133,7 +133,7 @@ function notUnderstood(): Explanation {
   };
 }
 
-function keptAnswer(): Pick<Explanation, 'todo' | 'action'> {
+function rawAnswerText(): Pick<Explanation, 'todo' | 'action'> {
   return {
     todo: l10n.t('The answer was paid for and is kept: open the raw answer. A later version reads it again at no cost.'),
     action: { label: l10n.t('Open Raw Answer'), command: commands.openRawAnswer },

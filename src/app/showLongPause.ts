@@ -11,13 +11,13 @@ const usualSeconds = 150;
 
 /** Follows the session: each such pause is said once. */
 export function showLongPauses(app: App): Disposable {
-  let saidUntil = 0;
+  let announcedUntil = 0;
   return whileOpen(app, ({ limiter }) =>
     limiter.onDidChange(() => {
       const until = limiter.pausedUntil ?? 0;
       const seconds = Math.ceil((until - app.now()) / 1000);
-      if (seconds <= usualSeconds || until <= saidUntil) return;
-      saidUntil = until;
+      if (seconds <= usualSeconds || until <= announcedUntil) return;
+      announcedUntil = until;
       showMessage(app, seconds);
     }),
   );

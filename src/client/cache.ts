@@ -1,10 +1,10 @@
-// The cache of records that were paid for, as those see it who fill and ask it.
+// The interface of the cache, which holds records that were paid for.
 import type { Event } from './event.ts';
 
 /**
- * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last answers that were
- * paid for, as they came. `unreadAnswer`: those that could not be read. `unreadPeople`: those of them that may name natural persons,
- * kept where `people` are.
+ * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last responses that were
+ * paid for, as they arrived. `unreadAnswer`: responses that could not be read. `unreadPeople`: unreadable responses that may name
+ * natural persons, stored where `people` are.
  */
 export type CacheKind =
   | 'company'
@@ -25,51 +25,51 @@ export interface Cached {
   readonly key: string;
   /** The parsed JSON. Read it through a schema, because another version may have written it. */
   readonly value: unknown;
-  /** When it was put, in milliseconds since the epoch. */
+  /** When it was stored, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 export interface CacheEntry {
   readonly key: string;
-  /** Anything that JSON can write. */
+  /** Any value that JSON can represent. */
   readonly value: unknown;
   /** The record it belongs to, such as the company of an event or the list of a member. */
   readonly parent?: string;
-  /** The name that `search` looks at; only of companies. */
+  /** The name that `search` looks through; only of companies. */
   readonly name?: string;
 }
 
-/** Companies by their keys, each with its name; empty where its record says none. */
+/** A part of the companies by their keys, each with its name, which is empty where the record has none. */
 export interface Named {
   readonly names: readonly (readonly [key: string, name: string])[];
   /** The cursor of the next part. */
   readonly last: number;
 }
 
-/** The account whose records were forgotten; none means all accounts. */
+/** The account whose records were forgotten; absent where all accounts were. */
 export interface Forgotten {
   readonly account?: string;
 }
 
-/** Records that were paid for. A cache that cannot be read or written is empty: only `forget` throws. */
+/** A cache that cannot be read or written behaves as an empty one: only `forget` throws. */
 export interface Cache {
-  /** Fires after any window has forgotten: what is in memory elsewhere has to go too. */
+  /** Fires after any window has forgotten records, so that copies in memory are dropped too. */
   readonly onDidForget: Event<Forgotten>;
   /** The number of times an account was forgotten, alone or with all others, by any window; undefined where it cannot be read. */
   timesForgotten(account: string): number | undefined;
   get(account: string, kind: CacheKind, key: string): Cached | undefined;
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached>;
-  /** The names that the records of companies say, by their keys: many at once, and less work than to read the records. */
+  /** The names of companies by their keys. This is less work than reading the records. */
   names(account: string, keys: readonly string[]): ReadonlyMap<string, string>;
   /**
-   * Companies in the order in which they were last put: all of them part by part, and later what has come since.
-   * @param from the `last` of the part before, whose last company comes again; 0 at the beginning
-   * @param most the part is the last one where it holds less
+   * A part of the companies, in the order in which they were last stored. Later calls return those that were stored since.
+   * @param from the `last` of the part before, whose last company is repeated; 0 at the beginning
+   * @param most the size of the part; a smaller one is the last
    */
   named(account: string, from: number, most: number): Named;
-  /** Replaces what was there under these keys, and drops the oldest of the kind where it becomes too many. */
+  /** Stores records, replaces those with the same keys, and drops the oldest where a kind has too many. */
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void;
-  /** The records of a parent, or all of the kind, in the order in which they were last put. */
+  /** The records of a parent, or all of the kind, in the order in which they were last stored. */
   children(account: string, kind: CacheKind, parent: string | undefined): readonly Cached[];
   /** Companies whose name contains the text, whatever the case and the accents; those that begin with it first. */
   search(account: string, text: string, limit: number): readonly Cached[];

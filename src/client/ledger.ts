@@ -1,4 +1,4 @@
-// The interface of the ledger, which has an entry for each call that cost, may have cost, or saved credits.
+// The interface of the ledger: an entry for each call that cost, may have cost, or saved credits.
 import type { Event } from './event.ts';
 import type { Price } from './price.ts';
 
@@ -17,13 +17,13 @@ export interface AgentSource {
 }
 
 /**
- * `known`: the answer's own cost header. `estimated`: an answer without that header, so the most it can have cost.
- * `possible`: no clear answer came, and the service may have billed up to this much.
- * `saved`: nothing was sent, because the cache had it.
+ * `known`: the response named the cost. `estimated`: the response named no cost, so this is the most that it can be.
+ * `unconfirmed`: no clear response arrived, and the service may have billed up to this much.
+ * `saved`: nothing was sent, because the cache had the records.
  */
 export type Certainty = 'known' | 'estimated' | 'unconfirmed' | 'saved';
 
-/** An entry as it is written, once and for ever. */
+/** An entry, which is written once and never changed. */
 export interface LedgerEntry {
   /** Ascending in the order of writing, over all windows. */
   readonly id: number;
@@ -34,13 +34,13 @@ export interface LedgerEntry {
   /** The endpoint's name, such as `companies.search`. */
   readonly operation: string;
   readonly source: Source;
-  /** Objects in the answer; absent where there was none. */
+  /** Objects in the response; absent where there was no response. */
   readonly objects?: number;
   /** Credit type to amount. `units` is never among them. */
   readonly cost: Price;
   readonly certainty: Certainty;
   readonly requestId?: string;
-  /** Only of a `possible` one: what the credit status has shown it to have cost. Absent while that does not tell. */
+  /** Only of an `unconfirmed` entry: the cost that the credit status has shown since. Absent while it is unknown. */
   readonly checked?: Price;
 }
 
@@ -59,24 +59,27 @@ export interface Settlement {
   readonly requestId?: string;
 }
 
-/** The part of the budget that one call holds while it is under way. Exactly one of its ends is called, once. */
+/** The part of the budget that one call holds while it is under way. Exactly one of the two methods is called, once. */
 export interface Reservation {
   /** Enters what the call cost, and gives the rest back. */
   settle(settlement: Settlement): void;
-  /** The service surely billed nothing: gives everything back, and enters nothing. */
+  /** Gives everything back and enters nothing, because the service surely billed nothing. */
   release(): void;
 }
 
 /** The budget of one account in this window. */
 export interface Budget {
-  /** Holds the most that a call may cost. @throws Failure `overBudget` where a cap would be passed, named in `detail`, or where it cannot be entered (`ledger`): nothing is sent */
+  /**
+   * Holds the most that a call may cost.
+   * @throws Failure `overBudget`, with the cap in `detail` that would be passed, or `ledger` where it cannot be written: nothing is sent
+   */
   reserve(spending: Spending): Reservation;
 }
 
 /** The time whose spending counts for `Caps.perAgent`, in milliseconds. */
 export const agentPeriodMs = 3_600_000;
 
-/** Caps in credits, all types together; an absent one is none. They hold over all windows of the user. */
+/** Caps in credits, all types together. An absent cap means no limit. They apply to all windows of the user together. */
 export interface Caps {
   readonly perCall?: number;
   /** Since this window was opened. */
@@ -92,7 +95,7 @@ export interface Caps {
   readonly perAgent?: number;
 }
 
-/** Which entries are meant; an absent part means all of them. */
+/** Selects entries. An absent part selects all of them. */
 export interface LedgerFilter {
   readonly account?: string;
   /** From this time on, in milliseconds since the epoch. */
@@ -108,13 +111,13 @@ export interface LedgerFilter {
   readonly after?: number;
 }
 
-/** Credits by how sure they are, and by type. */
+/** Credits by certainty, and by type. */
 export interface LedgerTotals {
   readonly known: Price;
   readonly estimated: Price;
   readonly unconfirmed: Price;
   readonly saved: Price;
-  /** Calls that were sent: what was saved is not among them. */
+  /** The number of calls that were sent, so without those that the cache saved. */
   readonly calls: number;
 }
 
@@ -139,19 +142,19 @@ export interface Ledger {
   entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];
   /** Every entry, the oldest first, read in batches as they are asked for. */
   all(filter: LedgerFilter): Iterable<LedgerEntry>;
-  /** Days ascending; the others by credits, the most first. Agents without a name have the empty key, and so has everybody else. */
+  /** Sums of days are ascending, others begin with the most credits. The key is empty for agents without a name and for everybody else. */
   sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source' | 'agent'): readonly LedgerSum[];
   totals(filter: LedgerFilter): LedgerTotals;
   /**
-   * Calls that hold a reservation now, in all windows: what they will cost is not entered yet, though the service may have billed
-   * it. Calls that cost nothing hold none. One whose window died counts until it is entered as possibly charged.
+   * The number of calls that hold a reservation now, in all windows. Their cost is not entered yet, though the service may have billed
+   * it. A call whose window died counts until it is entered as unconfirmed. Free calls hold no reservation.
    */
   inFlight(account: string): number;
-  /** Enters what the cache saved. It counts for no cap. */
+  /** Enters credits that the cache saved. They count towards no cap. */
   saved(saving: Saving): void;
   /**
-   * Enters what the credit status has shown a call in doubt to have cost, once: `cost` is empty where it was not billed.
-   * From then on its totals and its part of a cap are this much, estimated, and no longer possible.
+   * Enters, once, the cost of an unconfirmed call as the credit status has shown it. `cost` is empty where nothing was billed.
+   * From then on totals and caps count this cost as estimated, and the call no longer as unconfirmed.
    */
   checked(entry: number, cost: Price): void;
 }

@@ -37,7 +37,7 @@ export function conditionalView({ session, contextKey, hasContent, load, logFaul
   const follow = (open: OpenSession): Disposable => {
     let isOver = false;
     let isLoading = false;
-    const look = (): void => {
+    const update = (): void => {
       show(hasContent(open));
       if (!shown || view || isLoading) return;
       isLoading = true;
@@ -50,8 +50,8 @@ export function conditionalView({ session, contextKey, hasContent, load, logFaul
           isLoading = false;
         });
     };
-    const changes = open.money.keyValue.onDidChange(look);
-    look();
+    const changes = open.money.keyValue.onDidChange(update);
+    update();
     return {
       dispose: () => {
         isOver = true;

@@ -40,7 +40,7 @@ class CompanyTimeline extends PageElement {
   #focusDetails = false;
   #sent = '[]';
   /** The row whose details the host was asked for last. */
-  #looked: number | undefined;
+  #shownDetails: number | undefined;
 
   constructor() {
     super();
@@ -145,7 +145,7 @@ class CompanyTimeline extends PageElement {
     else if (data.type === 'rows') this.#take(data, false);
     else if (data.type === 'chart') this.chart = data;
     // Details of a row that was left meanwhile would stand beside another one.
-    else if (data.type === 'details') this.details = data.details.n === this.#looked ? data.details : this.details;
+    else if (data.type === 'details') this.details = data.details.n === this.#shownDetails ? data.details : this.details;
     else void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
   };
 
@@ -182,18 +182,18 @@ class CompanyTimeline extends PageElement {
     const list = this.#list;
     if (!list) return;
     const blocks = list.selection.blocks(list.rows.sent);
-    const told = JSON.stringify(blocks);
-    if (told !== this.#sent) post({ type: 'select', blocks });
-    this.#sent = told;
-    this.#look();
+    const selected = JSON.stringify(blocks);
+    if (selected !== this.#sent) post({ type: 'select', blocks });
+    this.#sent = selected;
+    this.#requestDetails();
     this.#keeper.later();
     this.requestUpdate();
   };
 
-  #look(): void {
+  #requestDetails(): void {
     const n = this.isOpen ? this.#list?.selection.active : undefined;
-    if (n === this.#looked) return;
-    this.#looked = n;
+    if (n === this.#shownDetails) return;
+    this.#shownDetails = n;
     // No row is looked at: the one that was is gone with the filter.
     if (n === undefined) this.details = undefined;
     post({ type: 'look', n });
@@ -218,7 +218,7 @@ class CompanyTimeline extends PageElement {
   #showDetails(withFocus: boolean): void {
     this.isOpen = true;
     this.#focusDetails = withFocus;
-    this.#look();
+    this.#requestDetails();
     this.#keeper.later();
     this.requestUpdate();
   }
@@ -226,7 +226,7 @@ class CompanyTimeline extends PageElement {
   readonly #close = (): void => {
     const hadFocus = this.#pane?.contains(document.activeElement) === true;
     this.isOpen = false;
-    this.#look();
+    this.#requestDetails();
     this.#keeper.later();
     if (hadFocus) this.#list?.focus();
   };

@@ -8,7 +8,7 @@ export interface Leaf {
 }
 
 /** Deeper levels and further values are left out: a payload is small, unless something went wrong. */
-const most = { depth: 6, leaves: 200, items: 50, looks: 2000 };
+const most = { depth: 6, leaves: 200, items: 50, visits: 2000 };
 
 /** Members that name an item of a list, so that the same item has the same path in the next payload. */
 const naming = ['name', 'id', 'key', 'code', 'type', 'label'];
@@ -16,10 +16,10 @@ const naming = ['name', 'id', 'key', 'code', 'type', 'label'];
 /** The values of a payload in the order in which they stand. `null` is none. Unconfirmed: the shape of any payload. */
 export function leavesOf(payload: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
-  let looks = 0;
+  let visits = 0;
   const visit = (value: unknown, path: string, depth: number): void => {
-    looks += 1;
-    if (leaves.length >= most.leaves || looks > most.looks) return;
+    visits += 1;
+    if (leaves.length >= most.leaves || visits > most.visits) return;
     if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') leaves.push({ path, value });
     else if (depth === most.depth) return;
     else if (Array.isArray(value)) visitItems(value, path, depth + 1);

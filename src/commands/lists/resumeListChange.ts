@@ -42,7 +42,7 @@ export const resumeListChange = writing(async (app) => {
   else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
 });
 
-/** Says which changes have stopped halfway, each once. @param said the IDs of those that were spoken of */
+/** Reports changes that stopped halfway, each once. @param announced the IDs of the changes that were reported before */
 export function showUnfinished(app: App, announced: Set<string>): void {
   const { state } = app.session;
   const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !announced.has(id)) : [];

@@ -25,20 +25,20 @@ export interface FacetsDeps {
 /** Between the stored facets of one search and one page. */
 export class FacetsController {
   readonly #deps: FacetsDeps;
-  #kept: FacetPanelState;
+  #panelState: FacetPanelState;
   #shown: readonly KnownFacets[] = [];
   #id = 0;
 
-  /** @param kept the state of the panel, with the fields that the page shows */
+  /** @param savedState the state of the panel, with the fields that the page shows */
   constructor(deps: FacetsDeps, savedState: FacetPanelState) {
     this.#deps = deps;
-    this.#kept = savedState;
+    this.#panelState = savedState;
   }
 
   /** Takes a message of the page. @throws the error of adding a value or of writing the file */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
-    if (known?.type === 'ready') this.show(this.#kept);
+    if (known?.type === 'ready') this.show(this.#panelState);
     else if (known?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown));
     else if (known) await this.#filter(known);
     else this.#deps.log('facets: a message of the page was not understood and is ignored');
@@ -47,7 +47,7 @@ export class FacetsController {
   /** Shows the facets of these fields as they are stored now. */
   show(savedState: FacetPanelState): void {
     const { facets, collection, searchText, now, locale, post } = this.#deps;
-    this.#kept = savedState;
+    this.#panelState = savedState;
     this.#shown = facets(savedState.fields);
     this.#id += 1;
     const missing = savedState.fields.filter((field) => !this.#shown.some((known) => known.field === field));

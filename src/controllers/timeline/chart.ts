@@ -55,7 +55,7 @@ const rest = { times: 4, ms: 250 };
 export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
-  #kept: ChartState;
+  #state: ChartState;
   #read: ChartRows | undefined;
   #view: ChartView | undefined;
   #isWorking = false;
@@ -65,23 +65,23 @@ export class TimelineChart implements Disposable {
 
   constructor(deps: ChartDeps, savedState: ChartState = closedChart) {
     this.#deps = deps;
-    this.#kept = savedState;
+    this.#state = savedState;
   }
 
   /** The state for a page that has just been opened. It has no chart yet: `update` sends it, where the chart is open. */
   start(): ChartStart {
     this.#view = undefined;
-    return { ...chartOpening(), savedState: this.#kept };
+    return { ...chartOpening(), savedState: this.#state };
   }
 
   /** As a click of the user's does. The page is to be started again with it. */
   open(): void {
-    this.#kept = { ...this.#kept, open: true };
+    this.#state = { ...this.#state, open: true };
   }
 
   /** Draws what may be another by now, where it is looked at. */
   update(): void {
-    if (!this.#kept.open || this.#ended.signal.aborted) return;
+    if (!this.#state.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();
     else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
   }
@@ -110,9 +110,9 @@ export class TimelineChart implements Disposable {
   }
 
   #keep(savedState: ChartState): void {
-    const isAsDrawn = drawnBy(this.#kept) === drawnBy(savedState);
-    const { open } = this.#kept;
-    this.#kept = savedState;
+    const isAsDrawn = drawnBy(this.#state) === drawnBy(savedState);
+    const { open } = this.#state;
+    this.#state = savedState;
     if (!open) this.#view = undefined;
     if (this.#view && !isAsDrawn) this.#show();
     this.update();
@@ -132,10 +132,10 @@ export class TimelineChart implements Disposable {
   async #work(): Promise<void> {
     this.#isWorking = true;
     const { signal } = this.#ended;
-    while (this.#kept.open && !signal.aborted && !this.#isCurrent()) {
+    while (this.#state.open && !signal.aborted && !this.#isCurrent()) {
       const { topic, reader } = this.#deps;
       const began = performance.now();
-      const read = await collectChart(reader.state, topic, () => this.#kept.open && !signal.aborted);
+      const read = await collectChart(reader.state, topic, () => this.#state.open && !signal.aborted);
       if (!read) break;
       this.#read = read;
       this.#show();
@@ -148,7 +148,7 @@ export class TimelineChart implements Disposable {
     const read = this.#read;
     if (!read) return;
     const { topic, formats, post } = this.#deps;
-    const { arrangement, first, values } = this.#kept;
+    const { arrangement, first, values } = this.#state;
     this.#view = chartView({ topic, ...read.counts, collected: read.collected, arrangement, first, values }, formats.locale);
     post({ type: 'chart', view: this.#view });
   }
@@ -192,8 +192,8 @@ export class TimelineChart implements Disposable {
     const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
     const picture = chartSvg(chart, {
       ...words,
-      range: bounded(this.#kept.range ?? whole, whole),
-      hidden: new Set(this.#kept.hidden),
+      range: bounded(this.#state.range ?? whole, whole),
+      hidden: new Set(this.#state.hidden),
       width: Math.min(Math.max(Math.round(width), 640), 1920),
       fontSize: 13,
       formats: chartFormats(locale),

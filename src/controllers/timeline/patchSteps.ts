@@ -3,12 +3,12 @@
 /** The steps of a splice. Those of the same kind, one after the other, are one. */
 export class PatchSteps {
   readonly #done: string[] = [];
-  #kept = 0;
+  #unchanged = 0;
   #numbers: number[] = [];
 
   keep(): void {
     if (this.#numbers.length > 0) this.#end();
-    this.#kept += 1;
+    this.#unchanged += 1;
   }
 
   drop(count: number): void {
@@ -18,7 +18,7 @@ export class PatchSteps {
   }
 
   put(number: number): void {
-    if (this.#kept > 0) this.#end();
+    if (this.#unchanged > 0) this.#end();
     this.#numbers.push(number);
   }
 
@@ -30,9 +30,9 @@ export class PatchSteps {
   }
 
   #end(): void {
-    if (this.#kept > 0) this.#done.push(`=${String(this.#kept)}`);
+    if (this.#unchanged > 0) this.#done.push(`=${String(this.#unchanged)}`);
     if (this.#numbers.length > 0) this.#done.push(`+${this.#numbers.join(',')}`);
-    this.#kept = 0;
+    this.#unchanged = 0;
     this.#numbers = [];
   }
 }

@@ -57,7 +57,7 @@ const steps: readonly Step[] = [
   ),
 ];
 
-/** At most so many beginnings of days, months or years. @param domain in days @param most at least 2 */
+/** At most `most` beginnings of days, months or years in a period. The period is in days. @param most at least 2 */
 export function timeTicks({ from, to }: Domain, most: number): TimeTicks {
   for (const { unit, days: length, interval } of steps) {
     if (!interval || (to - from) / length > most + 1) continue;

@@ -16,14 +16,14 @@ const Base = z.object({
 /** Plain data: it is kept over a reload of the window, since a document with changes in it is nothing without its base. */
 export type ListBase = Readonly<z.output<typeof Base>>;
 
-const Kept = z.object({ base: Base, mtime: z.number() });
+const Persisted = z.object({ base: Base, mtime: z.number() });
 
 /** The persisted state of a document: its base, and its modification time for the editor, in milliseconds since the epoch. */
-export type PersistedDocument = Readonly<z.output<typeof Kept>>;
+export type PersistedDocument = Readonly<z.output<typeof Persisted>>;
 
 /** @returns undefined where it is none of this version */
 export function readPersisted(persisted: unknown): PersistedDocument | undefined {
-  const read = z.safeParse(Kept, persisted);
+  const read = z.safeParse(Persisted, persisted);
   return read.success ? read.data : undefined;
 }
 

@@ -22,7 +22,7 @@ export function isOf({ account, actingUser }: DocumentAddress, session: OpenSess
 /**
  * The file at a path: as it was when it was last shown, or what the cache knows of the list.
  * @param session the open one, where the document belongs to it
- * @param kept what was kept of the document, as it is found
+ * @param persisted the state of the document from an earlier session, unchecked
  * @returns undefined for a path that is no list's document
  */
 export function restoreFile(

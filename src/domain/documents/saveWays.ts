@@ -146,8 +146,8 @@ function conflictChoices(
     icon: 'diff',
     value: 'diff',
   };
-  const looks = [...(theirs ? [] : [compare]), diff];
-  return [...grouped(l10n.t('Decide'), ends), ...grouped(l10n.t('Look first'), looks)];
+  const comparisons = [...(theirs ? [] : [compare]), diff];
+  return [...grouped(l10n.t('Decide'), ends), ...grouped(l10n.t('Look first'), comparisons)];
 }
 
 function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {

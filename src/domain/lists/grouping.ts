@@ -39,7 +39,7 @@ export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string 
 
 /**
  * The level of the acting user on a list: the owner may do everything (service.md, "List"), of others the permissions tell.
- * @param permissions those that are known of the list
+ * @param actingUser undefined where nobody says who acts
  * @returns undefined where it is not known, as where a record does not say clearly who holds what
  */
 export function levelOfUser(

@@ -61,9 +61,9 @@ function wordsOf(line: string): readonly string[] {
   return line.match(/[\p{L}\p{N}_-]+/gu) ?? [];
 }
 
-type Look = (line: string, take: (id: string) => void, pass: (text: string, why: PassedOver['why']) => void) => void;
+type LineReader = (line: string, take: (id: string) => void, pass: (text: string, why: PassedOver['why']) => void) => void;
 
-function collect(text: string, look: Look): FoundIds {
+function collect(text: string, readLine: LineReader): FoundIds {
   const ids = new Map<string, FoundId>();
   const passedOver: PassedOver[] = [];
   let repeated = 0;
@@ -75,7 +75,7 @@ function collect(text: string, look: Look): FoundIds {
       if (ids.has(id)) repeated += 1;
       else ids.set(id, { id, line });
     };
-    look(code, take, (passed, why) => passedOver.push({ text: passed, line, why }));
+    readLine(code, take, (passed, why) => passedOver.push({ text: passed, line, why }));
     if (comment !== '')
       for (const word of wordsOf(comment)) if (looksLikeCompany(word)) passedOver.push({ text: word, line, why: 'comment' });
   });

@@ -8,9 +8,8 @@ type Below = ListTreeRows['below'];
 export type Above = WeakMap<TreeRow, TreeRow | undefined>;
 
 /**
- * Looks for a row, and enters in `above` what is on the way to it. What is found is a row of its own, by whose id the editor finds the
- * drawn one.
- * @param ids of a row at the top or in a group, and of those from there down
+ * Looks for a row by the IDs on its path: the first of a row at the top or in a group, then of those below. The rows of the path are
+ * entered in `above`. The found row is a copy, by whose ID the editor finds the drawn one.
  */
 export function findRow([first, ...rest]: readonly string[], below: Below, above: Above): TreeRow | undefined {
   const under = (parent: TreeRow | undefined, row: TreeRow): TreeRow => {

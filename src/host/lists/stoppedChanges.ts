@@ -6,15 +6,18 @@ import { followSession } from '../followSession.ts';
 /** So long after a session was opened: what is shown first comes first. */
 const debounceMs = 3000;
 
-/** @param look says what has stopped; a change whose ID is in `said` was spoken of in this window before */
+/**
+ * Waits a moment after each session was opened, then reports.
+ * @param report shows the interrupted changes; those whose ID is in `announced` were reported in this window before
+ */
 export function showStoppedChanges(
   session: Session,
-  look: (announced: Set<string>) => Promise<void>,
+  report: (announced: Set<string>) => Promise<void>,
   logFault: (error: unknown) => void,
 ): Disposable {
   const announced = new Set<string>();
   const begin = (): Disposable => {
-    const timer = setTimeout(() => void look(announced).catch(logFault), debounceMs);
+    const timer = setTimeout(() => void report(announced).catch(logFault), debounceMs);
     return {
       dispose: () => {
         clearTimeout(timer);

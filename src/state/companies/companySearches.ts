@@ -26,7 +26,7 @@ export interface CompanySearchesDeps {
   readonly prices?: PriceRevision | undefined;
 }
 
-/** Results are kept by their criteria. Nothing is sent before it is asked for, and nothing read from the disk before it is looked at. */
+/** Results are stored by their criteria. Nothing is sent before it is asked for, and nothing is read from the disk before it is shown. */
 export class CompanySearches {
   /** The facets of searches. */
   readonly facets: FacetStore;
@@ -57,8 +57,8 @@ export class CompanySearches {
   /** The criteria of the current search: after a reload the ones of before. */
   get criteria(): CompanyCriteria | undefined {
     if (this.#criteria === 'unread') {
-      const kept = this.#get('current');
-      this.#criteria = isRecord(kept) ? readCriteria(kept) : undefined;
+      const saved = this.#get('current');
+      this.#criteria = isRecord(saved) ? readCriteria(saved) : undefined;
     }
     return this.#criteria;
   }
@@ -101,7 +101,7 @@ export class CompanySearches {
     this.#changed.fire();
   }
 
-  /** From now on nothing is announced. What is on its way is kept all the same: it was paid for. */
+  /** From now on nothing is announced. A response that is under way is stored all the same, because it was paid for. */
   dispose(): void {
     for (const results of this.#results.values()) results.dispose();
     this.#listening?.dispose();

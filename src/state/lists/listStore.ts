@@ -168,7 +168,7 @@ export class ListStore {
     const { lists, query } = this;
     // After all lists were read in this session, a list that is not among them is gone.
     const all = !isFiltered(query) && lists.isRead && lists.nextPage === 0 && !lists.fromCache;
-    return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.keptList(id)) ?? []);
+    return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.cachedList(id)) ?? []);
   }
 
   /** Shows other lists: the cached ones at once, or else the first page. @throws Failure where there is nothing to show */

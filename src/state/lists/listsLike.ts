@@ -7,7 +7,7 @@ import type { ListClient } from './listStore.ts';
 /** Clocks differ, and a date may be that of a day. */
 const slackMs = 24 * 60 * 60_000;
 
-export interface Looking {
+export interface CreateAttempt {
   /** When something last happened to the create, in milliseconds since the epoch. */
   readonly sentAt: number;
   readonly signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface Looking {
 export async function listsLike(
   { client, actingUser }: { readonly client: ListClient; readonly actingUser: string | undefined },
   { name, type, items = [] }: ListCreate,
-  { sentAt, signal }: Looking,
+  { sentAt, signal }: CreateAttempt,
 ): Promise<readonly List[]> {
   const query = { name, types: [type], ordering: 'modifiedDateDesc', limit: limits.page.most } as const;
   const { rows } = await client.searchLists(query, { signal });

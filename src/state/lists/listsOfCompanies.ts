@@ -14,7 +14,7 @@ export class ListsOfCompanies {
   readonly #indexed = new Map<string, readonly string[]>();
   /** The lists whose entries are out of date; undefined where all are. */
   #stale: Set<string> | undefined;
-  #kept: Map<string, List> | undefined;
+  #cachedLists: Map<string, List> | undefined;
 
   constructor(pageCaches: ListPageCaches, pagers: ListPagers) {
     this.#pageCaches = pageCaches;
@@ -43,8 +43,8 @@ export class ListsOfCompanies {
   /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
   wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
     // Only a cached list is asked for, so that a list that is merely named somewhere gets no pager.
-    const isKept = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
-    if (!isKept) return undefined;
+    const isCached = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
+    if (!isCached) return undefined;
     const pager = this.#pagers.members(listId);
     const { readAt } = pager;
     if (readAt === undefined || pager.nextPage > 0 || pager.isTruncated) return undefined;
@@ -52,14 +52,14 @@ export class ListsOfCompanies {
   }
 
   /** A list that is not loaded, as it was when a query last returned it. */
-  keptList(id: string): List | undefined {
-    this.#kept ??= new Map(
+  cachedList(id: string): List | undefined {
+    this.#cachedLists ??= new Map(
       this.#pageCaches
         .everyLists()
         .flatMap((pageCache) => rowsOf(pageCache.restore() ?? { parts: [] }))
         .flatMap(({ value }) => (value ? [[value.id, value]] : [])),
     );
-    return this.#kept.get(id);
+    return this.#cachedLists.get(id);
   }
 
   /** Marks the entries of a list as out of date, because its members were read or changed. */
@@ -84,7 +84,7 @@ export class ListsOfCompanies {
   /** Removes a list that was deleted. */
   drop(listId: string): void {
     this.#added.delete(listId);
-    this.#kept?.delete(listId);
+    this.#cachedLists?.delete(listId);
     this.#stale?.add(listId);
   }
 

@@ -50,31 +50,31 @@ export async function sendStep(
 ): Promise<Sent> {
   const step = run.steps[at];
   if (!step) return { run };
-  const doubted = isUnconfirmed(step);
+  const wasUnconfirmed = isUnconfirmed(step);
   const options: CallOptions = run.steps.length > 2 ? { priority: 'background' } : {};
   const abort = delayedAbort(signal, clock);
   const patient = { ...options, signal: abort.signal };
   try {
     if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
-    let made = doubted && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
-    if (!made && !(doubted && (await isDone(call, client, patient)))) {
-      if (doubted && !mayRepeat(call) && unconfirmed !== 'repeat')
+    let made = wasUnconfirmed && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
+    if (!made && !(wasUnconfirmed && (await isDone(call, client, patient)))) {
+      if (wasUnconfirmed && !mayRepeat(call) && unconfirmed !== 'repeat')
         throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', unconfirmed: true });
       if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       const changes = call.call === 'create' ? undefined : changesOf(call, before, undefined, actingUser);
       journal.sending(run, at, changes);
       try {
-        made = await sendCall(client, call, doubted, { ...patient, ...omitUndefined({ waitSignal: signal }) });
+        made = await sendCall(client, call, wasUnconfirmed, { ...patient, ...omitUndefined({ waitSignal: signal }) });
       } catch (error) {
         // An unconfirmed call is checked at once. If it stays unconfirmed, only a person sends it again.
-        const isDoubt = error instanceof Failure && error.facts.unconfirmed === true && error.kind !== 'cancelled';
-        if (!isDoubt || !(await isDone(call, client, patient))) throw error;
+        const isStillUnconfirmed = error instanceof Failure && error.facts.unconfirmed === true && error.kind !== 'cancelled';
+        if (!isStillUnconfirmed || !(await isDone(call, client, patient))) throw error;
       }
     }
     if (made && call.call === 'create' && call.replaces !== undefined) journal.remade(call.replaces, made.id);
     // Nobody can find out any more what was there before an unconfirmed call was first sent.
-    const done = (doubted ? step.changes : undefined) ?? changesOf(call, before, made, actingUser);
+    const done = (wasUnconfirmed ? step.changes : undefined) ?? changesOf(call, before, made, actingUser);
     journal.mark(run, at, 'done', done);
     store.taken(call, made);
     now.taken(call, made);
@@ -91,8 +91,13 @@ export async function sendStep(
   }
 }
 
-/** @param doubted it may have been made already @returns the list that it has made @throws Failure */
-async function sendCall(client: ListClient, call: OwnCall, doubted: boolean, options: CallOptions): Promise<List | undefined> {
+/** @param wasUnconfirmed it may have been made already @returns the list that it has made @throws Failure */
+async function sendCall(
+  client: ListClient,
+  call: OwnCall,
+  wasUnconfirmed: boolean,
+  options: CallOptions,
+): Promise<List | undefined> {
   try {
     switch (call.call) {
       case 'create':
@@ -107,7 +112,7 @@ async function sendCall(client: ListClient, call: OwnCall, doubted: boolean, opt
   } catch (error) {
     // There is nothing left to delete: the first call has done it.
     const isGone = error instanceof Failure && error.kind === 'notFound' && call.call === 'delete';
-    if (doubted && isGone) return undefined;
+    if (wasUnconfirmed && isGone) return undefined;
     throw error;
   }
 }

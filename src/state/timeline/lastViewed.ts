@@ -1,10 +1,10 @@
-// When the timeline of a company was last looked at, so that one can say what has changed since.
+// The days on which timelines of companies were last viewed, so that changes since then can be shown.
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
 
 /** Days as `2026-01-31`, in the time zone of this computer. */
-interface Look {
+interface Visit {
   readonly day: string;
   /** The day of the visit before this one; absent where this is the first. */
   readonly before?: string;
@@ -27,7 +27,7 @@ export class LastViewed {
     const day = this.#today();
     for (const id of companies) {
       if (readLastViewed(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
-      this.#keyValue.change(this.#owner, 'look', id, (before): Look => {
+      this.#keyValue.change(this.#owner, 'look', id, (before): Visit => {
         const last = readLastViewed(before);
         return { day, ...(last ? { before: last.day } : {}) };
       });
@@ -36,12 +36,12 @@ export class LastViewed {
 
   /** The day on which a company was looked at before today; undefined where it was not. */
   before(company: string): string | undefined {
-    const look = readLastViewed(this.#keyValue.get(this.#owner, 'look', company));
-    return look?.day === this.#today() ? look.before : look?.day;
+    const visit = readLastViewed(this.#keyValue.get(this.#owner, 'look', company));
+    return visit?.day === this.#today() ? visit.before : visit?.day;
   }
 }
 
-function readLastViewed(value: unknown): Look | undefined {
+function readLastViewed(value: unknown): Visit | undefined {
   if (!isRecord(value) || typeof value['day'] !== 'string') return undefined;
   return { day: value['day'], ...(typeof value['before'] === 'string' ? { before: value['before'] } : {}) };
 }

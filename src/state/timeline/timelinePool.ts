@@ -69,7 +69,7 @@ export class TimelinePool {
 
   /**
    * Takes in events that came under a filter. `announce` tells of them.
-   * @param kept they come from the cache, and are never newer than what the service has sent in this session
+   * @param cached they come from the cache, and are never newer than events that the service has sent in this session
    */
   take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
     const added = new Map<string, EventEntry[]>();

@@ -34,7 +34,7 @@ export class TimelineStore {
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
   /** The number of events of a wider filter's pages when they were searched for a narrower one. */
-  readonly #looked = new Map<string, number>();
+  readonly #searchedSizes = new Map<string, number>();
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
@@ -53,10 +53,10 @@ export class TimelineStore {
     for (const wide of this.#sequences.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
-      // Nothing has come to it since it was looked through last.
-      const looked = `${filterKey(filter)} ${filterKey(wide.filter)}`;
-      if (this.#looked.get(looked) === wide.keys.size) continue;
-      this.#looked.set(looked, wide.keys.size);
+      // No event was added to it since it was searched for this filter.
+      const pair = `${filterKey(filter)} ${filterKey(wide.filter)}`;
+      if (this.#searchedSizes.get(pair) === wide.keys.size) continue;
+      this.#searchedSizes.set(pair, wide.keys.size);
       const narrow = wide.narrow(filter, (key) => this.pool.get(key));
       if (narrow.keys.size > best.keys.size) best = narrow;
     }

@@ -53,15 +53,15 @@ function companyRow(company: Company, { score }: SearchRowTools): TreeRow {
   const label = nameOrId(company);
   const place = [cityOf(company), company.country && oneLine(company.country.toUpperCase(), 10)];
   const parts = [place.filter((part) => part !== undefined).join(', '), score(company.id) ?? '', oneLine(company.id)];
-  const said = parts.filter((part) => part !== '' && part !== label);
+  const others = parts.filter((part) => part !== '' && part !== label);
   return {
     id: `search/company/${company.id}`,
     label,
-    description: said.join(' · '),
+    description: others.join(' · '),
     icon: 'briefcase',
     collapsibleState: 'leaf',
     context: 'company found',
-    ariaLabel: [label, ...said].join(', '),
+    ariaLabel: [label, ...others].join(', '),
     click: commands.showTimeline,
     target: { kind: 'company', company },
   };

@@ -30,10 +30,10 @@ export function unconfirmedText(unconfirmed: readonly FoundId[], locale: string)
   const [first] = unconfirmed;
   const looksLike = first && likenessOf(first.id);
   if (!looksLike) return undefined;
-  const said = problemText({ ...first, kind: 'unusual', looksLike, start: 0, end: 0 });
+  const problem = problemText({ ...first, kind: 'unusual', looksLike, start: 0, end: 0 });
   const line = formatNumber(first.line + 1, locale);
-  if (unconfirmed.length === 1) return l10n.t('Line {0}: {1}', line, said);
-  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, said, formatNumber(unconfirmed.length - 1, locale));
+  if (unconfirmed.length === 1) return l10n.t('Line {0}: {1}', line, problem);
+  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, problem, formatNumber(unconfirmed.length - 1, locale));
 }
 
 /** Every piece that was not taken, with its line, as a text to read. */

@@ -141,8 +141,8 @@ export interface Below {
 }
 
 function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'ariaLabel'> {
-  const said = parts.filter((part) => part !== undefined);
-  return { ariaLabel: [label, ...said].join(', '), ...(said.length === 0 ? {} : { description: said.join(' · ') }) };
+  const texts = parts.filter((part) => part !== undefined);
+  return { ariaLabel: [label, ...texts].join(', '), ...(texts.length === 0 ? {} : { description: texts.join(' · ') }) };
 }
 
 function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {

@@ -65,20 +65,20 @@ export function watchRow(watch: WatchView, tools: NewEventTools): NewEventRow {
   const { id, watched, everyHours } = watch;
   const { locale, unread, now } = tools;
   const name = nameOrId(watched);
-  const said = watch.running ? l10n.t('looking…') : newText(unread, locale);
-  const description = `${said} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
-  const looked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not checked yet.');
+  const state = watch.running ? l10n.t('looking…') : newText(unread, locale);
+  const description = `${state} · ${scheduleText(everyHours, locale)} · ${limitsText(watch, locale)}`;
+  const lastChecked = watch.last ? l10n.t('Looked {0}.', formatAgo(now - watch.last.at, locale)) : l10n.t('Not checked yet.');
   const next = l10n.t('Next check: {0}, or when the editor is next open.', formatMoment(watch.dueAt, locale));
   const below = newEventsBelow(watch, tools).length > 0;
   return {
     id: `watch/${id}`,
     label: name,
     description,
-    tooltip: `${escapeMarkdown(name)}\n\n${looked} ${next}`,
+    tooltip: `${escapeMarkdown(name)}\n\n${lastChecked} ${next}`,
     icon: unread > 0 ? 'bell-dot' : watched.kind === 'list' ? 'organization' : 'eye',
     collapsibleState: !below ? 'leaf' : unread > 0 ? 'expanded' : 'collapsed',
     context: unread > 0 ? 'watch unread' : 'watch',
-    ariaLabel: `${name}, ${description}. ${looked}`,
+    ariaLabel: `${name}, ${description}. ${lastChecked}`,
     target: { kind: 'watch', watchId: id },
   };
 }

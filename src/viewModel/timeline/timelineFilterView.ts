@@ -70,13 +70,13 @@ const joined = 'forward-looking-capital';
 /** The view model of the filter at one moment. */
 export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   const { revision, choices, faulty } = facts;
-  const said = chipsOf(choices, formats);
+  const chips = chipsOf(choices, formats);
   return {
     revision,
     typed: faulty?.typed ?? typedOf(choices),
     // The order has a control of its own, which is always in sight.
-    chips: said.filter(({ at }) => at !== 'ordering'),
-    isUsual: said.length === 0,
+    chips: chips.filter(({ at }) => at !== 'ordering'),
+    isUsual: chips.length === 0,
     ...(faulty ? { wrong: { at: partOf(faulty.wrong), text: explainChoice(faulty.wrong) } } : {}),
     types: [...eventTypes, joined].map((value) => ({ value, label: nameOfEventType(value) })),
     orderings: [

@@ -96,15 +96,15 @@ function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): 
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
   const { status, gone, begunAgain } = facts;
-  // A call under way is told by the button; what was said last stays until there is something new.
+  // The button shows that a call is under way, so the last status stays until there is a new one.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
-  const said = [
+  const sentences = [
     begunAgain ? words.begunAgain() : '',
     progressOf(facts, formats),
     withoutOf(facts, formats),
     gone > 0 ? words.gone(gone, formats.number(gone)) : '',
   ].filter((text) => text !== '');
-  return said.length === 0 ? '' : said.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
+  return sentences.length === 0 ? '' : sentences.reduce((before, text) => `${before}${before.endsWith('.') ? '' : '.'} ${text}`);
 }
 
 function progressOf(facts: TimelineFacts, { number }: Formats): string {

@@ -17,12 +17,12 @@ export function chartTable(
 ) {
   const shown = rows.slice(first, first + rowsShown);
   const time = kind === 'lines' ? formats.day : formats.month;
-  const said = format(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));
+  const text = format(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));
   return html`
-    <div class="chart-rows" role="region" tabindex="0" aria-label=${`${words.table}: ${said}`}>
+    <div class="chart-rows" role="region" tabindex="0" aria-label=${`${words.table}: ${text}`}>
       <table>
         <caption>
-          ${said}
+          ${text}
         </caption>
         <thead>
           <tr>

@@ -56,19 +56,19 @@ export function viewportOf(
 export function pointedIn(viewport: ChartViewport, place: Place): Pointed | undefined {
   const spot = positionOf(viewport.chart, viewport.scene, place);
   if (!spot) return undefined;
-  const { name, time, value } = saidOf(viewport, place);
+  const { name, time, value } = ariaTextOf(viewport, place);
   return { x: spot.x, y: spot.y, plot: spot.within.plot, lines: [name, `${time}: ${value}`] };
 }
 
 /** A point in words, for those who hear it. */
 export function ariaLabelOf(viewport: ChartViewport, place: Place): string {
-  const { name, time, value, panel } = saidOf(viewport, place);
+  const { name, time, value, panel } = ariaTextOf(viewport, place);
   const points = at(viewport.chart, place)?.series.points.length ?? 0;
   const nth = format(viewport.words.place, viewport.formats.value(place.point + 1), viewport.formats.value(points));
   return [...new Set([`${time}: ${value}`, name, panel, nth])].filter((part) => part !== '').join(', ');
 }
 
-function saidOf({ chart, formats }: ChartViewport, place: Place) {
+function ariaTextOf({ chart, formats }: ChartViewport, place: Place) {
   const found = at(chart, place);
   const panel = chart.panels[place.panel];
   const time = panel?.kind === 'bars' ? formats.month : formats.day;

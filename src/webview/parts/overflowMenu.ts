@@ -7,7 +7,7 @@ export interface MenuEntry {
   readonly label: string;
   readonly run: () => void;
   /** It can be chosen now; true by default. */
-  readonly unconfirmed?: boolean;
+  readonly isEnabled?: boolean;
   /** A line is drawn above it. */
   readonly begins?: boolean;
 }
@@ -27,9 +27,9 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
   `;
 }
 
-function entryOf({ label, run, unconfirmed = true, begins = false }: MenuEntry, isFirst: boolean) {
+function entryOf({ label, run, isEnabled = true, begins = false }: MenuEntry, isFirst: boolean) {
   const click = ({ currentTarget }: ListenerEvent<HTMLElement>): void => {
-    if (!unconfirmed) return;
+    if (!isEnabled) return;
     // The focus goes back to the button first, so that it is there for whatever the entry opens.
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     run();
@@ -39,7 +39,7 @@ function entryOf({ label, run, unconfirmed = true, begins = false }: MenuEntry, 
     role="menuitem"
     tabindex="-1"
     ?autofocus=${isFirst}
-    aria-disabled=${unconfirmed ? nothing : 'true'}
+    aria-disabled=${isEnabled ? nothing : 'true'}
     @click=${click}
   >
     ${label}

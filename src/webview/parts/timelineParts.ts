@@ -16,11 +16,11 @@ export function toggle(label: string, isOn: boolean, turn: () => void) {
 }
 
 /** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
-export function tool(label: string, unconfirmed: boolean, act: (event: ListenerEvent<Element>) => void) {
+export function tool(label: string, isEnabled: boolean, act: (event: ListenerEvent<Element>) => void) {
   const click = (event: ListenerEvent<Element>): void => {
-    if (unconfirmed) act(event);
+    if (isEnabled) act(event);
   };
-  return html`<button aria-disabled=${!unconfirmed} @click=${click}>${label}</button>`;
+  return html`<button aria-disabled=${!isEnabled} @click=${click}>${label}</button>`;
 }
 
 /** An offer with its price. @param id of the price, unique in the page */

@@ -115,7 +115,7 @@ function choices({ view: { labels, compares, values }, savedState, keep }: Chart
 
 function menu({ view: { chart, labels }, savedState, keep, post }: ChartBodyFacts) {
   const { range } = savedState;
-  const unconfirmed = chart.panels.length > 0;
+  const isEnabled = chart.panels.length > 0;
   const save = (form: 'svg' | 'png') => (): void => {
     post({ type: 'savePicture', form, width: document.querySelector('.chart-section')?.clientWidth ?? 960 });
   };
@@ -128,9 +128,9 @@ function menu({ view: { chart, labels }, savedState, keep, post }: ChartBodyFact
     post({ type: 'chartDates', from, to });
   };
   return overflowMenu('chart-more', labels.more, [
-    { label: labels.asDates, unconfirmed: range !== undefined, run: asDates },
-    { label: labels.svg, unconfirmed, run: save('svg'), begins: true },
-    { label: labels.png, unconfirmed, run: save('png') },
+    { label: labels.asDates, isEnabled: range !== undefined, run: asDates },
+    { label: labels.svg, isEnabled, run: save('svg'), begins: true },
+    { label: labels.png, isEnabled, run: save('png') },
   ]);
 }
 

@@ -48,7 +48,7 @@ export function header(view: TimelineView, filter: FilterView, toggles: Toggles,
 function entries({ list, countAgain }: TimelineView, hasRows: boolean, post: Post): readonly MenuEntry[] {
   const run = (label: string, command: PageCommand): MenuEntry => ({
     label,
-    unconfirmed: hasRows,
+    isEnabled: hasRows,
     run: () => {
       post({ type: 'command', command });
     },

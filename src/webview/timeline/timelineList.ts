@@ -9,7 +9,7 @@ import { stateOf, spansIn, type ColumnWidths, type ListState } from './pageState
 import { ListFind } from './timelineFind.ts';
 import { columnHeads, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
-import { DrawnRows, saidOf, type ListViewport } from './timelineListView.ts';
+import { DrawnRows, statusText, type ListViewport } from './timelineListView.ts';
 import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
 import { RowStore, type Sorting } from './timelineRows.ts';
 import { ListSelection, type Going } from './timelineSelection.ts';
@@ -28,7 +28,7 @@ export class TimelineList extends PageElement {
   readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
   /** The state of before the reload that is still to be restored. */
-  #kept: ListState | undefined;
+  #toRestore: ListState | undefined;
   /** All that was known at first is here: from now on nothing moves under the reader. */
   #isSettled = false;
   #notFound: string | undefined;
@@ -38,12 +38,12 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   });
 
-  /** The page begins anew. @param kept where it was before */
+  /** The page begins anew. @param savedState where it was before */
   start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
     this.rows.sort(savedState?.sorting);
     this.#widths = savedState?.widths ?? {};
-    this.#kept = savedState;
+    this.#toRestore = savedState;
     this.#isSettled = false;
   }
 
@@ -55,7 +55,7 @@ export class TimelineList extends PageElement {
       if (!this.#scroll.renew(this.rows, anchors) && isOther) this.#scroll.scrollTo = 0;
       this.requestUpdate();
     }
-    if (this.#kept) this.#restore(this.#kept, patch.whole);
+    if (this.#toRestore) this.#restore(this.#toRestore, patch.whole);
     if (!patch.whole) return;
     this.#isSettled = true;
     // The rows between the ends of a block may have changed.
@@ -64,7 +64,7 @@ export class TimelineList extends PageElement {
 
   /** The state to keep over a reload. */
   get savedState(): ListState {
-    if (this.#kept) return this.#kept;
+    if (this.#toRestore) return this.#toRestore;
     const [anchor] = this.#anchors();
     return stateOf(this.rows, this.selection, anchor, this.#widths);
   }
@@ -81,7 +81,7 @@ export class TimelineList extends PageElement {
 
   protected override willUpdate(): void {
     if (this.words && !this.#formats) this.#formats = listFormats(this.words.locale);
-    this.#scroll.look(this.#seen, this.rows.length);
+    this.#scroll.update(this.#scrollState, this.rows.length);
   }
 
   protected override render() {
@@ -114,7 +114,7 @@ export class TimelineList extends PageElement {
       </div>
       <p class="spoken" id="list-keys">${withSystemKeys(words.keys)}</p>
       <p class="spoken" id="column-keys">${words.columnKeys}</p>
-      <p class="list-said" role="status">${saidOf(viewport, this.#notFound)}</p>
+      <p class="list-said" role="status">${statusText(viewport, this.#notFound)}</p>
     `;
   }
 
@@ -145,14 +145,14 @@ export class TimelineList extends PageElement {
     return words && formats && drawn ? { words, formats, drawn, rows, layout, selection } : undefined;
   }
 
-  get #seen(): ScrollState {
+  get #scrollState(): ScrollState {
     const header = this.querySelector<HTMLElement>('.columns')?.offsetHeight ?? 0;
     const { scrollTop: top = 0, clientHeight = 600 } = this.#scroller ?? {};
     return { top, height: Math.max(0, clientHeight - header) };
   }
 
   #anchors(onlyActive = false): readonly Anchor[] {
-    return this.#scroll.anchors(this.#seen, this.rows, this.selection.active, onlyActive);
+    return this.#scroll.anchors(this.#scrollState, this.rows, this.selection.active, onlyActive);
   }
 
   #restore(savedState: ListState, whole: boolean): void {
@@ -160,7 +160,7 @@ export class TimelineList extends PageElement {
     if (!whole && anchor < 0) return;
     if (anchor >= 0) this.#scroll.hold(anchor, savedState.anchor?.[1] ?? 0);
     if (!whole) return;
-    this.#kept = undefined;
+    this.#toRestore = undefined;
     this.selection.restore(this.rows, blocks, active);
     this.emit('list-changed');
   }
@@ -175,12 +175,12 @@ export class TimelineList extends PageElement {
   }
 
   readonly #scrolled = (): void => {
-    if (this.#scroll.look(this.#seen, this.rows.length)) this.requestUpdate();
+    if (this.#scroll.update(this.#scrollState, this.rows.length)) this.requestUpdate();
     this.emit('list-scrolled');
   };
 
   // A user who scrolls is not moved to the restored position.
-  readonly #stay = (): void => void (this.#kept = undefined);
+  readonly #stay = (): void => void (this.#toRestore = undefined);
 
   readonly #press = (event: KeyboardEvent): void => {
     const action = actionOf(event, this.#find.isOn(event.timeStamp));
@@ -195,7 +195,7 @@ export class TimelineList extends PageElement {
     const at = this.rows.placeOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
-      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#seen) }), action.going);
+      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.going);
     } else if (action.type === 'find') {
       const found = this.#find.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
@@ -212,7 +212,7 @@ export class TimelineList extends PageElement {
 
   #go(place: number, going: Going): void {
     this.selection.go(this.rows, place, going);
-    this.#scroll.reveal(place, this.#seen);
+    this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();
     this.emit('list-changed');
   }

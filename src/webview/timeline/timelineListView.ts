@@ -18,7 +18,7 @@ export interface ListViewport {
 }
 
 /** The text below the list. @param notFound the typed text that was not found */
-export function saidOf({ words, formats, selection }: ListViewport, notFound: string | undefined): string {
+export function statusText({ words, formats, selection }: ListViewport, notFound: string | undefined): string {
   if (notFound !== undefined) return format(words.notFound, notFound);
   return selection.size > 1 ? format(words.selected, formats.number(selection.size)) : '';
 }

@@ -119,10 +119,10 @@ export class RowStore {
       for (const n of before.slice(from, to)) this.#sent.push(n);
     };
     for (const step of steps.split(' ')) {
-      const said = step.slice(1);
-      if (step.startsWith('+')) for (const n of said.split(',')) this.#sent.push(Number(n));
+      const argument = step.slice(1);
+      if (step.startsWith('+')) for (const n of argument.split(',')) this.#sent.push(Number(n));
       else {
-        const to = from + Number(said);
+        const to = from + Number(argument);
         if (step.startsWith('=')) keep(to);
         from = to;
       }

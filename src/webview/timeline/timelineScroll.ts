@@ -43,7 +43,7 @@ export class ListScroll {
   }
 
   /** Finds out what is to be drawn. @returns whether that is something else than before */
-  look({ top, height }: ScrollState, count: number): boolean {
+  update({ top, height }: ScrollState, count: number): boolean {
     const before = this.#drawn;
     const from = this.scrollTo ?? top;
     const viewport = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };

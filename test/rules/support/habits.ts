@@ -4,6 +4,15 @@ import { parse, placeOf, type Parsed, type Source, type Span } from './sources.t
 
 type Habit = (source: Source) => string[];
 
+/** Several habits look at the comments, and parsing all files takes seconds. */
+const commentsBySource = new WeakMap<Source, Parsed['comments']>();
+
+function commentsOf(source: Source): Parsed['comments'] {
+  const comments = commentsBySource.get(source) ?? parse(source).comments;
+  commentsBySource.set(source, comments);
+  return comments;
+}
+
 const inSource = (path: string): boolean => path.startsWith('src/');
 
 /** A file starts with one sentence, behind a `#!` line where there is one. */
@@ -31,7 +40,7 @@ export const shortFirstSentence: Habit = ({ path, text }) => {
  * A clause with "Where" may come before its main clause.
  */
 export const headlessComments: Habit = (source) => {
-  const comments = parse(source).comments.map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
+  const comments = commentsOf(source).map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
   return comments.flatMap(({ start, said }, index) => {
     // A line comment that continues the one above it begins no sentence.
     const before = comments[index - 1];
@@ -52,7 +61,7 @@ export const length: Habit = ({ path, text }) => {
 
 /** Comments switch no check off and put nothing off. */
 export const comments: Habit = (source) =>
-  parse(source).comments.flatMap(({ value }) => {
+  commentsOf(source).flatMap(({ value }) => {
     const found = /@ts-(ignore|nocheck)|(es|ox)lint-disable|\b(TODO|FIXME|XXX)\b/.exec(value);
     return found ? [`${source.path}: the comment says ${found[0]}`] : [];
   });
@@ -68,13 +77,43 @@ export function classesIn(sources: readonly Source[]): ReadonlySet<string> {
 /** `@throws` names classes of errors that exist, or says in words whose error it passes on. @param classes those of the project */
 export function unknownErrors(classes: ReadonlySet<string>): Habit {
   const throwsTags: Habit = (source) =>
-    parse(source).comments.flatMap(({ value, start }) =>
+    commentsOf(source).flatMap(({ value, start }) =>
       [...value.replaceAll(/\s+\*\s+/g, ' ').matchAll(/@throws (\w+)((?:(?:,| or) [A-Z]\w+)*)/g)]
         .flatMap(([, first = '', others = '']) => [first, ...(others.match(/[A-Z]\w+/g) ?? [])])
         .filter((name) => !/^(the|any)$/.test(name) && !classes.has(name) && !foreignErrors.has(name))
         .map((name) => `${placeOf(source, { start, end: start })}: @throws ${name}`),
     );
   return throwsTags;
+}
+
+/** `@param` names a parameter, or a member of one, of the function that the comment stands before. */
+export const paramTags: Habit = (source) =>
+  // In JavaScript the tag gives a type, of a parameter that may have no name.
+  (source.path.endsWith('.ts') ? commentsOf(source) : []).flatMap(({ value, start, end }) => {
+    const parameters = parameterList(source.text.slice(end));
+    return [...value.matchAll(/@param (?:\{[^}]*\} )?([\w.]+)/g)]
+      .map(([, path = '']) => path.split('.').at(-1) ?? '')
+      .filter((name) => !new RegExp(`\\b${name}\\b`).test(parameters))
+      .map((name) => `${placeOf(source, { start, end: start })}: @param ${name}`);
+  });
+
+/** The first list of parameters in a code, with its parentheses, behind type parameters if there are any. */
+function parameterList(code: string): string {
+  let angles = 0;
+  let depth = 0;
+  let begin = -1;
+  for (const { 0: sign, index } of code.matchAll(/=>|[<>()]/g)) {
+    if (begin < 0 && sign === '<') angles += 1;
+    else if (begin < 0 && sign === '>') angles -= 1;
+    else if (sign === '(' && angles === 0) {
+      if (begin < 0) begin = index;
+      depth += 1;
+    } else if (sign === ')' && angles === 0) {
+      depth -= 1;
+      if (depth === 0) return code.slice(begin, index);
+    }
+  }
+  return '';
 }
 
 /** No `any`, enum, default export, namespace; no markup out of text. */
