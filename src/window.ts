@@ -9,9 +9,6 @@ import { createCodeReading } from './host/code/codeReading.ts';
 import { codeTargets } from './host/code/codeTargets.ts';
 import { InsertionPoint } from './host/code/insertIds.ts';
 import { CommandHost } from './host/commands.ts';
-import { createCompanyPages } from './host/companies/companyPages.ts';
-import { createFacetPages } from './host/companies/facetPages.ts';
-import { createLocationPages } from './host/companies/locationPages.ts';
 import { savedSearchesIn, startSearching } from './host/companies/searching.ts';
 import { showConditionalViews } from './host/conditionalViews.ts';
 import { startCreditTimer } from './host/credits/creditTimer.ts';
@@ -23,13 +20,13 @@ import { registerIdDrop } from './host/lists/dropIds.ts';
 import { listDocumentsPort } from './host/lists/listDocumentsPort.ts';
 import type { ListFileSystem } from './host/lists/listFileSystem.ts';
 import { ListTree } from './host/lists/listTree.ts';
-import { createPermissionGrids } from './host/lists/permissionGrids.ts';
 import type { Log } from './host/log.ts';
 import { showNotices } from './host/notices.ts';
 import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
 import { lastWriter } from './host/session/accountStore.ts';
 import type { SandboxStorage } from './host/session/sandboxStorage.ts';
 import { createWindowSession } from './host/session/windowSession.ts';
+import { createSessionPages } from './host/sessionPages.ts';
 import { hostSettings } from './host/settings.ts';
 import { filterStore } from './host/timeline/filterStore.ts';
 import { createTimelines } from './host/timeline/timelines.ts';
@@ -63,10 +60,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
 
   // Tabs
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
-  const permissionGrids = createPermissionGrids({ context, host, sessionReady, drafts: own.drafts, log });
-  const facetPages = createFacetPages({ context, host, sessionReady, log });
-  const companyPages = createCompanyPages({ context, host, sessionReady, log });
-  const locationPages = createLocationPages({ context, host, sessionReady, log });
+  const pages = createSessionPages({ context, host, session, sessionReady, drafts: own.drafts, log });
   const reports = createReadOnlyDocuments();
   const listDocuments = lazy(async () => {
     const { createListDocuments } = await import('./host/lists/listDocuments.ts');
@@ -92,10 +86,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     filters,
     search: searching.port,
     listDocuments: listDocumentsPort(listDocuments),
-    permissionGrids,
-    facetPages,
-    companyPages,
-    locationPages,
+    ...pages,
     spending,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
@@ -110,10 +101,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     createStatusBar(session, locale),
     startCreditTimer(session),
     timelines,
-    permissionGrids,
-    facetPages,
-    companyPages,
-    locationPages,
+    ...Object.values(pages),
     reports,
     listDocuments,
     code,
@@ -128,10 +116,10 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     run: (id, first, all) => host.run(id, codeTargets(first, session) ?? views.flatMap((view) => view.targetsOf(first, all))),
     restorePanel: {
       timeline: timelines.restore,
-      permissionGrid: permissionGrids.restore,
-      facets: facetPages.restore,
-      companyDetails: companyPages.restore,
-      locations: locationPages.restore,
+      permissionGrid: pages.permissionGrids.restore,
+      facets: pages.facetPages.restore,
+      companyDetails: pages.companyPages.restore,
+      locations: pages.locationPages.restore,
     },
     listDocuments: () => listDocuments.get(),
     ended: own.ended,

@@ -1,6 +1,7 @@
 // Tabs that belong to a session: closed with it, and filled again after a reload of the window.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
 import { pageFolderIn, pageHtml, type PageKind } from './page.ts';
@@ -18,11 +19,13 @@ export interface PanelController {
   dispose?(): void;
 }
 
-/** Describes the tabs of one kind. */
-export interface PanelsOf<S extends SessionPanelState, C extends PanelController> {
+/** Describes the tabs of one kind. `T` says what a tab is opened for, `S` is its state. */
+export interface PanelsOf<T, S extends SessionPanelState, C extends PanelController> {
   readonly viewType: string;
   readonly icon: string;
   readonly page: PageKind;
+  /** The state of a new tab. @param session the session that it belongs to */
+  readonly stateOf: (what: T, session: SessionPanelState) => S;
   /** @returns undefined where the state was written by something else */
   readonly readState: (state: unknown) => S | undefined;
   /** There is one tab for each key. */
@@ -31,8 +34,8 @@ export interface PanelsOf<S extends SessionPanelState, C extends PanelController
   readonly control: (panel: vscode.WebviewPanel, state: S, open: OpenSession) => C;
   /** An open tab is shown again instead of a second one. */
   readonly onReveal?: (controller: C, state: S) => void;
-  /** The user has closed a tab. */
-  readonly onClose?: (controller: C) => void;
+  /** The user has closed a tab. @param show shows a tab with that state, unless another session is open */
+  readonly onClose?: (controller: C, show: (state: S) => void) => void;
 }
 
 export interface SessionPanelsDeps {
@@ -44,16 +47,16 @@ export interface SessionPanelsDeps {
 }
 
 /** The tabs of one kind in one window, one for each key. */
-export class SessionPanels<S extends SessionPanelState, C extends PanelController> implements vscode.Disposable {
+export class SessionPanels<T, S extends SessionPanelState, C extends PanelController> implements vscode.Disposable {
   readonly #deps: SessionPanelsDeps;
-  readonly #kind: PanelsOf<S, C>;
+  readonly #kind: PanelsOf<T, S, C>;
   readonly #pageFolder: vscode.Uri;
   readonly #open = new Map<string, { readonly panel: vscode.WebviewPanel; readonly controller: C }>();
   readonly #returning: ReturningPanels;
   readonly #sessionClosed: Disposable;
   #isClosing = false;
 
-  constructor(deps: SessionPanelsDeps, kind: PanelsOf<S, C>) {
+  constructor(deps: SessionPanelsDeps, kind: PanelsOf<T, S, C>) {
     this.#deps = deps;
     this.#kind = kind;
     this.#pageFolder = pageFolderIn(deps.extensionUri);
@@ -63,17 +66,11 @@ export class SessionPanels<S extends SessionPanelState, C extends PanelControlle
     });
   }
 
-  /** Shows a tab of the open session. */
-  show(state: S, open: OpenSession): void {
-    const { keyOf, onReveal, viewType, titleOf } = this.#kind;
-    const known = this.#open.get(keyOf(state));
-    if (known) {
-      known.panel.reveal();
-      onReveal?.(known.controller, state);
-      return;
-    }
-    const panel = vscode.window.createWebviewPanel(viewType, titleOf(state), vscode.ViewColumn.Active, this.#options);
-    this.#fill(panel, state, open);
+  /** Opens a tab of the open session, or shows the one that is open. */
+  open(what: T): void {
+    const { open } = this.#deps.session;
+    const { money, actingUser } = open;
+    this.#show(this.#kind.stateOf(what, { account: money.account, ...omitUndefined({ actingUser }) }), open);
   }
 
   /** Fills a tab that the editor has brought back. It is closed where another session is open, or another tab shows the same. */
@@ -85,16 +82,9 @@ export class SessionPanels<S extends SessionPanelState, C extends PanelControlle
       return;
     }
     if (!(await this.#returning.wait(panel))) return;
-    const open = this.#open.has(this.#kind.keyOf(state)) ? undefined : this.sessionOf(state);
+    const open = this.#open.has(this.#kind.keyOf(state)) ? undefined : this.#sessionOf(state);
     if (open) this.#fill(panel, state, open);
     else panel.dispose();
-  }
-
-  /** The open session, where the state belongs to it. */
-  sessionOf({ account, actingUser }: SessionPanelState): OpenSession | undefined {
-    const { state } = this.#deps.session;
-    const open = state.kind === 'open' ? state.session : undefined;
-    return open?.money.account === account && open.actingUser === actingUser ? open : undefined;
   }
 
   dispose(): void {
@@ -106,6 +96,25 @@ export class SessionPanels<S extends SessionPanelState, C extends PanelControlle
     this.#open.clear();
   }
 
+  #show(state: S, open: OpenSession): void {
+    const { keyOf, onReveal, viewType, titleOf } = this.#kind;
+    const known = this.#open.get(keyOf(state));
+    if (known) {
+      known.panel.reveal();
+      onReveal?.(known.controller, state);
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(viewType, titleOf(state), vscode.ViewColumn.Active, this.#options);
+    this.#fill(panel, state, open);
+  }
+
+  /** The open session, where the state belongs to it. */
+  #sessionOf({ account, actingUser }: SessionPanelState): OpenSession | undefined {
+    const { state } = this.#deps.session;
+    const open = state.kind === 'open' ? state.session : undefined;
+    return open?.money.account === account && open.actingUser === actingUser ? open : undefined;
+  }
+
   get #options(): vscode.WebviewOptions {
     return { enableScripts: true, localResourceRoots: [this.#pageFolder] };
   }
@@ -114,11 +123,15 @@ export class SessionPanels<S extends SessionPanelState, C extends PanelControlle
     const { keyOf, control, icon, page, onClose } = this.#kind;
     const key = keyOf(state);
     const controller = control(panel, state, open);
+    const showAgain = (saved: S): void => {
+      const session = this.#sessionOf(saved);
+      if (session) this.#show(saved, session);
+    };
     this.#open.set(key, { panel, controller });
     panel.onDidDispose(() => {
       this.#open.delete(key);
       controller.dispose?.();
-      if (!this.#isClosing) onClose?.(controller);
+      if (!this.#isClosing) onClose?.(controller, showAgain);
     });
     panel.iconPath = new vscode.ThemeIcon(icon);
     panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message).catch(this.#deps.logFault));

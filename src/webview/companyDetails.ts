@@ -15,23 +15,18 @@ import { chartFormats, type ChartFormats } from '../domain/chart/chartFormats.ts
 import { sceneOf } from '../domain/chart/scene.ts';
 import { plot } from './chart/eventChartPlot.ts';
 import { format } from './parts/format.ts';
-import { PageElement, properties } from './parts/pageElement.ts';
+import { properties } from './parts/pageElement.ts';
 import { ignoreHeldKey } from './parts/timelineParts.ts';
+import { postToHost, ViewPage } from './parts/viewPage.ts';
 
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
-  setState(state: ToPage['savedState']): void;
-};
-
-const editor = acquireVsCodeApi();
+const post: (message: FromPage) => void = postToHost;
 
 /** Pixels of a chart, and of its text. */
 const chartWidth = 300;
 const fontSize = 12;
 
-class CompanyDetails extends PageElement {
-  static override readonly properties = properties('view', 'chosen', 'width');
-  declare view: CompanyDetailsView | undefined;
+class CompanyDetails extends ViewPage<ToPage> {
+  static override readonly properties = properties('chosen', 'width');
   /** Packages that are ticked to be loaded. */
   declare chosen: ReadonlySet<string>;
   /** Of the page, in pixels. */
@@ -47,14 +42,11 @@ class CompanyDetails extends PageElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('message', this.#receive);
     this.#resized.observe(this);
-    editor.postMessage({ type: 'ready' });
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('message', this.#receive);
     this.#resized.disconnect();
   }
 
@@ -95,7 +87,7 @@ class CompanyDetails extends PageElement {
     const chosen = packages.filter((name) => this.chosen.has(name));
     const load = ({ detail }: MouseEvent): void => {
       // The second click of a double click was not meant for what came in between.
-      if (chosen.length > 0 && !busy && detail <= 1) editor.postMessage({ type: 'load', packages: chosen });
+      if (chosen.length > 0 && !busy && detail <= 1) post({ type: 'load', packages: chosen });
     };
     return html`
       <fieldset>
@@ -169,16 +161,10 @@ class CompanyDetails extends PageElement {
     if (!chosen.delete(name)) chosen.add(name);
     this.chosen = chosen;
   }
-
-  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
-    this.view = data.view;
-    document.title = data.view.title;
-    editor.setState(data.savedState);
-  };
 }
 
 function action(label: string, type: 'timeline' | 'json' | 'markdown' | 'loadOther' | 'loadAgain') {
-  return html`<button @click=${() => editor.postMessage({ type })}>${label}</button>`;
+  return html`<button @click=${() => post({ type })}>${label}</button>`;
 }
 
 /** A member with more below it, or one of a longer list, is closed at first. */
@@ -228,12 +214,7 @@ function tableOf(view: CompanyDetailsView, label: string, { columns, rows }: Det
 
 function valueOf({ id, words }: CompanyDetailsView, { text, index }: DetailValue) {
   const label = format(words.insert, text);
-  return html`<button
-    class="value"
-    title=${label}
-    aria-label=${label}
-    @click=${() => editor.postMessage({ type: 'insert', id, value: index })}
-  >
+  return html`<button class="value" title=${label} aria-label=${label} @click=${() => post({ type: 'insert', id, value: index })}>
     ${text}
   </button>`;
 }

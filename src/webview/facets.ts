@@ -1,30 +1,11 @@
 // The page of facets: a table with bars for each field.
 import { html, nothing } from 'lit/html.js';
 import type { FacetRow, FacetsView, FacetTable, FromPage, ToPage } from '../controllers/facets/protocol.ts';
-import { PageElement, properties } from './parts/pageElement.ts';
+import { postToHost, ViewPage } from './parts/viewPage.ts';
 
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
-  setState(state: ToPage['savedState']): void;
-};
+const post: (message: FromPage) => void = postToHost;
 
-const editor = acquireVsCodeApi();
-
-class FacetTables extends PageElement {
-  static override readonly properties = properties('view');
-  declare view: FacetsView | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('message', this.#receive);
-    editor.postMessage({ type: 'ready' });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('message', this.#receive);
-  }
-
+class FacetTables extends ViewPage<ToPage> {
   protected override render() {
     const { view } = this;
     if (!view) return nothing;
@@ -36,19 +17,13 @@ class FacetTables extends PageElement {
             <p>${view.search}</p>
           </div>
           <div class="actions">
-            <button @click=${() => editor.postMessage({ type: 'exportCsv' })}>${view.words.exportCsv}</button>
+            <button @click=${() => post({ type: 'exportCsv' })}>${view.words.exportCsv}</button>
           </div>
         </header>
         ${view.tables.map((table, at) => section(view, table, at))}
       </main>
     `;
   }
-
-  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
-    this.view = data.view;
-    document.title = data.view.title;
-    editor.setState(data.savedState);
-  };
 }
 
 function section(view: FacetsView, { field, age, rows, note, json }: FacetTable, at: number) {
@@ -87,7 +62,7 @@ function tableOf({ id, words }: FacetsView, field: string, rows: readonly FacetR
                         class="link"
                         title=${filter}
                         aria-label=${filter}
-                        @click=${() => editor.postMessage({ type: 'filter', id, table, row })}
+                        @click=${() => post({ type: 'filter', id, table, row })}
                       >
                         ${value}
                       </button>`

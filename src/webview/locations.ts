@@ -1,31 +1,12 @@
 // The page of locations: a row for each site, and the price of more.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, LocationRow, LocationsView, PricedButton, ToPage } from '../controllers/locations/protocol.ts';
-import { PageElement, properties } from './parts/pageElement.ts';
+import { postToHost, ViewPage } from './parts/viewPage.ts';
 import { ignoreHeldKey } from './parts/timelineParts.ts';
 
-declare function acquireVsCodeApi(): {
-  postMessage(message: FromPage): void;
-  setState(state: ToPage['savedState']): void;
-};
+const post: (message: FromPage) => void = postToHost;
 
-const editor = acquireVsCodeApi();
-
-class LocationTable extends PageElement {
-  static override readonly properties = properties('view');
-  declare view: LocationsView | undefined;
-
-  override connectedCallback(): void {
-    super.connectedCallback();
-    window.addEventListener('message', this.#receive);
-    editor.postMessage({ type: 'ready' });
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    window.removeEventListener('message', this.#receive);
-  }
-
+class LocationTable extends ViewPage<ToPage> {
   protected override render() {
     const { view } = this;
     if (!view) return nothing;
@@ -38,13 +19,9 @@ class LocationTable extends PageElement {
             <p>${search}</p>
           </div>
           <div class="actions">
-            <button @click=${() => editor.postMessage({ type: 'edit' })}>${words.edit}</button>
-            <button @click=${() => editor.postMessage({ type: 'facets' })}>${words.facets}</button>
-            ${
-              rows.length === 0
-                ? nothing
-                : html`<button @click=${() => editor.postMessage({ type: 'json' })}>${words.json}</button>`
-            }
+            <button @click=${() => post({ type: 'edit' })}>${words.edit}</button>
+            <button @click=${() => post({ type: 'facets' })}>${words.facets}</button>
+            ${rows.length === 0 ? nothing : html`<button @click=${() => post({ type: 'json' })}>${words.json}</button>`}
           </div>
         </header>
         <p class="quiet" role="status">${status}</p>
@@ -57,7 +34,7 @@ class LocationTable extends PageElement {
   #offer({ label, price }: PricedButton, type: 'load' | 'loadAgain', busy: boolean) {
     const buy = ({ detail }: MouseEvent): void => {
       // The second click of a double click was not meant for what came in between.
-      if (!busy && detail <= 1) editor.postMessage({ type });
+      if (!busy && detail <= 1) post({ type });
     };
     const id = `price-${type}`;
     return html`
@@ -101,17 +78,11 @@ class LocationTable extends PageElement {
       </table>
     `;
   }
-
-  readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
-    this.view = data.view;
-    document.title = data.view.title;
-    editor.setState(data.savedState);
-  };
 }
 
 function companyOf({ company, timeline }: LocationRow, id: number, row: number) {
   if (timeline === undefined) return company;
-  const open = (): void => editor.postMessage({ type: 'timeline', id, row });
+  const open = (): void => post({ type: 'timeline', id, row });
   return html`<button class="link" title=${timeline} aria-label=${timeline} @click=${open}>${company}</button>`;
 }
 

@@ -1,5 +1,6 @@
 // The message protocol between the page of a company's details and its controller, and the state that the editor keeps.
 import * as z from 'zod/mini';
+import { readerOf } from '../../client/readerOf.ts';
 import type { CompanyDetailsView } from '../../viewModel/companies/companyDetailsView.ts';
 
 export type { CompanyDetailsView, DetailSection, PackageOffer } from '../../viewModel/companies/companyDetailsView.ts';
@@ -24,10 +25,7 @@ const FromPage = z.discriminatedUnion('type', [
 export type FromPage = z.output<typeof FromPage>;
 
 /** @returns undefined where it is no message of this protocol */
-export function readFromPage(message: unknown): FromPage | undefined {
-  const read = z.safeParse(FromPage, message);
-  return read.success ? read.data : undefined;
-}
+export const readFromPage = readerOf(FromPage);
 
 const PanelState = z.object({
   account: z.string(),
@@ -39,7 +37,4 @@ const PanelState = z.object({
 export type DetailsPanelState = z.output<typeof PanelState>;
 
 /** @returns undefined where it was written by something else */
-export function readPanelState(state: unknown): DetailsPanelState | undefined {
-  const read = z.safeParse(PanelState, state);
-  return read.success ? read.data : undefined;
-}
+export const readPanelState = readerOf(PanelState);

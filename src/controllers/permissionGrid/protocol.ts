@@ -1,5 +1,6 @@
 // The message protocol between the permission grid's page and its controller, and the states that are persisted.
 import * as z from 'zod/mini';
+import { readerOf } from '../../client/readerOf.ts';
 import { listTypes } from '../../client/model/list.ts';
 import { levels } from '../../client/model/permission.ts';
 import { gridLayouts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
@@ -44,10 +45,7 @@ const FromPage = z.discriminatedUnion('type', [
 export type FromPage = z.output<typeof FromPage>;
 
 /** @returns undefined where it is no message of this protocol */
-export function readFromPage(message: unknown): FromPage | undefined {
-  const read = z.safeParse(FromPage, message);
-  return read.success ? read.data : undefined;
-}
+export const readFromPage = readerOf(FromPage);
 
 const ListState = z.object({
   id: z.string().check(z.minLength(1)),
@@ -71,10 +69,7 @@ const PanelState = z.object({
 export type PanelState = z.output<typeof PanelState>;
 
 /** @returns undefined where it was written by something else */
-export function readPanelState(state: unknown): PanelState | undefined {
-  const read = z.safeParse(PanelState, state);
-  return read.success ? read.data : undefined;
-}
+export const readPanelState = readerOf(PanelState);
 
 const SavedDraft = z.object({
   /** Keys of holders. */
@@ -86,7 +81,4 @@ const SavedDraft = z.object({
 export type SavedDraft = z.output<typeof SavedDraft>;
 
 /** @returns undefined where it was written by something else */
-export function readSavedDraft(state: unknown): SavedDraft | undefined {
-  const read = z.safeParse(SavedDraft, state);
-  return read.success ? read.data : undefined;
-}
+export const readSavedDraft = readerOf(SavedDraft);

@@ -1,5 +1,6 @@
 // The message protocol between the timeline's page and its controller, and the persisted state of a page.
 import * as z from 'zod/mini';
+import { readerOf } from '../../client/readerOf.ts';
 import type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
 import type { TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
 import type { TimelineView } from '../../viewModel/timeline/timelineView.ts';
@@ -92,10 +93,7 @@ const FromPage = z.discriminatedUnion('type', [
 export type FromPage = z.output<typeof FromPage>;
 
 /** @returns undefined where it is no message of this protocol */
-export function readFromPage(message: unknown): FromPage | undefined {
-  const read = z.safeParse(FromPage, message);
-  return read.success ? read.data : undefined;
-}
+export const readFromPage = readerOf(FromPage);
 
 const Id = z.string().check(z.minLength(1));
 

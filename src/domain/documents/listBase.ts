@@ -1,5 +1,6 @@
 // The state of the list that a document was read from, which changes are computed against.
 import * as z from 'zod/mini';
+import { readerOf } from '../../client/readerOf.ts';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
@@ -22,10 +23,7 @@ const Persisted = z.object({ base: Base, mtime: z.number() });
 export type PersistedDocument = Readonly<z.output<typeof Persisted>>;
 
 /** @returns undefined where it is none of this version */
-export function readPersisted(persisted: unknown): PersistedDocument | undefined {
-  const read = z.safeParse(Persisted, persisted);
-  return read.success ? read.data : undefined;
-}
+export const readPersisted = readerOf(Persisted);
 
 /** The base of a document that holds these IDs of a list. */
 export function baseOf(list: List, ids: Iterable<string>, mayWrite: boolean): ListBase {

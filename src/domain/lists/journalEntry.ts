@@ -1,5 +1,6 @@
 // The entry of a change in the journal, with enough to name and undo it. It is validated when read.
 import * as z from 'zod/mini';
+import { readerOf } from '../../client/readerOf.ts';
 import { isRecord } from '../../client/isRecord.ts';
 
 const text = z.string();
@@ -89,7 +90,4 @@ export function readSteps(persisted: readonly unknown[]): readonly JournalStep[]
 }
 
 /** @returns undefined where it is no entry of this version */
-export function readEntry(persisted: unknown): JournalEntry | undefined {
-  const read = z.safeParse(Entry, persisted);
-  return read.success ? read.data : undefined;
-}
+export const readEntry = readerOf(Entry);

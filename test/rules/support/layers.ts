@@ -85,7 +85,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'controllers/facets',
     holds: /^src\/controllers\/facets\//,
-    ours: /^src\/(state|viewModel)\//,
+    ours: /^src\/(client|state|viewModel)\//,
     packages: /^zod\/mini$/,
   },
   {
