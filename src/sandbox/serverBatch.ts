@@ -6,7 +6,7 @@ import { invalid, missing } from './refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
 /** The path of company search with the slash that makes it a batch. */
-export const batchPath = '/v2/companies/';
+const batchPath = '/v2/companies/';
 
 /** One search of a batch. */
 interface BatchLine {

@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 const Serial = z.int().check(z.nonnegative());
 
 /** The actions on the event whose details are shown. */
-export const eventActions = ['openRaw', 'openPayload', 'explain', 'copyId', 'copyRequestId', 'loadPayload'] as const;
+const eventActions = ['openRaw', 'openPayload', 'explain', 'copyId', 'copyRequestId', 'loadPayload'] as const;
 export type EventAction = (typeof eventActions)[number];
 
 /** Commands that the page has buttons for. */
-export const pageCommands = ['exportTimeline', 'copyEventsAs', 'showWhatChanged'] as const;
+const pageCommands = ['exportTimeline', 'copyEventsAs', 'showWhatChanged'] as const;
 export type PageCommand = (typeof pageCommands)[number];
 
 export const listMessages = [

@@ -1,4 +1,5 @@
 // Collects series from events: one for each number of a type, or events per month where they have none.
+import { getOrCreate } from '../../client/getOrCreate.ts';
 import { leavesOf } from '../../client/model/payloadLeaves.ts';
 import { numberOf } from '../../client/model/payloadNumbers.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
@@ -64,13 +65,6 @@ const mostFields = 200;
 /** A larger number, of either sign, is no measurement, and an axis around it has no round values. */
 const mostValue = 1e300;
 
-/** Puts events, in any order, into series. */
-export function collectSeries(events: Iterable<ChartEvent>): Collected {
-  const collector = new SeriesCollector();
-  for (const event of events) collector.add(event);
-  return collector.collected();
-}
-
 /** Takes events one by one, so that who has many can do something else in between. */
 export class SeriesCollector {
   readonly #types = new Map<string, Gathered>();
@@ -84,10 +78,10 @@ export class SeriesCollector {
       this.#undated += 1;
       return;
     }
-    const gathered = within(this.#types, event.type ?? '', newGathered);
+    const gathered = getOrCreate(this.#types, event.type ?? '', newGathered);
     gathered.events += 1;
     this.#companies.add(company);
-    const months = within(gathered.months, company, () => new Map<number, number>());
+    const months = getOrCreate(gathered.months, company, () => new Map<number, number>());
     const month = monthOf(day);
     months.set(month, (months.get(month) ?? 0) + 1);
     for (const { path, value: leaf } of leavesOf(event.payload)) {
@@ -97,8 +91,8 @@ export class SeriesCollector {
       if (value === undefined || Math.abs(value) > mostValue) continue;
       const fields = number === undefined ? gathered.classes : gathered.fields;
       if (fields.size >= mostFields && !fields.has(path)) continue;
-      const companies = within(fields, path, () => new Map<string, ChartPoint[]>());
-      const points = within(companies, company, (): ChartPoint[] => []);
+      const companies = getOrCreate(fields, path, () => new Map<string, ChartPoint[]>());
+      const points = getOrCreate(companies, company, (): ChartPoint[] => []);
       points.push(key === undefined ? { day, value } : { day, value, key });
     }
   }
@@ -154,12 +148,4 @@ function countOf(companies: ReadonlyMap<string, readonly ChartPoint[]>): number 
 
 function pointsOf(months: ReadonlyMap<number, number>): readonly ChartPoint[] {
   return [...months].map(([day, value]) => ({ day, value })).sort((a, b) => a.day - b.day);
-}
-
-function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

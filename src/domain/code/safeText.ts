@@ -33,7 +33,7 @@ const taken = new Set(
 );
 
 /** A name, or an ID where nothing of the name can be written in ASCII. */
-export function identifiersOf(name: string | undefined, id: string): Identifiers {
+function identifiersOf(name: string | undefined, id: string): Identifiers {
   const words = wordsOf(name ?? '');
   const parts = words.length > 0 ? words : ['company', ...wordsOf(id)];
   const [first = ''] = parts;

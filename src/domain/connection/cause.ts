@@ -30,7 +30,7 @@ export type Cause =
   | { readonly kind: 'call'; readonly of: Target; readonly failure: Failure };
 
 /** Milliseconds between two clocks that do no harm: the service's tells whole seconds, and an answer takes its time. */
-export const tolerableClockMs = 5 * 60_000;
+const tolerableClockMs = 5 * 60_000;
 
 /** The failures of a call that a broken route causes. */
 const ofTheWay: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];

@@ -3,7 +3,7 @@ import { permissionsOf } from './inverseCalls.ts';
 import type { DeletedList, JournalEntry, JournalStep, ListChange } from './journalEntry.ts';
 
 /** Entries, and items in all of them together: a deleted list of 10,000 takes some 150 KB. */
-export const journalLimits = { entries: 500, items: 100_000 } as const;
+const journalLimits = { entries: 500, items: 100_000 } as const;
 
 /** The journal with one more entry, and without the oldest where it becomes too long. The newest always stays. */
 export function withEntry(

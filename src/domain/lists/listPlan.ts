@@ -42,19 +42,3 @@ export function without(items: Iterable<string>, others: ReadonlySet<string>): s
 export function isNoChange({ add, remove, emptied }: ListPlan): boolean {
   return add.length === 0 && remove.length === 0 && !emptied;
 }
-
-/**
- * The plan without the removal of items that still stand in a line of the document, in one that cannot be read: there is
- * no telling whether they were meant to go.
- * @param unread what stands in those lines
- */
-export function holdBack(
-  plan: ListPlan,
-  unread: readonly string[],
-): { readonly plan: ListPlan; readonly held: readonly string[] } {
-  const isHeld = (item: string): boolean => unread.some((text) => text.includes(item));
-  const held = unread.length === 0 ? [] : plan.remove.filter(isHeld);
-  if (held.length === 0) return { plan, held };
-  const persisted = new Set(held);
-  return { plan: { ...plan, remove: plan.remove.filter((item) => !persisted.has(item)) }, held };
-}

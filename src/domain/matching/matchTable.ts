@@ -50,7 +50,7 @@ export interface MatchOptions {
 }
 
 /** A line whose second candidate is no surer than this has one company (service-reference.md, "Company Match"). */
-export const ambiguity = 0.6;
+const ambiguity = 0.6;
 
 export const usualOptions: MatchOptions = { minConfidence: ambiguity, packages: [], filters: {} };
 

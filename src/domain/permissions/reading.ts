@@ -57,11 +57,7 @@ export function listPermissionsOf(list: NamedList, pages: PermissionPages, readi
 }
 
 /** Whether this session has read all permissions of a list. */
-export function isReadToEnd({
-  isRead,
-  nextPage,
-  fromCache,
-}: Pick<PermissionPages, 'isRead' | 'nextPage' | 'fromCache'>): boolean {
+function isReadToEnd({ isRead, nextPage, fromCache }: Pick<PermissionPages, 'isRead' | 'nextPage' | 'fromCache'>): boolean {
   return isRead && nextPage === 0 && !fromCache;
 }
 

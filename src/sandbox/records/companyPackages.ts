@@ -28,7 +28,7 @@ export function companyPackage(company: CompanyRecord, name: string): Content | 
 }
 
 /** The code of an Italian activity has two digits more than the European one. */
-export function atecoCode(code: string): string {
+function atecoCode(code: string): string {
   return `${code}.00`;
 }
 

@@ -24,9 +24,6 @@ const valueFields = [
   'packages',
 ] as const;
 
-/** The criteria whose types are known here. */
-export type CriteriaField = (typeof textFields)[number] | (typeof valueFields)[number] | 'active';
-
 const namedFields: ReadonlySet<string> = new Set([...textFields, ...valueFields, 'active']);
 
 /**

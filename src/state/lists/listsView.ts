@@ -18,7 +18,7 @@ export interface ListsViewStore {
 }
 
 /** The default view of lists. */
-export const firstView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
+const firstView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
 
 /** Reads a stored view; each unreadable part gets its default. */
 export function readListsView(cached: unknown): ListsView {

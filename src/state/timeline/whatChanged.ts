@@ -1,4 +1,5 @@
 // The changes between two days, by company and type: new events, ended ones, and changed numbers.
+import { getOrCreate } from '../../client/getOrCreate.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import { byRecency, companiesOf, type EventEntry } from './timelineEntry.ts';
 
@@ -62,8 +63,8 @@ export function whatChanged(entries: readonly EventEntry[], from: string, to: st
     const companies = companiesOf(entry.row);
     for (const company of companies.length === 0 ? [''] : new Set(companies)) {
       if (wanted && !wanted.has(company)) continue;
-      within(
-        within(groups, company, () => new Map<string, EventEntry[]>()),
+      getOrCreate(
+        getOrCreate(groups, company, () => new Map<string, EventEntry[]>()),
         entry.type ?? '',
         () => [],
       ).push(entry);
@@ -124,12 +125,4 @@ function dayIn(text: string | undefined): string | undefined {
 
 function byText(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
-}
-
-function within<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
 }

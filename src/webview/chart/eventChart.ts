@@ -20,7 +20,7 @@ let charts = 0;
  * `<event-chart>`. Fires `chart-changed` with an `EventChartState` when it was zoomed or switched, and `chart-chosen` with
  * the ID of an event whose point was clicked or chosen with Enter.
  */
-export class EventChart extends PageElement {
+class EventChart extends PageElement {
   static override readonly properties = properties(
     'chart',
     'words',

@@ -8,7 +8,7 @@ import { format } from '../parts/format.ts';
 import { tool } from '../parts/timelineParts.ts';
 
 /** Rows at a time: a page of thousands would stand still. */
-export const rowsShown = 100;
+const rowsShown = 100;
 
 /** @param first of the rows that are shown @param turn shows other ones */
 export function chartTable(

@@ -61,7 +61,7 @@ export function isLocked({ level, locked }: MarkedCell): boolean {
 }
 
 /** The one whom, or the list which, all rows are about. */
-export function subjectName({ subject }: GridView): string {
+function subjectName({ subject }: GridView): string {
   return subject?.choices.find(({ value }) => value === subject.chosen)?.label ?? '';
 }
 

@@ -39,7 +39,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'domain/chart',
     holds: /^src\/domain\/chart\//,
-    ours: /^src\/client\/model\//,
+    ours: /^src\/client\/(model\/.+|getOrCreate)\.ts$/,
     packages: /^d3-(array|scale|shape|time)$/,
   },
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },

@@ -7,7 +7,7 @@ import { extentOf, withRoom } from '../../../src/domain/chart/chartData.ts';
 import { chartFormats } from '../../../src/domain/chart/chartFormats.ts';
 import { chartSvg } from '../../../src/domain/chart/chartSvg.ts';
 import { chartOf } from '../../../src/domain/chart/chartOf.ts';
-import { collectSeries } from '../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../support/collectSeries.ts';
 import { chartWords } from '../../../src/viewModel/timeline/chartWords.ts';
 import {
   openChartBrowser,

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { extentOf, withRoom } from '../../../../src/domain/chart/chartData.ts';
 import { chartOf } from '../../../../src/domain/chart/chartOf.ts';
 import { isoDay } from '../../../../src/domain/chart/day.ts';
-import { collectSeries } from '../../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../../support/collectSeries.ts';
 import { names, sandboxChart } from './sampleChart.ts';
 
 const event = (company: string, type: string, startDate: string, payload?: unknown) => ({

@@ -8,7 +8,7 @@ import { classValueOf, classValues, valueText } from '../../../../src/domain/cha
 import { endsOf } from '../../../../src/domain/chart/lineEnds.ts';
 import { tablesOf } from '../../../../src/domain/chart/rows.ts';
 import { sceneOf } from '../../../../src/domain/chart/scene.ts';
-import { collectSeries } from '../../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../../support/collectSeries.ts';
 import { names } from './sampleChart.ts';
 
 const formats = chartFormats('en');

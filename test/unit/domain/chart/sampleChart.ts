@@ -2,7 +2,8 @@
 import type { ChartData } from '../../../../src/domain/chart/chartData.ts';
 import { chartOf, type Arrangement } from '../../../../src/domain/chart/chartOf.ts';
 import { dayOf } from '../../../../src/domain/chart/day.ts';
-import { collectSeries, type Measure } from '../../../../src/domain/chart/series.ts';
+import type { Measure } from '../../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../../support/collectSeries.ts';
 import { sampleEvents } from '../../../support/sampleEvents.ts';
 
 export const names = {

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isoDay } from '../../../../src/domain/chart/day.ts';
-import { collectSeries, type ChartEvent } from '../../../../src/domain/chart/series.ts';
+import type { ChartEvent } from '../../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../../support/collectSeries.ts';
 import { numbersOfTypes, withoutNumber } from '../../../../src/domain/chart/values.ts';
 import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
 import { sampleEvents } from '../../../support/sampleEvents.ts';

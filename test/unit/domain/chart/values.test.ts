@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { chartOf } from '../../../../src/domain/chart/chartOf.ts';
-import { collectSeries, type ChartEvent } from '../../../../src/domain/chart/series.ts';
+import type { ChartEvent } from '../../../../src/domain/chart/series.ts';
+import { collectSeries } from '../../../support/collectSeries.ts';
 import { isAmong, numbersOfTypes, withoutNumber } from '../../../../src/domain/chart/values.ts';
 
 const names = {

@@ -1,7 +1,7 @@
 // From what was there to what shall be, and the merge of two such changes.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { applyPlan, holdBack, isNoChange, noChange, planOf, replacementBy } from '../../../../src/domain/lists/listPlan.ts';
+import { applyPlan, isNoChange, noChange, planOf, replacementBy } from '../../../../src/domain/lists/listPlan.ts';
 import { foreignChange, mergeLists, waysUnread } from '../../../../src/domain/lists/mergeLists.ts';
 import { item, items, plan, sorted } from './support.ts';
 
@@ -38,15 +38,6 @@ describe('planOf', () => {
         assert.deepEqual([...applyPlan(list, replacementBy(change.add))], change.add);
       }),
     );
-  });
-});
-
-describe('holdBack', () => {
-  it('removes nothing that still stands in a line that cannot be read', () => {
-    const change = { add: ['x'], remove: ['aa1', 'bb2', 'cc3'] };
-    assert.deepEqual(holdBack(change, ['aa1 ,', '"cc3']), { plan: { add: ['x'], remove: ['bb2'] }, held: ['aa1', 'cc3'] });
-    assert.deepEqual(holdBack(change, []), { plan: change, held: [] });
-    assert.deepEqual(holdBack(change, ['zz']), { plan: change, held: [] });
   });
 });
 

@@ -1,0 +1,9 @@
+// Collects the series of all events at once, where a test has few.
+import { SeriesCollector, type ChartEvent, type Collected } from '../../src/domain/chart/series.ts';
+
+/** Puts events, in any order, into series. */
+export function collectSeries(events: Iterable<ChartEvent>): Collected {
+  const collector = new SeriesCollector();
+  for (const event of events) collector.add(event);
+  return collector.collected();
+}
