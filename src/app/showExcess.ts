@@ -6,16 +6,16 @@ import type { Excess } from '../client/observedPrices.ts';
 import { totalOf } from '../client/price.ts';
 import { commands, views } from '../ids.ts';
 import { formatNumber } from '../viewModel/format.ts';
+import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
-import { whileOpen } from './whileOpen.ts';
 
 /** Follows the session: each excess is said once, by the window that has seen it. */
 export function showExcesses(app: App): Disposable {
-  return whileOpen(app, ({ prices }) =>
+  return followSession(app.session, ({ prices }) => [
     prices.onDidExceed((excess) => {
       showMessage(app, excess);
     }),
-  );
+  ]);
 }
 
 function showMessage(app: App, { operation, stated, cost }: Excess): void {

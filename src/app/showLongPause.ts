@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { commands } from '../ids.ts';
 import { formatWait } from '../viewModel/format.ts';
+import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
-import { whileOpen } from './whileOpen.ts';
 
 /** Seconds that the bucket of the service takes to fill (service.md, "Limits"): what is shorter is sat through. */
 const usualSeconds = 150;
@@ -12,7 +12,7 @@ const usualSeconds = 150;
 /** Follows the session: each such pause is said once. */
 export function showLongPauses(app: App): Disposable {
   let announcedUntil = 0;
-  return whileOpen(app, ({ limiter }) =>
+  return followSession(app.session, ({ limiter }) => [
     limiter.onDidChange(() => {
       const until = limiter.pausedUntil ?? 0;
       const seconds = Math.ceil((until - app.now()) / 1000);
@@ -20,7 +20,7 @@ export function showLongPauses(app: App): Disposable {
       announcedUntil = until;
       showMessage(app, seconds);
     }),
-  );
+  ]);
 }
 
 function showMessage(app: App, seconds: number): void {

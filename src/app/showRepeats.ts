@@ -4,12 +4,12 @@ import type { Disposable } from '../client/event.ts';
 import { totalOf } from '../client/price.ts';
 import { views } from '../ids.ts';
 import { formatNumber } from '../viewModel/format.ts';
+import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
-import { whileOpen } from './whileOpen.ts';
 
 /** Follows the session: each such page is said. */
 export function showRepeats(app: App): Disposable {
-  return whileOpen(app, ({ events: { repeats } }) =>
+  return followSession(app.session, ({ events: { repeats } }) => [
     repeats.onDidHappen(({ events, cost }) => {
       const { locale } = app.settings;
       const price = cost === undefined ? '?' : formatNumber(totalOf(cost), locale);
@@ -27,5 +27,5 @@ export function showRepeats(app: App): Disposable {
       // The editor shows one line of a message that has no button.
       app.ui.showMessage({ kind: 'warning', text, actions: [show] });
     }),
-  );
+  ]);
 }

@@ -4,7 +4,7 @@ import type { Disposable } from '../client/event.ts';
 import type { Target } from '../viewModel/target.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
-import { followSession } from './followSession.ts';
+import { followSession } from '../state/session/followSession.ts';
 
 /** A view as commands need it. */
 export interface RowView extends Disposable {
@@ -60,11 +60,7 @@ export function conditionalView({ session, contextKey, hasContent, load, logFaul
       },
     };
   };
-  const following = followSession(
-    session,
-    (open) => [follow(open)],
-    () => undefined,
-  );
+  const following = followSession(session, (open) => [follow(open)]);
   return {
     targetsOf: (first, all) => view?.targetsOf(first, all) ?? [],
     dispose: () => {

@@ -12,7 +12,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import { codeFixes, type FoundProblem } from './codeFixes.ts';
 import { codeSchemes, isCode, longestCode, type CodeReadingDeps, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { showsDiagnostics } from '../settings.ts';
 import { Debouncer } from '../debouncer.ts';
 

@@ -9,7 +9,7 @@ import { codeHover } from './codeHover.ts';
 import { codeSchemes, type CodeReadingDeps, type Knowledge } from './codeKnowledge.ts';
 import { codeLenses } from './codeLenses.ts';
 import { codeLinks } from './codeLinks.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 
 export interface CodeProviders extends vscode.Disposable {
   suggest(): void;

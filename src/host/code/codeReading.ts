@@ -5,7 +5,7 @@ import type { CommandHost } from '../commands.ts';
 import { hostSettings } from '../settings.ts';
 import { isCode, type CodeReadingDeps } from './codeKnowledge.ts';
 import type { CodeProviders } from './codeProviders.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 
 export interface CodeReadingOptions extends Pick<CodeReadingDeps, 'session' | 'secrets' | 'locale'> {
   readonly host: CommandHost;

@@ -9,7 +9,7 @@ import { SavedSearches } from '../../state/companies/savedSearches.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { ListDragAndDrop } from '../lists/dragAndDrop.ts';
 import { filterStore } from '../timeline/filterStore.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { treeItem } from '../treeItem.ts';
 
 export interface Searching extends Disposable {

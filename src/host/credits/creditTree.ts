@@ -6,7 +6,7 @@ import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { treeItem } from '../treeItem.ts';
 
 /** The view beside the lists. Looking at it is free: it reads the ledger, and what the service said last. */

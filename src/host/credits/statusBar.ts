@@ -5,7 +5,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { commands, statusBarItem } from '../../ids.ts';
 import { creditText, tooltipCommands } from '../../viewModel/credits/creditText.ts';
 import type { Session } from '../../state/session/session.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 
 /** An item that is shown while a session is open. @param locale a BCP 47 tag */
 export function createStatusBar(session: Session, locale: string): Disposable {

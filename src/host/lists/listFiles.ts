@@ -11,7 +11,7 @@ import { fileText, isOf, restoreFile, type ListFile } from '../../domain/documen
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { BaseStore } from './baseStore.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { ListSaving, type ShowNextTo } from './listSaving.ts';
 
 export interface ListFilesDeps {

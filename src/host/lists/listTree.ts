@@ -9,7 +9,7 @@ import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { ListDragAndDrop } from './dragAndDrop.ts';
 import type { Session } from '../../state/session/session.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';

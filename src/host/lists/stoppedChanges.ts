@@ -1,7 +1,7 @@
 // Reports changes of lists that were interrupted, for example because the window was closed.
 import type { Disposable } from '../../client/event.ts';
 import type { Session } from '../../state/session/session.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 
 /** So long after a session was opened: what is shown first comes first. */
 const debounceMs = 3000;
@@ -24,9 +24,5 @@ export function showStoppedChanges(
       },
     };
   };
-  return followSession(
-    session,
-    () => [begin()],
-    () => undefined,
-  );
+  return followSession(session, () => [begin()]);
 }

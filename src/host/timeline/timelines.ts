@@ -7,7 +7,7 @@ import type { Session } from '../../state/session/session.ts';
 import type { SavedFilters } from '../../state/timeline/savedFilters.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { CommandHost } from '../commands.ts';
-import { followSession } from '../followSession.ts';
+import { followSession } from '../../state/session/followSession.ts';
 import { lazy } from '../lazy.ts';
 import type { Log } from '../log.ts';
 

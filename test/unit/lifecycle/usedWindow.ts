@@ -11,7 +11,7 @@ import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
 import { topicOfCompany } from '../../../src/state/timeline/timelineTopic.ts';
 import { Watcher } from '../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../src/state/watch/watches.ts';
-import { followSession } from '../../../src/host/followSession.ts';
+import { followSession } from '../../../src/state/session/followSession.ts';
 import { TimelineController } from '../../../src/controllers/timeline/timelineController.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import type { Account } from '../../../src/state/session/account.ts';

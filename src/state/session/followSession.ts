@@ -1,7 +1,7 @@
 // Listens to whichever session is open, and to no other.
-import type { Disposable } from '../client/event.ts';
-import type { OpenSession } from '../state/session/openSession.ts';
-import type { Session } from '../state/session/session.ts';
+import type { Disposable } from '../../client/event.ts';
+import type { OpenSession } from './openSession.ts';
+import type { Session } from './session.ts';
 
 /**
  * Attaches listeners to the open session now and to every one that is opened later; those of a closed one are disposed of.
@@ -10,7 +10,7 @@ import type { Session } from '../state/session/session.ts';
 export function followSession(
   session: Session,
   attach: (open: OpenSession) => readonly Disposable[],
-  changed: () => void,
+  changed?: () => void,
 ): Disposable {
   let attached: readonly Disposable[] = [];
   const detach = (): void => {
@@ -20,7 +20,7 @@ export function followSession(
   const follow = (): void => {
     detach();
     if (session.state.kind === 'open') attached = attach(session.state.session);
-    changed();
+    changed?.();
   };
   const changes = session.onDidChange(follow);
   follow();
