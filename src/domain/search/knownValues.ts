@@ -5,7 +5,7 @@ const mostValues = 500;
 
 /**
  * The different values at a dotted path, in alphabetical order. The items of a list have the path of the list, and of an object the names
- * of its members count. Municipalities are also taken from addresses, which records have without packages.
+ * of its members count, but for those that are objects themselves, such as the scores beside the accounts in social networks. Municipalities are also taken from addresses, which records have without packages.
  */
 export function knownValues(records: Iterable<unknown>, path: string): readonly string[] {
   const values = new Set<string>();
@@ -22,7 +22,7 @@ function collect(values: Set<string>, member: unknown, path: readonly string[]):
   if (Array.isArray(member)) for (const item of member) collect(values, item, path);
   else if (isRecord(member)) {
     if (name !== undefined) collect(values, member[name], rest);
-    else for (const key of Object.keys(member)) values.add(key);
+    else for (const [key, inside] of Object.entries(member)) if (!isRecord(inside)) values.add(key);
   } else if (name === undefined && typeof member === 'string' && member.trim() !== '') values.add(member);
 }
 

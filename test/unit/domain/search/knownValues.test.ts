@@ -10,7 +10,7 @@ describe('known values of records', () => {
       base: { ateco: [{ code: '62.01' }, { code: '25' }] },
     },
     { country: 'it', fullAddress: 'Somewhere 3', base: { registeredAddress: { municipality: 'Borgo Prova' }, ateco: 7 } },
-    { socials: { netalpha: { url: 'x' }, netbeta: {} }, base: { ateco: [{ code: '25' }, null] } },
+    { socials: { netalpha: [{ url: 'x' }], netbeta: [], score: { blog: 0.5 } }, base: { ateco: [{ code: '25' }, null] } },
     7,
   ];
 
