@@ -17,6 +17,11 @@ export function startOf(day: number): number {
   return day * msPerDay;
 }
 
+/** The first day that begins at a moment or later. @param ms milliseconds since the epoch */
+export function firstDayFrom(ms: number): number {
+  return Math.ceil(ms / msPerDay);
+}
+
 /** `2026-02-28` */
 export function isoDate(day: number): string {
   return new Date(startOf(day)).toISOString().slice(0, 10);

@@ -1,8 +1,8 @@
 // The input and the result of a handler.
 import type { Price } from '../client/price.ts';
 import type { RequestParams } from './requestParams.ts';
-import type { Events } from './records/events.ts';
 import type { State } from './state.ts';
+import type { World } from './world.ts';
 
 export interface Call {
   readonly params: RequestParams;
@@ -10,7 +10,7 @@ export interface Call {
   readonly user: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  readonly events: Events;
+  readonly world: World;
   readonly state: State;
   /** A part of the path by its name in the route, decoded; empty where the route has none of that name. */
   readonly part: (name: string) => string;

@@ -22,6 +22,11 @@ export class RequestParams {
     return [...this.#all.keys()];
   }
 
+  /** Parameters as they were sent, in one text. */
+  written(names: readonly string[]): string {
+    return JSON.stringify(names.map((name) => [name, this.#all.get(name)]));
+  }
+
   /** Forgets values that are empty. */
   dropEmpty(): void {
     for (const [name, values] of this.#all) {

@@ -19,11 +19,14 @@ import { MethodNotAllowed, notFound } from './refusal.ts';
 
 type Verbs = Readonly<Partial<Record<Verb, Operation>>>;
 
-/** The data endpoints accept both verbs (service.md, "General rules", 3). */
-const read = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
+/** Operations by their paths. The first path that fits counts. */
+export type Routes = readonly (readonly [path: string, verbs: Verbs])[];
 
-// The first path that fits counts, so `match` stands before `:id`.
-const routes: readonly (readonly [path: string, verbs: Verbs])[] = [
+/** The data endpoints accept both verbs (service.md, "General rules", 3). */
+export const read = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
+
+/** The paths of every sandbox; `match` stands before `:id`. */
+export const routes: Routes = [
   ['/credits', read(creditStatus)],
   ['/v2/timeline', read(timelineSearch)],
   ['/v2/timeline/:id', read(timelineDetails)],
@@ -48,7 +51,7 @@ export interface Found {
  * The operation behind a verb and a percent-encoded path, with or without a slash at its end.
  * @throws Refusal 404 for an unknown path, 405 for a verb that the path does not have
  */
-export function findOperation(verb: string, path: string): Found {
+export function findOperation(routes: Routes, verb: string, path: string): Found {
   const segments = path
     .replace(/(?<=.)\/$/, '')
     .split('/')

@@ -12,10 +12,10 @@ import { RequestParams } from './requestParams.ts';
 import { credentialNames, type Reply } from './handler.ts';
 import { Random } from './random.ts';
 import { RateBucket } from './rateBucket.ts';
-import { Events } from './records/events.ts';
 import { MethodNotAllowed, Refusal, tooLarge } from './refusal.ts';
-import { findOperation } from './routes.ts';
+import { findOperation, routes, type Routes } from './routes.ts';
 import { freshState, readState, writeState, type State } from './state.ts';
+import { smallWorld, type World } from './world.ts';
 
 export interface SandboxRequest {
   readonly verb: Verb;
@@ -31,6 +31,15 @@ const everywhere: readonly string[] = [...credentialNames, 'appUser', 'appUserId
 // Longer than any URL that the interface needs; service-shapes.md, "Errors", names the code only.
 const mostQueryBytes = 8192;
 
+export interface SandboxOptions {
+  readonly clock: Clock;
+  /** A text of `snapshot`; one that cannot be read is as none. */
+  readonly state?: string;
+  readonly world?: World;
+  /** Paths that count before those that every sandbox has. */
+  readonly moreRoutes?: Routes;
+}
+
 /**
  * One account of the service. Records follow from a fixed seed and from the day of the clock; what callers change, and
  * what they have spent, is the state. Answers to the same requests at the same time are the same.
@@ -38,15 +47,17 @@ const mostQueryBytes = 8192;
 export class Sandbox {
   readonly #clock: Clock;
   readonly #rate: RateBucket;
-  readonly #events = new Events();
+  readonly #world: World;
+  readonly #routes: Routes;
   #state: State;
   #requests = 0;
 
-  /** @param options.state a text of `snapshot`; one that cannot be read is as none */
-  constructor(options: { readonly clock: Clock; readonly state?: string }) {
-    this.#clock = options.clock;
-    this.#rate = new RateBucket(options.clock.now());
-    this.#state = (options.state === undefined ? undefined : readState(options.state)) ?? freshState();
+  constructor({ clock, state, world = smallWorld(), moreRoutes = [] }: SandboxOptions) {
+    this.#clock = clock;
+    this.#rate = new RateBucket(clock.now());
+    this.#state = (state === undefined ? undefined : readState(state)) ?? freshState();
+    this.#world = world;
+    this.#routes = [...moreRoutes, ...routes];
   }
 
   /** Answers a request. Never throws: whatever is wrong comes as a status with a body. */
@@ -85,12 +96,12 @@ export class Sandbox {
     refuseLarge(request);
     authenticate(params);
     if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
-    const { operation, part } = findOperation(request.verb, request.path);
+    const { operation, part } = findOperation(this.#routes, request.verb, request.path);
     params.refuseOthers([...operation.parameters, ...everywhere]);
     if (operation.ignoresEmpty) params.dropEmpty();
     const user = actingUser(params, this.#state);
-    this.#events.turnTo(dayOf(now));
-    const reply = operation.answer({ params, user, now, events: this.#events, state: this.#state, part });
+    this.#world.events.turnTo(dayOf(now));
+    const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, part });
     const cost = this.costOf(reply.cost ?? free, request);
     this.#settle(cost, now);
     return { ...reply, cost };

@@ -3,7 +3,11 @@ import { parseArgs } from 'node:util';
 import { systemClock, type Clock } from '../client/clock.ts';
 import { chaosOf } from './chaos.ts';
 import { OrdinarySandbox } from './ordinarySandbox.ts';
+import { companyCount } from './records/companies.ts';
 import { Sandbox } from './sandbox.ts';
+import { mostCompanies } from './served/largeCompanies.ts';
+import { largeWorld } from './served/largeWorld.ts';
+import { moreRoutes } from './served/moreRoutes.ts';
 import { startSandboxServer, type SandboxServer, type SandboxServerOptions } from './server.ts';
 
 const usage = `Usage: npm run sandbox -- [options]
@@ -11,7 +15,8 @@ const usage = `Usage: npm run sandbox -- [options]
   --port N            the port, from 0 (any, the default) to 65535
   --token KIND        full (the default), or ordinary: fewer packages and members
   --day YYYY-MM-DD    the day that it is in the sandbox; today by default
-  --chaos N           disturbs one request in four, the same ones for the same N`;
+  --chaos N           disturbs one request in four, the same ones for the same N
+  --companies N       so many companies, from ${companyCount} (the default) to ${mostCompanies}`;
 
 await main();
 
@@ -36,13 +41,16 @@ async function main(): Promise<void> {
 function readOptions(): SandboxServerOptions | undefined {
   const text = { type: 'string' } as const;
   try {
-    const { values } = parseArgs({ options: { port: text, token: text, day: text, chaos: text } });
-    const { port = '0', token = 'full', day, chaos } = values;
+    const { values } = parseArgs({ options: { port: text, token: text, day: text, chaos: text, companies: text } });
+    const { port = '0', token = 'full', day, chaos, companies = String(companyCount) } = values;
     const clock = day === undefined ? systemClock : clockOn(day);
     const isPort = /^\d{1,5}$/.test(port) && Number(port) < 65_536;
-    if (!isPort || !clock || !['full', 'ordinary'].includes(token) || (chaos !== undefined && !/^\d{1,9}$/.test(chaos)))
-      return undefined;
-    const sandbox = token === 'ordinary' ? new OrdinarySandbox({ clock }) : new Sandbox({ clock });
+    const isCount = /^\d{1,6}$/.test(companies) && Number(companies) >= companyCount && Number(companies) <= mostCompanies;
+    const isKind = ['full', 'ordinary'].includes(token);
+    if (!isPort || !isCount || !isKind || !clock || (chaos !== undefined && !/^\d{1,9}$/.test(chaos))) return undefined;
+    const records = Number(companies) === companyCount ? {} : { world: largeWorld(Number(companies)) };
+    const sandboxOptions = { clock, moreRoutes, ...records };
+    const sandbox = token === 'ordinary' ? new OrdinarySandbox(sandboxOptions) : new Sandbox(sandboxOptions);
     return { port: Number(port), clock, sandbox, ...(chaos === undefined ? {} : { chaos: chaosOf(Number(chaos)) }) };
   } catch {
     return undefined;

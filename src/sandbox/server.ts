@@ -15,6 +15,7 @@ import { readBody, readForm, readTarget } from './serverBody.ts';
 import { makeCertificate } from './certificate.ts';
 import { MethodNotAllowed, Refusal } from './refusal.ts';
 import { Sandbox, type SandboxRequest } from './sandbox.ts';
+import { moreRoutes } from './served/moreRoutes.ts';
 
 export interface SandboxServerOptions {
   readonly clock?: Clock;
@@ -25,7 +26,7 @@ export interface SandboxServerOptions {
   readonly pause?: () => Promise<void>;
   /** Returns what happens to the next request; nothing does by default. */
   readonly chaos?: () => Disturbance;
-  /** Milliseconds for which a caller may be silent in a handshake or a request. */
+  /** Milliseconds for a handshake, for the head of a request, and for silence; a whole request may take three times as long. */
   readonly patienceMs?: number;
 }
 
@@ -46,44 +47,53 @@ export interface SandboxServer {
 export async function startSandboxServer({
   clock = systemClock,
   port = 0,
-  sandbox = new Sandbox({ clock }),
+  sandbox = new Sandbox({ clock, moreRoutes }),
   pause = () => Promise.resolve(),
   chaos,
   patienceMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
   // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
-  const options = { cert: certificatePem, key: keyPem, maxHeaderSize: 65_536, handshakeTimeout: patienceMs };
-  // By connection: the request that is being answered; undefined between two requests.
-  const requests = new WeakMap<Duplex, IncomingMessage | undefined>();
-  const secure = createHttpsServer(options, (request, response) => {
-    requests.set(request.socket, request);
-    response.once('finish', () => requests.set(request.socket, undefined));
-    void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
-  });
-  // Node's own limits for requests begin with a server that listens, which is `front`. An answer may take its time.
+  const secure = createHttpsServer(
+    { cert: certificatePem, key: keyPem, maxHeaderSize: 65_536, ...limitsOf(patienceMs) },
+    (request, response) => {
+      answers.set(request.socket, response);
+      void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
+    },
+  );
+  // By connection: the answer to its last request.
+  const answers = new WeakMap<Duplex, ServerResponse>();
   secure.setTimeout(patienceMs, (socket) => {
-    const request = requests.get(socket);
-    if (requests.has(socket) && !request) socket.destroy();
-    else if (!request?.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+    const answer = answers.get(socket);
+    // Between two requests, or a caller that does not read the answer.
+    if (answer?.writableEnded) socket.destroy();
+    else if (!answer?.req.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
   });
+  // Node's own limits for requests begin with this event, which a server that does not listen itself would not have.
+  secure.emit('listening');
   secure.on('clientError', (error: { readonly code?: string }, socket) => {
     refuseUnread(sandbox, error, socket);
   });
   const sockets = new Set<Socket>();
+  // By the port of the caller: the end of a connection that has no handshake by then, however many bytes it sends.
+  const handshakes = new Map<number | undefined, NodeJS.Timeout>();
   const front = createServer((socket) => {
+    const port = socket.remotePort;
     sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-    socket.on('error', () => socket.destroy());
-    // Somebody who connects and says nothing.
-    const silence = setTimeout(() => socket.destroy(), patienceMs);
-    socket.once('data', () => {
-      clearTimeout(silence);
-    });
+    handshakes.set(
+      port,
+      setTimeout(() => socket.destroy(), patienceMs),
+    );
     socket.once('close', () => {
-      clearTimeout(silence);
+      sockets.delete(socket);
+      clearTimeout(handshakes.get(port));
     });
+    socket.on('error', () => socket.destroy());
     passOnlyTls(socket, (passed) => secure.emit('connection', passed));
+  });
+  secure.on('secureConnection', ({ remotePort }) => {
+    clearTimeout(handshakes.get(remotePort));
+    handshakes.delete(remotePort);
   });
   const bound = await listen(front, port);
   const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));
@@ -100,9 +110,19 @@ export async function startSandboxServer({
     close: async () => {
       const closed = new Promise((resolve) => front.close(resolve));
       for (const socket of sockets) socket.destroy();
+      secure.close();
       await closed;
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Node's limits: for the head of a request, and for all of it, which no dribble of bytes makes longer. */
+function limitsOf(patienceMs: number) {
+  return {
+    headersTimeout: patienceMs,
+    requestTimeout: 3 * patienceMs,
+    connectionsCheckingInterval: Math.min(1000, patienceMs),
   };
 }
 

@@ -2,7 +2,8 @@
 import { listFor } from '../access.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
 import { companyPackage, packageNames } from '../records/companyPackages.ts';
-import { allCompanies, companyById, type CompanyRecord } from '../records/companies.ts';
+import type { Criterion } from '../records/collection.ts';
+import type { CompanyRecord } from '../records/companies.ts';
 import { fullAddressOf } from '../records/sites.ts';
 import { invalid, notFound } from '../refusal.ts';
 import { companyFilterNames, testsOfFilters } from './companyFilters.ts';
@@ -16,31 +17,33 @@ import {
   type Records,
   type Understood,
 } from './recordSearch.ts';
-import type { Criterion } from './valueFilters.ts';
+import { criterion } from './valueFilters.ts';
 
-export const companySearch: Operation = {
-  parameters: [
-    ...recordParameters,
-    'namePrefix',
-    'vat',
-    'taxIds',
-    'regNumbers',
-    'active',
-    'lists',
-    'ordering',
-    ...companyFilterNames,
-  ],
-  answer: (call) => {
-    const tests = [...testsOfRecord(call), ...testsOfFilters(call.params)];
-    const matches = allCompanies().filter((company) => tests.every(({ test }) => test(company)));
-    return answerSearch(call, companyRecords, matches, () => understood(call, tests));
-  },
-};
+/** Filters that some sandboxes have. */
+export interface MoreFilters {
+  readonly parameters: readonly string[];
+  readonly criteriaOf: (call: Call) => readonly Criterion<CompanyRecord>[];
+}
+
+export const companySearch = companySearchWith();
+
+/** Company Search with filters beside those of every sandbox. */
+export function companySearchWith({ parameters, criteriaOf }: MoreFilters = { parameters: [], criteriaOf: () => [] }): Operation {
+  const own = ['namePrefix', 'vat', 'taxIds', 'regNumbers', 'active', 'lists', 'ordering'];
+  return {
+    parameters: [...recordParameters, ...own, ...companyFilterNames, ...parameters],
+    answer: (call) => {
+      const criteria = [...testsOfRecord(call), ...testsOfFilters(call.params), ...criteriaOf(call)];
+      return answerSearch(call, companyRecords, call.world.companies.matching(criteria), () => understood(call, criteria));
+    },
+  };
+}
 
 export const companyDetails: Operation = { parameters: ['packages', 'explain'], answer: getCompany };
 
 export const companyRecords: Records<CompanyRecord> = {
   collection: 'companies',
+  ordering: 'sandbox',
   show: showCompany,
   packageNames,
   packageOf: companyPackage,
@@ -50,25 +53,25 @@ export const companyRecords: Records<CompanyRecord> = {
 
 /** Whether one of the numbers is the company's tax, VAT or register number, however it is punctuated. */
 export function hasNumber(company: CompanyRecord, numbers: readonly string[]): boolean {
+  if (numbers.length === 0) return false;
   const { taxId, vat, cciaa, rea } = company;
-  const own = [taxId, vat, ...(rea === undefined ? [] : [`${cciaa}${rea}`])].map(bare);
-  return numbers.some((number) => own.includes(bare(number)));
+  return numbers.map(bare).some((number) => number === taxId || number === vat || number === `${cciaa}${rea}`);
 }
 
 function getCompany(call: Call): Reply {
   const packages = wantedPackages(call, companyRecords);
-  const company = companyById(call.part('id'));
+  const company = call.world.companyById(call.part('id'));
   if (!company) throw notFound('There is no company with this ID.');
   const shown = showRecord(companyRecords, company, packages);
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };
 }
 
 // Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
-function understood({ params }: Call, criteria: readonly Criterion<CompanyRecord>[]): Understood {
-  const filters = criteria.map(({ parameter, test }) => ({
-    parameter,
-    values: params.values(parameter) ?? [],
-    matches: allCompanies().filter(test).length,
+function understood({ params, world }: Call, criteria: readonly Criterion<CompanyRecord>[]): Understood {
+  const filters = criteria.map((one) => ({
+    parameter: one.parameter,
+    values: params.values(one.parameter) ?? [],
+    matches: world.companies.matching([one]).length,
   }));
   const nothing = filters.filter(({ matches }) => matches === 0);
   return {
@@ -80,7 +83,11 @@ function understood({ params }: Call, criteria: readonly Criterion<CompanyRecord
 function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
   const { params } = call;
   const criteria: Criterion<CompanyRecord>[] = [];
-  const add = (parameter: string, test: Criterion<CompanyRecord>['test']): void => void criteria.push({ parameter, test });
+  const add = (
+    parameter: string,
+    test: Criterion<CompanyRecord>['test'],
+    only: Pick<Criterion<CompanyRecord>, 'ids'> = {},
+  ): void => void criteria.push({ ...criterion(params, parameter, test), ...only });
   const name = folded(params.text('name') ?? '');
   const prefix = folded(params.text('namePrefix') ?? '');
   if (name !== '') add('name', (company) => folded(company.name).includes(name));
@@ -89,7 +96,7 @@ function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
   if (active !== undefined) add('active', (company) => company.active === active);
   const ids = params.values('ids');
   const wanted = new Set(ids);
-  if (ids) add('ids', ({ id }) => wanted.has(id));
+  if (ids) add('ids', ({ id }) => wanted.has(id), { ids });
   const vat = params.values('vat');
   if (vat) add('vat', (company) => vat.some((number) => company.vat === bare(number)));
   const taxIds = params.values('taxIds');
@@ -97,7 +104,8 @@ function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
   const regNumbers = params.values('regNumbers');
   if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
   const members = membersOf(call);
-  if (members) add('lists', ({ id }) => members.has(id));
+  // The members may have changed at the next call, so there is no key.
+  if (members) criteria.push({ parameter: 'lists', ids: [...members], test: ({ id }) => members.has(id) });
   return criteria;
 }
 

@@ -1,78 +1,93 @@
 // The filters of Company Search by values of a record: lists, ranges and flags (service-reference.md, "Company Search").
+import { isRecord } from '../../client/isRecord.ts';
 import type { RequestParams } from '../requestParams.ts';
+import type { Criterion } from '../records/collection.ts';
 import type { CompanyRecord } from '../records/companies.ts';
-import { companyPackage } from '../records/companyPackages.ts';
+import { companyPackage, foundedOf, legalClassOf, networksOf } from '../records/companyPackages.ts';
+import { newestEmployees, newestSheet } from '../records/economics.ts';
+import { sitesOf } from '../records/sites.ts';
 import { folded } from './recordSearch.ts';
 import {
+  criterion,
   distanceParameters,
   distanceTests,
   numberIn,
+  placeParameters,
+  placeTests,
   valueParameters,
-  valuesAt,
   valueTests,
-  type Criterion,
   type ValueLists,
 } from './valueFilters.ts';
 
-const address = 'base.registeredAddress';
-
 /** A parameter with several values, and its twin `…Exclude`. */
-const lists: ValueLists = {
-  municipalities: [`${address}.municipality`],
-  provinces: [`${address}.province`, `${address}.provinceCode`],
-  regions: [`${address}.region`],
-  macroregions: [`${address}.macroregion`],
-  postcodes: [`${address}.postcode`],
-  legalForms: ['base.legalForms.name'],
-  legalClasses: ['base.legalClass'],
-  ateco: ['base.ateco.code', 'base.ateco.rootCode'],
-  nace: ['base.nace.code', 'base.nace.rootCode'],
-  cciaa: ['base.cciaa'],
-  websitesDomains: ['web.websites.url'],
-  emails: ['contacts.emails.type'],
-  phones: ['contacts.phones.number'],
-  reliabilityScoreClass: ['sandboxIndicators.reliabilityScore.class'],
-  innovationScores: ['sandboxIndicators.innovation.scoreLabel'],
+const lists: ValueLists<CompanyRecord> = {
+  legalForms: (one) => [one.legalForm, legalClassOf(one)],
+  legalClasses: (one) => [legalClassOf(one)],
+  // A European code is the beginning of an Italian one.
+  ateco: ({ ateco }) => ateco.flatMap(({ code, rootCode }) => [`${code}.00`, rootCode]),
+  nace: ({ ateco }) => ateco.flatMap(({ code, rootCode }) => [code, rootCode]),
+  cciaa: ({ cciaa }) => [cciaa],
+  websitesDomains: (one) => valuesOf(one, 'web.websites.url'),
+  emails: (one) => valuesOf(one, 'contacts.emails.type'),
+  phones: (one) => valuesOf(one, 'contacts.phones.number'),
+  groupIds: (one) => valuesOf(one, 'groups.items.groupId'),
+  sharesOwnedIds: (one) => valuesOf(one, 'shares.sharesOwned.id'),
+  reliabilityScoreClass: (one) => valuesOf(one, 'sandboxIndicators.reliabilityScore.class'),
+  innovationScores: (one) => valuesOf(one, 'sandboxIndicators.innovation.scoreLabel'),
+  innovationCategoryScores: (one) => valuesOf(one, 'sandboxIndicators.innovation.categoryScoreLabel'),
 };
 
 /** A number, by its parameters `…Min` and `…Max`, and `…Unknown` for companies without it. The newest value counts. */
-const ranges: Readonly<Record<string, string>> = {
-  revenue: 'economics.balanceSheets.revenue',
-  assets: 'economics.balanceSheets.assets',
-  ebitda: 'economics.balanceSheets.ebitda',
-  employees: 'economics.employees.value',
-  innovationScore: 'sandboxIndicators.innovation.score',
+const ranges: Readonly<Record<string, (company: CompanyRecord) => unknown>> = {
+  revenue: (one) => newestSheet(one)?.revenue,
+  assets: (one) => newestSheet(one)?.assets,
+  ebitda: (one) => newestSheet(one)?.ebitda,
+  employees: newestEmployees,
+  groupEmployees: (one) => valuesOf(one, 'groups.items.employees')[0],
+  innovationScore: (one) => valuesOf(one, 'sandboxIndicators.innovation.score')[0],
 };
 
 /** The parameters that `testsOfFilters` understands. */
 export const companyFilterNames: readonly string[] = [
   ...valueParameters(lists),
   ...distanceParameters,
-  ...Object.keys(ranges).flatMap((name) => [`${name}Min`, `${name}Max`, `${name}Unknown`]),
-  ...['countries', 'socials', 'noRea', 'foundedFrom', 'foundedTo'],
+  ...rangeParameters(ranges),
+  ...placeParameters,
+  ...['anyAddress', 'countries', 'socials', 'noRea', 'foundedFrom', 'foundedTo'],
 ];
+
+/** The parameters of ranges. */
+export function rangeParameters(read: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(read).flatMap((name) => [`${name}Min`, `${name}Max`, `${name}Unknown`]);
+}
 
 /** The criteria of a search that compare values. @throws Refusal 400 for a range that is none */
 export function testsOfFilters(params: RequestParams): readonly Criterion<CompanyRecord>[] {
   return [
-    ...valueTests(params, lists, companyPackage),
+    ...valueTests(params, lists),
+    ...placeTests<CompanyRecord>(params, (one) => (params.flag('anyAddress') === true ? sitesOf(one) : [one])),
     ...distanceTests<CompanyRecord>(params, ({ municipality }) => municipality),
-    ...Object.entries(ranges).flatMap(([name, path]) => rangeTests(params, name, path)),
+    ...Object.entries(ranges).flatMap(([name, read]) => rangeTests(params, name, read)),
     ...otherTests(params),
   ];
 }
 
-function rangeTests(params: RequestParams, name: string, path: string): readonly Criterion<CompanyRecord>[] {
-  const valueOf = (company: CompanyRecord): number => Number(valuesOf(company, path)[0] ?? NaN);
+/** The criteria of one range. @param read the number of a record, or nothing */
+export function rangeTests(
+  params: RequestParams,
+  name: string,
+  read: (company: CompanyRecord) => unknown,
+): readonly Criterion<CompanyRecord>[] {
+  const valueOf = (company: CompanyRecord): number => Number(read(company) ?? NaN);
   const [least, most] = [numberIn(params, `${name}Min`), numberIn(params, `${name}Max`)];
   const unknown = params.flag(`${name}Unknown`);
   return [
-    ...(least === undefined ? [] : [{ parameter: `${name}Min`, test: (one: CompanyRecord) => valueOf(one) >= least }]),
-    ...(most === undefined ? [] : [{ parameter: `${name}Max`, test: (one: CompanyRecord) => valueOf(one) <= most }]),
-    ...(unknown === undefined
+    least === undefined ? [] : criterion<CompanyRecord>(params, `${name}Min`, (one) => valueOf(one) >= least),
+    most === undefined ? [] : criterion<CompanyRecord>(params, `${name}Max`, (one) => valueOf(one) <= most),
+    unknown === undefined
       ? []
-      : [{ parameter: `${name}Unknown`, test: (one: CompanyRecord) => Number.isNaN(valueOf(one)) === unknown }]),
-  ];
+      : criterion<CompanyRecord>(params, `${name}Unknown`, (one) => Number.isNaN(valueOf(one)) === unknown),
+  ].flat();
 }
 
 function otherTests(params: RequestParams): readonly Criterion<CompanyRecord>[] {
@@ -80,27 +95,25 @@ function otherTests(params: RequestParams): readonly Criterion<CompanyRecord>[] 
   const networks = params.values('socials')?.map(folded);
   const noRea = params.flag('noRea');
   const [from, to] = [params.date('foundedFrom'), params.date('foundedTo')];
-  const founded = (company: CompanyRecord): number => Date.parse(String(valuesOf(company, 'base.founded')[0]));
+  const founded = (company: CompanyRecord): number => Date.parse(foundedOf(company) ?? '');
   const has = (wanted: readonly string[], value: string): boolean => wanted.includes('*') || wanted.includes(value);
+  const when = <T>(value: T | undefined, parameter: string, test: (value: T, one: CompanyRecord) => boolean) =>
+    value === undefined ? [] : [criterion<CompanyRecord>(params, parameter, (one) => test(value, one))];
   return [
-    ...(countries
-      ? [{ parameter: 'countries', test: ({ municipality }: CompanyRecord) => has(countries, municipality.country) }]
-      : []),
-    ...(networks
-      ? [
-          {
-            parameter: 'socials',
-            test: (one: CompanyRecord) =>
-              Object.keys(companyPackage(one, 'socials') ?? {}).some((network) => has(networks, network)),
-          },
-        ]
-      : []),
-    ...(noRea === undefined ? [] : [{ parameter: 'noRea', test: ({ rea }: CompanyRecord) => (rea === undefined) === noRea }]),
-    ...(from === undefined ? [] : [{ parameter: 'foundedFrom', test: (one: CompanyRecord) => founded(one) >= from }]),
-    ...(to === undefined ? [] : [{ parameter: 'foundedTo', test: (one: CompanyRecord) => founded(one) <= to }]),
+    ...when(countries, 'countries', (wanted, one) => has(wanted, one.municipality.country)),
+    ...when(networks, 'socials', (wanted, one) => networksOf(one).some((network) => has(wanted, network))),
+    ...when(noRea, 'noRea', (isWithout, { rea }) => (rea === undefined) === isWithout),
+    ...when(from, 'foundedFrom', (first, one) => founded(one) >= first),
+    ...when(to, 'foundedTo', (last, one) => founded(one) <= last),
   ];
 }
 
-function valuesOf(company: CompanyRecord, path: string): readonly unknown[] {
-  return valuesAt(companyPackage, company, path);
+/** The plain values at a path as text, of which the first segment is the package; those of lists one by one. */
+export function valuesOf(company: CompanyRecord, path: string): readonly string[] {
+  const [name = '', ...members] = path.split('.');
+  const values = members.reduce<readonly unknown[]>(
+    (found, member) => found.flatMap((value) => (isRecord(value) ? (value[member] ?? []) : [])),
+    [companyPackage(company, name)],
+  );
+  return values.flatMap((value) => (typeof value === 'string' || typeof value === 'number' ? [String(value)] : []));
 }

@@ -12,19 +12,30 @@ export interface FacetOptions {
   readonly keyed: ReadonlySet<string>;
 }
 
+/**
+ * Values of a field that are counted. Unconfirmed: whether the API has such a limit. Records have more only where a sandbox has many
+ * thousands of them, and then in fields that nobody counts by.
+ */
+const mostValues = 1000;
+
 /** Counts each value once for a record, however often the record has it. Numbers are not counted. */
-export function countFacets(records: Iterable<unknown>, options: FacetOptions): FacetCounts {
+export function countFacets(records: Iterable<unknown>, { fields, packages, keyed }: FacetOptions): FacetCounts {
   const facets = new Map<string, Map<string, number>>();
+  const places = new Places((path) => {
+    const isCounted = isAsked(path, fields, packages);
+    const isOpen = isCounted || fields.some((field) => field.startsWith(`${path}.`));
+    return { path, isOpen, isCounted, isKeyed: keyed.has(path) };
+  });
   for (const record of records) {
-    const seen = new Set<string>();
-    for (const [path, value] of valuesIn(record, '', options.keyed)) {
-      const key = JSON.stringify([path, value]);
-      if (seen.has(key) || !isAsked(path, options)) continue;
-      seen.add(key);
+    const seen = new Map<string, Set<string>>();
+    eachValue(record, places, (path, value) => {
       const counts = facets.get(path) ?? new Map<string, number>();
+      const own = seen.get(path) ?? new Set();
+      if (own.has(value) || (counts.size >= mostValues && !counts.has(value))) return;
       counts.set(value, (counts.get(value) ?? 0) + 1);
       facets.set(path, counts);
-    }
+      seen.set(path, own.add(value));
+    });
   }
   return facets;
 }
@@ -47,20 +58,49 @@ export function nestFacets(facets: FacetCounts): Readonly<Record<string, unknown
   return nested;
 }
 
-function* valuesIn(
-  member: unknown,
-  path: string,
-  keyed: ReadonlySet<string>,
-): Generator<readonly [path: string, value: string], void> {
-  if (Array.isArray(member)) for (const item of member) yield* valuesIn(item, path, keyed);
-  else if (isRecord(member)) {
-    for (const [name, inside] of Object.entries(member))
-      if (keyed.has(path)) yield [path, name];
-      else yield* valuesIn(inside, path === '' ? name : `${path}.${name}`, keyed);
-  } else if (typeof member === 'string' || typeof member === 'boolean') yield [path, String(member)];
+/** A path of a record, and what is to be done there. */
+interface PlaceRules {
+  readonly path: string;
+  /** Values at the path, or inside it, are asked for. */
+  readonly isOpen: boolean;
+  readonly isCounted: boolean;
+  /** The names of the members are the values. */
+  readonly isKeyed: boolean;
 }
 
-function isAsked(path: string, { fields, packages }: FacetOptions): boolean {
+/** The paths of records, each of which is looked at once however many records there are. */
+class Places {
+  readonly rules: PlaceRules;
+  readonly #make: (path: string) => PlaceRules;
+  readonly #inside = new Map<string, Places>();
+
+  constructor(make: (path: string) => PlaceRules, path = '') {
+    this.#make = make;
+    this.rules = make(path);
+  }
+
+  at(name: string): Places {
+    const known = this.#inside.get(name);
+    if (known) return known;
+    const { path } = this.rules;
+    const made = new Places(this.#make, path === '' ? name : `${path}.${name}`);
+    this.#inside.set(name, made);
+    return made;
+  }
+}
+
+function eachValue(member: unknown, places: Places, use: (path: string, value: string) => void): void {
+  const { path, isCounted, isKeyed } = places.rules;
+  if (Array.isArray(member)) for (const item of member) eachValue(item, places, use);
+  else if (isRecord(member))
+    for (const name in member) {
+      if (isKeyed && Array.isArray(member[name])) use(path, name);
+      else if (places.at(name).rules.isOpen) eachValue(member[name], places.at(name), use);
+    }
+  else if (isCounted && (typeof member === 'string' || typeof member === 'boolean')) use(path, String(member));
+}
+
+function isAsked(path: string, fields: readonly string[], packages: readonly string[]): boolean {
   const [root = ''] = path.split('.');
   return fields.some((field) => {
     if (field === '*') return packages.includes(root);

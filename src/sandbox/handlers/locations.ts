@@ -1,38 +1,33 @@
 // Locations: the sites of the sandbox's companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
 import type { Call, Operation } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
-import { addressOf, allSites, type Site } from '../records/sites.ts';
+import type { Criterion } from '../records/collection.ts';
+import { addressOf, type Site } from '../records/sites.ts';
 import { answerSearch, folded, recordParameters, type Records } from './recordSearch.ts';
 import {
+  criterion,
   distanceParameters,
   distanceTests,
+  placeParameters,
+  placeTests,
   valueParameters,
   valueTests,
-  type Criterion,
   type ValueLists,
 } from './valueFilters.ts';
 
-const lists: ValueLists = {
-  municipalities: ['base.address.municipality'],
-  provinces: ['base.address.province', 'base.address.provinceCode'],
-  regions: ['base.address.region'],
-  macroregions: ['base.address.macroregion'],
-  postcodes: ['base.address.postcode'],
-  companyAteco: ['base.company.ateco.code', 'base.company.ateco.rootCode'],
+const lists: ValueLists<Site> = {
+  companyAteco: ({ company }) => company.ateco.flatMap(({ code, rootCode }) => [`${code}.00`, rootCode]),
 };
 
 export const locationSearch: Operation = {
-  parameters: [...new Set([...recordParameters, ...valueParameters(lists), ...distanceParameters, 'active'])],
-  answer: (call) => {
-    const tests = testsOf(call);
-    const matches = allSites().filter((site) => tests.every(({ test }) => test(site)));
-    return answerSearch(call, locationRecords, matches);
-  },
+  parameters: [...new Set([...recordParameters, ...valueParameters(lists), ...placeParameters, ...distanceParameters, 'active'])],
+  answer: (call) => answerSearch(call, locationRecords, call.world.sites.matching(testsOf(call))),
 };
 
 // Unconfirmed: that a record without packages has its ID alone, and the other members of `company`.
 const locationRecords: Records<Site> = {
   collection: 'locations',
+  ordering: 'default',
   show: ({ id }) => ({ id }),
   packageNames: ['base'],
   packageOf: sitePackage,
@@ -51,10 +46,11 @@ function testsOf({ params }: Call): readonly Criterion<Site>[] {
   const ids = params.values('ids');
   const active = params.text('active') === '*' ? undefined : params.flag('active');
   return [
-    ...(name === '' ? [] : [{ parameter: 'name', test: ({ company }: Site) => folded(company.name).includes(name) }]),
-    ...(ids ? [{ parameter: 'ids', test: ({ id }: Site) => ids.includes(id) }] : []),
-    ...(active === undefined ? [] : [{ parameter: 'active', test: (site: Site) => site.active === active }]),
-    ...valueTests(params, lists, sitePackage),
+    ...(name === '' ? [] : [criterion<Site>(params, 'name', ({ company }) => folded(company.name).includes(name))]),
+    ...(ids ? [criterion<Site>(params, 'ids', ({ id }) => ids.includes(id))] : []),
+    ...(active === undefined ? [] : [criterion<Site>(params, 'active', (site) => site.active === active)]),
+    ...valueTests(params, lists),
+    ...placeTests<Site>(params, (site) => [site]),
     ...distanceTests<Site>(params, ({ municipality }) => municipality),
   ];
 }

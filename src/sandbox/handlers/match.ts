@@ -3,7 +3,7 @@ import { matchFilters, relevantFilters, type MatchFilter } from '../../client/mo
 import { limits } from '../../client/limits.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
-import { allCompanies, type CompanyRecord } from '../records/companies.ts';
+import type { CompanyRecord } from '../records/companies.ts';
 import { missing } from '../refusal.ts';
 import { companyRecords, hasNumber } from './companies.ts';
 import { folded, priceOfShown, showRecord, wantedPackages } from './recordSearch.ts';
@@ -17,6 +17,9 @@ export const companyMatch: Operation = {
 
 const leastConfidence = 0.5;
 
+/** Names that are less like are no candidates, whatever confidence is asked for. */
+const leastLikeness = 0.1;
+
 /** The confidence of a candidate with the same website, phone number, email address or social profile. */
 const contactConfidence = 0.95;
 
@@ -28,9 +31,10 @@ function matchCompanies(call: Call): Reply {
   const packages = wantedPackages(call, companyRecords);
   const isShown = (params.someOf('fields', ['items', 'none']) ?? ['items']).includes('items');
   const confidence = confidenceOf(call);
-  const candidates = allCompanies()
+  const isCandidate = (sure: number): boolean => sure > 0 && sure >= least;
+  const matches = call.world.companies.matching([{ parameter: 'name', test: (company) => isCandidate(confidence(company)) }]);
+  const candidates = [...matches]
     .map((company) => ({ company, confidence: confidence(company) }))
-    .filter(({ confidence: sure }) => sure > 0 && sure >= least)
     .sort((a, b) => b.confidence - a.confidence);
   const shown = candidates.slice(0, isShown ? limit : 0).map(({ company, confidence: sure }) => {
     const { object, packaged } = showRecord(companyRecords, company, packages);
@@ -50,21 +54,23 @@ function matchCompanies(call: Call): Reply {
 function confidenceOf({ params }: Call): (company: CompanyRecord) => number {
   const values = (name: MatchFilter): readonly string[] =>
     (params.values(name) ?? []).map(folded).filter((value) => value !== '');
-  const wanted = pairsOf(folded(params.text('name') ?? ''));
+  const wanted = new Set(pairsIn(params.text('name') ?? ''));
   const regNumbers = values('regNumbers');
   const slips = params.integer('fuzziness', { least: 0, most: 100 }, 0);
-  const contacts = [
-    ...values('websitesDomains').map(hostIn),
-    ...values('emails'),
-    ...values('phones').map(digitsIn),
-    ...values('socials'),
-  ];
+  const contacts = contactFilters.flatMap(({ name, ...one }) => {
+    const wanted = values(name)
+      .map(one.read)
+      .filter((text) => text !== '');
+    return wanted.length === 0 ? [] : [{ ...one, wanted }];
+  });
   const narrowed = narrowedBy(values, params.text('address'));
   return (company) => {
     if (!narrowed(company)) return 0;
     if (hasNumber(company, regNumbers)) return 1;
     const similar = slips > 0 && regNumbers.some((number) => differencesOf(number, company.vat) <= slips);
-    const contact = contacts.length > 0 && contactsOf(company).some((text) => contacts.includes(text));
+    const contact = contacts.some((one) =>
+      textsIn(companyPackage(company, one.holder)).some((text) => one.wanted.includes(one.read(text))),
+    );
     return Math.max(contact ? contactConfidence : 0, similar ? 0.8 : 0, nameLikeness(company, wanted));
   };
 }
@@ -94,15 +100,17 @@ function narrowedBy(
     tests.every((test) => test(company));
 }
 
-/** The texts of the packages `web`, `contacts` and `socials`, as they are compared. */
-function contactsOf(company: CompanyRecord): readonly string[] {
-  const texts: string[] = [];
-  const collect = (value: unknown): void => {
-    if (typeof value === 'string') texts.push(folded(value), hostIn(value), digitsIn(value));
-    else if (typeof value === 'object' && value !== null) Object.values(value).forEach(collect);
-  };
-  for (const name of ['web', 'contacts', 'socials']) collect(companyPackage(company, name));
-  return texts.filter((text) => text !== '');
+/** Filters by a contact, the package that has it, and the form in which it is compared. */
+const contactFilters = [
+  { name: 'websitesDomains', holder: 'web', read: hostIn },
+  { name: 'emails', holder: 'contacts', read: folded },
+  { name: 'phones', holder: 'contacts', read: digitsIn },
+  { name: 'socials', holder: 'socials', read: folded },
+] as const satisfies readonly { readonly name: MatchFilter; readonly holder: string; readonly read: (text: string) => string }[];
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return value === '' ? [] : [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function hostIn(text: string): string {
@@ -124,20 +132,38 @@ function differencesOf(a: string, b: string): number {
 }
 
 /** Squared, so that names which share a word and a legal form are no likely candidates for each other. */
-function nameLikeness(company: CompanyRecord, wanted: ReadonlySet<string>): number {
+function nameLikeness({ name, legalForm }: CompanyRecord, wanted: ReadonlySet<string>): number {
+  // Most names have too little in common, which is found out sooner than how much.
+  const most = likeness(wanted.size, sharedPairs(name, wanted), 0);
+  if (most ** 2 < leastLikeness) return 0;
   // With and without the legal form: people rarely type it.
-  const names = [company.name, company.name.replace(company.legalForm, '')];
-  const likeness = Math.max(...names.map((name) => likenessOf(wanted, pairsOf(folded(name)))));
-  return Number((likeness ** 2).toFixed(3));
+  const likest = Math.max(...[name, name.replace(legalForm, '')].map((one) => likenessOf(wanted, new Set(pairsIn(one)))));
+  return Number((likest ** 2).toFixed(3));
+}
+
+/** At least as many pairs of letters as a name has in common with others, without a list of them. */
+function sharedPairs(name: string, wanted: ReadonlySet<string>): number {
+  let [shared, last] = [0, ''];
+  for (const letter of name.toLowerCase()) {
+    // Letters and digits, and whatever else is no sign of ASCII.
+    if (!(letter >= 'a' && letter <= 'z') && !(letter >= '0' && letter <= '9') && letter <= '\u007f') continue;
+    if (wanted.has(last + letter)) shared += 1;
+    last = letter;
+  }
+  return shared;
+}
+
+function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  const shared = [...a].filter((pair) => b.has(pair)).length;
+  return likeness(a.size, shared, b.size - shared);
 }
 
 // Sørensen's coefficient over pairs of letters: 1 for the same name, near 0 for another.
-function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
-  if (a.size + b.size === 0) return 0;
-  return (2 * [...a].filter((pair) => b.has(pair)).length) / (a.size + b.size);
+function likeness(size: number, shared: number, others: number): number {
+  return size + shared + others === 0 ? 0 : (2 * shared) / (size + shared + others);
 }
 
-function pairsOf(text: string): ReadonlySet<string> {
-  const letters = text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
-  return new Set(Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)));
+function pairsIn(text: string): readonly string[] {
+  const letters = folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }

@@ -1,6 +1,7 @@
 // The part that company and location search share: which fields of the answer are wanted, the page, the bill.
 import type { Collection, Price } from '../../client/price.ts';
 import { explained, type Call, type Reply } from '../handler.ts';
+import type { Matches } from '../records/collection.ts';
 import { invalid, missing } from '../refusal.ts';
 import { countFacets, nestFacets } from './facets.ts';
 
@@ -19,6 +20,8 @@ export const recordParameters: readonly string[] = [
 /** Describes how the records of a collection are shown, packaged and counted. */
 export interface Records<R> {
   readonly collection: Collection;
+  /** The name of their order. */
+  readonly ordering: string;
   readonly show: (record: R) => Readonly<Record<string, unknown>>;
   readonly packageNames: readonly string[];
   /** The content of a package; undefined where the record has none. */
@@ -46,7 +49,7 @@ export interface Understood {
 export function answerSearch<R>(
   call: Call,
   records: Records<R>,
-  matches: readonly R[],
+  matches: Matches<R>,
   understood: () => Understood = () => ({ explanation: {}, info: [] }),
 ): Reply {
   const { params } = call;
@@ -57,9 +60,8 @@ export function answerSearch<R>(
   if (fields.includes('facets') && !facetFields) throw missing('facetFields');
   // Unconfirmed: facet fields without `fields=facets`. Refused, so that nobody pays for facets unawares.
   if (facetFields && !fields.includes('facets')) throw invalid('facetFields', 'The parameter facetFields needs fields=facets.');
-  const counted = facetFields && matches.map((record) => showRecord(records, record, packages).object);
   const keyed = new Set(records.keyedPackages);
-  const facets = counted && countFacets(counted, { fields: facetFields, packages, keyed });
+  const facets = facetFields && countFacets(shownOf(records, matches, packages), { fields: facetFields, packages, keyed });
   const shown = fields.includes('items')
     ? matches.slice(offset, offset + limit).map((record) => showRecord(records, record, packages))
     : undefined;
@@ -68,11 +70,26 @@ export function answerSearch<R>(
     body: {
       ...(shown ? { items: shown.map(({ object }) => object) } : {}),
       ...(facets ? { facets: nestFacets(facets) } : {}),
-      meta: { ordering: 'name', count: matches.length, limit, offset, ...(info.length > 0 ? { info } : {}) },
+      // Only the echo is known: the order of records stays the same.
+      meta: {
+        ordering: params.text('ordering') ?? records.ordering,
+        count: matches.length,
+        limit,
+        offset,
+        ...(info.length > 0 ? { info } : {}),
+      },
       ...explained(call, { ...explanation, matches: matches.length, objects: shown?.length ?? 0 }),
     },
     cost: priceOfShown(records.collection, shown ?? [], facets?.size ?? 0),
   };
+}
+
+function* shownOf<R>(
+  records: Records<R>,
+  matches: Matches<R>,
+  packages: readonly string[],
+): Generator<Readonly<Record<string, unknown>>, void> {
+  for (const record of matches) yield showRecord(records, record, packages).object;
 }
 
 /** The packages a request asks for; `*` stands for all of them. */

@@ -1,13 +1,21 @@
 // Timeline Event Search and Timeline Event Details (service.md).
 import { priceOf } from '../../client/price.ts';
 import { limits } from '../../client/limits.ts';
-import { isoDate, startOf } from '../day.ts';
+import { firstDayFrom, isoDate } from '../day.ts';
 import type { RequestParams } from '../requestParams.ts';
 import { explained, type Call, type Operation, type Reply } from '../handler.ts';
-import { companyById, type CompanyRecord } from '../records/companies.ts';
+import type { CompanyRecord } from '../records/companies.ts';
 import { writeEventId } from '../records/eventIds.ts';
-import { byRecency, type EventRecord } from '../records/events.ts';
+import {
+  byRecency,
+  isWanted,
+  type EventFilter,
+  type EventPages,
+  type EventRecord,
+  type EventSource,
+} from '../records/eventSource.ts';
 import { payloadOf } from '../records/payloads.ts';
+import { SortedEvents } from '../records/sortedEvents.ts';
 import { invalid, missing, notFound } from '../refusal.ts';
 import { eventTypes } from '../../client/model/eventType.ts';
 
@@ -40,10 +48,9 @@ function searchTimeline(call: Call): Reply {
   const packaged = wantsPayload(params);
   const fields = params.someOf('fields', ['items', 'none']) ?? ['items'];
   const matches = matchingEvents(call);
-  const ordered = ordering === 'mostRecent' ? matches : matches.toReversed();
   // Unconfirmed: `meta.count` behind a cursor. It stays the count of all matches, as on the first page.
   const meta = { ordering, count: matches.length, limit };
-  const page = fields.includes('items') ? pageBehind(call, ordered, ordering, limit) : undefined;
+  const page = fields.includes('items') ? matches.page(ordering, limit, cursorOf(call)) : undefined;
   const explanation = explained(call, { matches: matches.length, objects: page?.length ?? 0 });
   if (!page) return { body: { meta, ...explanation } };
   return {
@@ -54,7 +61,7 @@ function searchTimeline(call: Call): Reply {
 
 function getTimelineEvent(call: Call): Reply {
   const packaged = wantsPayload(call.params);
-  const event = call.events.byId(call.part('id'));
+  const event = call.world.events.byId(call.part('id'));
   if (!event) throw notFound('There is no event with this ID.');
   return {
     body: { item: showEvent(event, packaged), ...explained(call, { objects: 1 }) },
@@ -66,48 +73,45 @@ function wantsPayload(params: RequestParams): boolean {
   return params.someOf('packages', ['payload']) !== undefined;
 }
 
-// Most recent first.
-function matchingEvents({ params, events }: Call): readonly EventRecord[] {
+function matchingEvents({ params, world }: Call): EventPages {
   const ids = params.values('ids');
   const companies = params.values('companies');
   if (ids && companies) throw invalid('companies', 'The parameters ids and companies must not be used together.');
-  const types = wantedTypes(params);
-  const from = params.date('startDateFrom') ?? -Infinity;
-  const to = params.date('startDateTo') ?? Infinity;
-  const test = ({ type, start }: EventRecord): boolean => types.has(type) && startOf(start) >= from && startOf(start) < to;
-  if (!ids && !companies) return events.matching([...[...types].sort(), from, to].join(), test);
-  const subjects = companies?.map(companyById).filter((company) => company !== undefined) ?? [];
-  return (ids ? eventsById(ids, events) : events.about(subjects)).filter(test);
+  const filter: EventFilter = {
+    types: wantedTypes(params),
+    from: firstDayFrom(params.date('startDateFrom') ?? -Infinity),
+    to: firstDayFrom(params.date('startDateTo') ?? Infinity),
+  };
+  if (!ids && !companies) return world.events.matching(filter);
+  const subjects = companies?.flatMap((id) => world.companyById(id) ?? []) ?? [];
+  const events = ids ? eventsById(ids, world.events) : world.events.about(subjects);
+  return new SortedEvents(events.filter((event) => isWanted(event, filter)));
 }
 
 // Unconfirmed: whether the last two types are one value. `forward-looking-capital` means both of them.
-function wantedTypes(params: RequestParams): ReadonlySet<string> {
+function wantedTypes(params: RequestParams): EventFilter['types'] {
   const types = params.someOf('eventTypes', [...eventTypes, 'forward-looking-capital']);
   if (!types) throw missing('eventTypes');
   return new Set(types.flatMap((type) => (type === 'forward-looking-capital' ? ['forward-looking', 'capital'] : [type])));
 }
 
-function eventsById(ids: readonly string[], events: Call['events']): readonly EventRecord[] {
+function eventsById(ids: readonly string[], events: EventSource): readonly EventRecord[] {
   return ids
     .map((id) => events.byId(id))
     .filter((event) => event !== undefined)
     .sort(byRecency);
 }
 
-// The cursor is a place in the order of all events, so it need not be one of the matches.
-function pageBehind(call: Call, ordered: readonly EventRecord[], ordering: string, limit: number): readonly EventRecord[] {
-  const after = call.params.text('after');
-  if (after === undefined) return ordered.slice(0, limit);
-  const cursor = call.events.byId(after);
-  if (!cursor) throw invalid('after', 'The parameter after is not the ID of an event.');
-  const direction = ordering === 'mostRecent' ? 1 : -1;
-  const first = ordered.findIndex((event) => byRecency(event, cursor) * direction > 0);
-  return first < 0 ? [] : ordered.slice(first, first + limit);
+function cursorOf({ params, world }: Call): EventRecord | undefined {
+  const after = params.text('after');
+  const cursor = after === undefined ? undefined : world.events.byId(after);
+  if (after !== undefined && !cursor) throw invalid('after', 'The parameter after is not the ID of an event.');
+  return cursor;
 }
 
 function showEvent(event: EventRecord, packaged: boolean): Readonly<Record<string, unknown>> {
   return {
-    id: writeEventId(event.key),
+    id: event.id ?? writeEventId(event.key),
     subjects: event.subjects.map((subject) => ({ id: subject.id, entityType: 'company', label: labelOf(subject, event.start) })),
     eventType: event.type,
     startDate: isoDate(event.start),

@@ -1,47 +1,63 @@
 // Filters that searches of companies and of locations share: values of a record, and the distance from a point.
-import { isRecord } from '../../client/isRecord.ts';
+import type { Criterion } from '../records/collection.ts';
+import type { Municipality } from '../records/municipalities.ts';
 import { invalid, missing } from '../refusal.ts';
 import type { RequestParams } from '../requestParams.ts';
 import { folded } from './recordSearch.ts';
 
-/** A criterion by itself: what `explain` says of it, and what the search is narrowed by. */
-export interface Criterion<R> {
-  readonly parameter: string;
-  readonly test: (record: R) => boolean;
+/** Parameters with several values, each with a twin `…Exclude`, and the values that they look at. Any of them may match. */
+export type ValueLists<R> = Readonly<Record<string, (record: R) => readonly (string | undefined)[]>>;
+
+/** A record that has a place. */
+interface Placed {
+  readonly municipality: Municipality;
 }
 
-/** The content of a package; undefined where the record has none. */
-type PackageOf<R> = (record: R, name: string) => unknown;
-
-/**
- * Parameters with several values, each with a twin `…Exclude`, and the paths that they look at, of which the first segment is the
- * package. Any of the values may match.
- */
-export type ValueLists = Readonly<Record<string, readonly [string, ...string[]]>>;
+const places: ValueLists<Placed> = {
+  municipalities: ({ municipality }) => [municipality.name],
+  provinces: ({ municipality }) => [municipality.province, municipality.provinceCode],
+  regions: ({ municipality }) => [municipality.region],
+  macroregions: ({ municipality }) => [municipality.macroregion],
+  postcodes: ({ municipality }) => [municipality.postcode],
+};
 
 /** Values of which a beginning is enough: `25` stands for `25.62`. */
 const byBeginning: ReadonlySet<string> = new Set(['ateco', 'nace', 'companyAteco']);
 
 export const distanceParameters: readonly string[] = ['lat', 'lon', 'distance'];
 
+/** A criterion of one parameter. */
+export function criterion<R>(params: RequestParams, parameter: string, test: (record: R) => boolean): Criterion<R> {
+  // The places that are compared depend on `anyAddress`.
+  return { parameter, key: params.written([parameter, 'anyAddress']), test };
+}
+
 /** The parameters that `valueTests` understands. */
-export function valueParameters(lists: ValueLists): readonly string[] {
+export function valueParameters(lists: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.keys(lists).flatMap((name) => [name, `${name}Exclude`]);
 }
 
+export const placeParameters: readonly string[] = valueParameters(places);
+
 /** The criteria of a search that compare values. */
-export function valueTests<R>(params: RequestParams, lists: ValueLists, packageOf: PackageOf<R>): readonly Criterion<R>[] {
-  return Object.entries(lists).flatMap(([name, paths]) =>
+export function valueTests<R>(params: RequestParams, lists: ValueLists<R>): readonly Criterion<R>[] {
+  return Object.entries(lists).flatMap(([name, read]) =>
     [name, `${name}Exclude`].flatMap((parameter) => {
       const wanted = params.values(parameter)?.map(comparable);
       if (!wanted) return [];
       const isFound = (record: R): boolean =>
-        paths
-          .flatMap((path) => valuesAt(packageOf, record, path))
-          .some((value) => wanted.some((one) => one === '*' || isLike(comparable(String(value)), one, name)));
-      return [{ parameter, test: parameter === name ? isFound : (record: R) => !isFound(record) }];
+        read(record).some(
+          (value) => value !== undefined && wanted.some((one) => one === '*' || isLike(comparable(value), one, name)),
+        );
+      return [criterion(params, parameter, parameter === name ? isFound : (record: R) => !isFound(record))];
     }),
   );
+}
+
+/** The criteria of a search by places. @param sitesOf those of a record that count; any of them may match */
+export function placeTests<R>(params: RequestParams, sitesOf: (record: R) => readonly Placed[]): readonly Criterion<R>[] {
+  const ofRecord = Object.entries(places).map(([name, read]) => [name, (record: R) => sitesOf(record).flatMap(read)] as const);
+  return valueTests(params, Object.fromEntries(ofRecord));
 }
 
 /**
@@ -56,7 +72,8 @@ export function distanceTests<R>(
   if (lat === undefined && lon === undefined && distance === undefined) return [];
   if (lat === undefined || lon === undefined || distance === undefined)
     throw missing(distanceParameters.find((name) => params.text(name) === undefined) ?? 'distance');
-  return [{ parameter: 'distance', test: (record) => metresBetween({ lat, lon }, pointOf(record)) <= distance }];
+  const key = params.written(distanceParameters);
+  return [{ parameter: 'distance', key, test: (record) => metresBetween({ lat, lon }, pointOf(record)) <= distance }];
 }
 
 /** The number in a parameter. @throws Refusal 400 for what is none */
@@ -65,15 +82,6 @@ export function numberIn(params: RequestParams, name: string): number | undefine
   if (text === undefined) return undefined;
   if (!/^-?\d+(\.\d+)?$/.test(text)) throw invalid(name, `The parameter ${name} is a number.`);
   return Number(text);
-}
-
-/** The plain values at a path, those of lists one by one. */
-export function valuesAt<R>(packageOf: PackageOf<R>, record: R, path: string): readonly unknown[] {
-  const [name = '', ...members] = path.split('.');
-  return members.reduce<readonly unknown[]>(
-    (values, member) => values.flatMap((value) => (isRecord(value) ? (value[member] ?? []) : [])),
-    [packageOf(record, name)],
-  );
 }
 
 function isLike(value: string, wanted: string, name: string): boolean {

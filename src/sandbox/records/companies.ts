@@ -10,13 +10,13 @@ export interface CompanyRecord {
   readonly id: string;
   readonly name: string;
   /** The name it had before `renamed`, a day since 1970. */
-  readonly formerName?: string;
+  readonly formerName: string | undefined;
   readonly renamed: number;
   readonly word: string;
   readonly legalForm: string;
   readonly municipality: Municipality;
   /** Absent where the name of the street has it inside, as in Belgium. */
-  readonly toponym?: string;
+  readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;
   readonly active: boolean;
@@ -28,9 +28,11 @@ export interface CompanyRecord {
   /** Bare digits, as the tax number. */
   readonly vat: string;
   /** The chamber of commerce and the number in its register; Belgian companies have neither. */
-  readonly cciaa?: string;
-  readonly rea?: string;
+  readonly cciaa: string | undefined;
+  readonly rea: string | undefined;
   readonly ateco: readonly Activity[];
+  /** The company of the same sandbox with another number. */
+  readonly at: (index: number) => CompanyRecord | undefined;
 }
 
 export interface Activity {
@@ -43,7 +45,7 @@ export interface Activity {
 
 export const companyCount = 300;
 
-const activities: readonly [Activity, ...Activity[]] = [
+export const activities: readonly [Activity, ...Activity[]] = [
   { code: '11.02', rootCode: 'C', description: 'Wine from grapes' },
   { code: '13.20', rootCode: 'C', description: 'Weaving of textiles' },
   { code: '23.41', rootCode: 'C', description: 'Ceramic household articles' },
@@ -105,12 +107,15 @@ function makeCompany(index: number, draw: number): CompanyRecord {
   const municipality = random.pick(country === 'it' ? italianMunicipalities : belgianMunicipalities);
   const baby = index % 17 === 6;
   const year = baby ? 2025 : random.whole(1951, 2018);
-  const number = country === 'it' ? italianNumber(random) : belgianNumber(random);
+  const number =
+    country === 'it'
+      ? italianNumber(random.text('0123456789', 10))
+      : belgianNumber(`0${random.whole(2, 9)}${random.text('0123456789', 6)}`);
   return {
     index,
     id: random.text('0123456789abcdef', 12),
     name,
-    ...(index % 13 === 5 ? { formerName: `${word} & Co ${legalForm}` } : {}),
+    formerName: index % 13 === 5 ? `${word} & Co ${legalForm}` : undefined,
     renamed: dayFrom(random.whole(2018, 2024), random.whole(1, 12), 1),
     word,
     legalForm,
@@ -123,14 +128,15 @@ function makeCompany(index: number, draw: number): CompanyRecord {
     founded: isoDate(dayFrom(year, random.whole(1, 12), random.whole(1, 28))),
     taxId: number,
     vat: number,
-    ...(country === 'it' ? { cciaa: municipality.provinceCode, rea: String(random.whole(100000, 999999)) } : {}),
+    cciaa: country === 'it' ? municipality.provinceCode : undefined,
+    rea: country === 'it' ? String(random.whole(100000, 999999)) : undefined,
     ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
+    at: companyAt,
   };
 }
 
-// The check digits are wrong on purpose: no company in the world can have such a number.
-function italianNumber(random: Random): string {
-  const digits = random.text('0123456789', 10);
+/** An Italian number of ten digits. The check digit is wrong on purpose: no company in the world can have such a number. */
+export function italianNumber(digits: string): string {
   let sum = 0;
   for (let at = 0; at < 10; at += 1) {
     const doubled = Number(digits[at]) * (at % 2 === 0 ? 1 : 2);
@@ -139,8 +145,8 @@ function italianNumber(random: Random): string {
   return digits + String((10 - (sum % 10) + 5) % 10);
 }
 
-function belgianNumber(random: Random): string {
-  const digits = `0${random.whole(2, 9)}${random.text('0123456789', 6)}`;
+/** A Belgian number of eight digits, whose check digits are wrong as well. */
+export function belgianNumber(digits: string): string {
   const check = 97 - (Number(digits) % 97);
   return digits + String((check % 97) + 1).padStart(2, '0');
 }

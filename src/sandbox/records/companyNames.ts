@@ -9,7 +9,7 @@ interface Wording {
   readonly legalForms: readonly [string, ...string[]];
 }
 
-const wordings: Readonly<Record<'it' | 'be', Wording>> = {
+export const wordings: Readonly<Record<'it' | 'be', Wording>> = {
   it: {
     starts: ['Zorb', 'Quasp', 'Trigl', 'Gnolv', 'Fluzz', 'Brusk', 'Vorp', 'Plinz', 'Drimb', 'Sfrell', 'Clumb', 'Spriz'],
     middles: ['ol', 'er', 'an', 'iv', 'ut', 'imb', 'arz', 'ond'],
@@ -49,8 +49,11 @@ export function makeName(random: Random, country: 'it' | 'be', index: number): M
 }
 
 /** A street that is on no map. */
-export function makeStreet(random: Random, country: 'it' | 'be'): { readonly toponym?: string; readonly streetName: string } {
+export function makeStreet(
+  random: Random,
+  country: 'it' | 'be',
+): { readonly toponym: string | undefined; readonly streetName: string } {
   const { starts, middles, ends } = wordings[country];
   const word = random.pick(starts) + random.pick(middles) + random.pick(ends);
-  return country === 'it' ? { toponym: 'Via', streetName: word } : { streetName: `${word}straat` };
+  return country === 'it' ? { toponym: 'Via', streetName: word } : { toponym: undefined, streetName: `${word}straat` };
 }

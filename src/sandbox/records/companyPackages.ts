@@ -1,9 +1,11 @@
 // The packages of a company: its optional blocks of data, made from its seed (service.md, "General rules", 6).
-import { dayFrom, isoDate } from '../day.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { dayFrom } from '../day.ts';
 import { Random } from '../random.ts';
-import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
+import type { Activity, CompanyRecord } from './companies.ts';
+import { economicsPackage, newestEmployees, newestSheet } from './economics.ts';
 import { healthOf } from './health.ts';
-import { addressOf, sitesOf } from './sites.ts';
+import { addressOf, siteId, sitesOf } from './sites.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
@@ -17,6 +19,7 @@ const makers: Readonly<Record<string, (company: CompanyRecord) => Content | unde
   shares: sharesPackage,
   people: peoplePackage,
   locations: locationsPackage,
+  groups: groupsPackage,
   sandboxIndicators: indicatorsPackage,
 };
 
@@ -28,8 +31,18 @@ export function companyPackage(company: CompanyRecord, name: string): Content | 
 }
 
 /** The code of an Italian activity has two digits more than the European one. */
-function atecoCode(code: string): string {
-  return `${code}.00`;
+function italianAteco(activities: readonly Activity[]): readonly Activity[] {
+  return activities.map(({ code, ...others }) => ({ ...others, code: `${code}.00` }));
+}
+
+/** The day of its foundation, which is not known of two companies in five. */
+export function foundedOf({ index, founded }: CompanyRecord): string | undefined {
+  return index % 5 < 3 ? founded : undefined;
+}
+
+/** The class of a company's legal form. */
+export function legalClassOf({ legalForm }: CompanyRecord): string {
+  return legalClasses[legalForm] ?? 'Vennootschap';
 }
 
 const legalClasses: Readonly<Record<string, string>> = {
@@ -40,15 +53,14 @@ const legalClasses: Readonly<Record<string, string>> = {
 };
 
 function basePackage(company: CompanyRecord): Content {
-  const { index, active, name, taxId, vat, cciaa, rea, founded, legalForm, ateco, baby } = company;
-  const legalClass = legalClasses[legalForm] ?? 'Vennootschap';
+  const { active, name, taxId, vat, cciaa, rea, legalForm, ateco, baby } = company;
+  const legalClass = legalClassOf(company);
   return {
     active,
     legalName: name,
     taxId,
     vat,
-    // The day is not known of two companies in five.
-    ...(index % 5 < 3 ? { founded } : {}),
+    ...omitUndefined({ founded: foundedOf(company) }),
     ...(cciaa === undefined ? {} : { cciaa, rea }),
     startup: baby,
     inGroup: groupOf(company) !== undefined,
@@ -57,7 +69,7 @@ function basePackage(company: CompanyRecord): Content {
       { level: 1, name: legalClass },
       { level: 2, name: legalForm },
     ],
-    ateco: ateco.map(({ code, ...others }) => ({ ...others, code: atecoCode(code) })),
+    ateco: italianAteco(ateco),
     nace: ateco,
     registeredAddress: addressOf(company),
   };
@@ -76,7 +88,7 @@ function contactsPackage(company: CompanyRecord): Content {
     phones: [
       {
         number,
-        locationId: sitesOf(company)[0].id,
+        locationId: siteId(index, 0),
         verified: index % 3 === 0,
         source: index % 2 === 0 ? 'web' : 'phone books',
         type: ['standard'],
@@ -86,93 +98,42 @@ function contactsPackage(company: CompanyRecord): Content {
   };
 }
 
-const lastYear = 2025;
-
-// A year of poor scores is a year of low sales and of losses.
-function economicsPackage(company: CompanyRecord): Content | undefined {
-  if (company.baby) return undefined;
-  const random = new Random(5, company.index);
-  const staff = Math.ceil(random.fraction() ** 3 * 600);
-  const sales = (staff + 1) * random.whole(60_000, 240_000);
-  const capitalStock = random.whole(2, 200) * 5000;
-  const years = Array.from({ length: random.whole(6, 12) }, (_, back) => lastYear - back).filter(
-    (year) => year > Number(company.founded.slice(0, 4)),
-  );
-  const revenueOf = (year: number): number => Math.round(sales * (0.4 + healthIn(company, year)) * 1.02 ** (year - lastYear));
-  return {
-    public: company.index % 40 === 8,
-    capitalStock: { value: capitalStock },
-    balanceSheets: years.map((year, at) => balanceSheet(company, year, revenueOf, at === years.length - 1, capitalStock)),
-    employees: employeesOf(company, staff),
-  };
-}
-
-function healthIn({ index }: CompanyRecord, year: number, month = 6): number {
-  return healthOf(index, dayFrom(year, month, 15));
-}
-
-function balanceSheet(
-  company: CompanyRecord,
-  year: number,
-  revenueOf: (year: number) => number,
-  isOldest: boolean,
-  capitalStock: number,
-): Content {
-  const revenue = revenueOf(year);
-  const before = revenueOf(year - 1);
-  const ebitda = Math.round(revenue * (healthIn(company, year) - 0.35) * 0.4);
-  return {
-    year,
-    date: `${year}-12-31`,
-    ...(year === lastYear ? { latest: true } : {}),
-    currency: 'EUR',
-    capitalStock,
-    revenue,
-    ...(isOldest ? {} : { revenueTrend: Number((revenue / before - 1).toFixed(4)) }),
-    assets: Math.round(revenue * 0.8) + capitalStock,
-    costs: revenue - ebitda,
-    ebitda,
-    mol: ebitda,
-    profit: Math.round(ebitda * (ebitda > 0 ? 0.55 : 1.1)),
-    production: Math.round(revenue * 1.01),
-    rawMaterialsVariation: Math.round(revenue * 0.01),
-    purchases: Math.round((revenue - ebitda) * 0.45),
-    staffCosts: Math.round((revenue - ebitda) * 0.3),
-    servicesAndTPGoodsCharges: Math.round((revenue - ebitda) * 0.25),
-    netFinancialPosition: Math.round(revenue * 0.2 - ebitda),
-  };
-}
-
-// Quarterly, the newest first, and behind the fortune of the company by half a year.
-function employeesOf(company: CompanyRecord, staff: number): readonly Content[] {
-  return Array.from({ length: 12 }, (_, back) => {
-    const quarters = 1 - back;
-    const date = isoDate(dayFrom(2026, 3 * quarters, 1));
-    const value = Math.max(1, Math.round(staff * (0.5 + healthOf(company.index, dayFrom(2026, 3 * quarters - 6, 1)))));
-    return { value, date, year: Number(date.slice(0, 4)), latest: back === 0 };
-  });
-}
-
 const networks = ['netalpha', 'netbeta', 'netgamma'] as const;
 
-// These networks do not exist.
-function socialsPackage({ index, word }: CompanyRecord): Content | undefined {
-  const joined = networks.filter((_, at) => new Random(12, index, at).chance(0.6 - at * 0.2));
+/** The social networks in which a company has an account. They do not exist. */
+export function networksOf({ index }: CompanyRecord): readonly string[] {
+  return networks.filter((_, at) => new Random(12, index, at).chance(0.6 - at * 0.2));
+}
+
+function socialsPackage(company: CompanyRecord): Content | undefined {
+  const joined = networksOf(company);
   if (joined.length === 0) return undefined;
-  const accounts = joined.map((network) => [network, [{ url: `https://${network}.example/${word.toLowerCase()}` }]] as const);
-  return Object.fromEntries(accounts);
+  const random = new Random(18, company.index);
+  const score = (): number => Number(random.fraction().toFixed(2));
+  const accounts = joined.map((network): [string, unknown] => [
+    network,
+    [{ url: `https://${network}.example/${company.word.toLowerCase()}` }],
+  ]);
+  const scores = joined.flatMap((network): [string, number][] => [
+    [`${network}Global`, score()],
+    [`${network}Local`, score()],
+  ]);
+  return {
+    ...Object.fromEntries(accounts),
+    score: { blog: score(), global: score(), ...Object.fromEntries(scores) },
+  };
 }
 
 /** The three companies of its group, the parent first; undefined for a company on its own. */
-function groupOf({ index }: CompanyRecord): readonly CompanyRecord[] | undefined {
+function groupOf({ index, at }: CompanyRecord): readonly CompanyRecord[] | undefined {
   const first = index - (index % 3);
-  if (first % 4 !== 0 || first + 2 >= companyCount) return undefined;
-  return [first, first + 1, first + 2].flatMap((at) => companyAt(at) ?? []);
+  const members = first % 4 === 0 ? [first, first + 1, first + 2].flatMap((one) => at(one) ?? []) : [];
+  return members.length === 3 ? members : undefined;
 }
 
 function sharesPackage(company: CompanyRecord): Content | undefined {
   const [parent, ...owned] = groupOf(company) ?? [];
-  if (parent !== company) return undefined;
+  if (parent?.index !== company.index) return undefined;
   return {
     sharesOwned: owned.map(({ id, name, active }, at) => {
       const ratio = at === 0 ? 1 : 0.6;
@@ -188,6 +149,30 @@ function sharesPackage(company: CompanyRecord): Content | undefined {
       };
     }),
   };
+}
+
+/** The whole group is the same for each of its companies; money and employees are sums of the newest known. */
+function groupsPackage(company: CompanyRecord): Content | undefined {
+  const members = groupOf(company);
+  if (!members) return undefined;
+  const shown = members.map((member) => ({ member, sheet: newestSheet(member), employees: newestEmployees(member) ?? 0 }));
+  return {
+    items: [
+      {
+        groupId: Math.min(...members.map(({ index }) => index)),
+        employees: sum(shown.map(({ employees }) => employees)),
+        computedTotalOperatingRevenue: sum(shown.map(({ sheet }) => sheet?.revenue ?? 0)),
+        items: shown.map(({ member: { id, active, founded, ateco }, sheet }) => ({
+          ...{ id, company: true, active, founded, ateco: italianAteco(ateco) },
+          ...(sheet ? { latestBalanceSheet: { date: sheet.date, year: sheet.year, revenue: sheet.revenue } } : {}),
+        })),
+      },
+    ],
+  };
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }
 
 const roles = ['Chair', 'Chief executive', 'Director', 'Auditor'] as const;
@@ -214,13 +199,17 @@ function locationsPackage(company: CompanyRecord): Content | undefined {
 const reliability = ['Low', 'Moderate', 'Good', 'Very high'] as const;
 
 function indicatorsPackage(company: CompanyRecord): Content {
-  const health = Math.min(0.999, Math.max(0, healthIn(company, 2026, 1)));
-  const score = Number(new Random(15, company.index).fraction().toFixed(2));
+  const health = Math.min(0.999, Math.max(0, healthOf(company.index, dayFrom(2026, 1, 15))));
+  const random = new Random(15, company.index);
+  const [score, categoryScore] = [Number(random.fraction().toFixed(2)), Number(random.fraction().toFixed(2))];
+  const labelOf = (value: number): string | undefined => ['low', 'medium', 'high', 'top'][Math.min(3, Math.floor(value * 4))];
   const place = Math.floor(health * reliability.length);
   return {
     innovation: {
       score,
-      scoreLabel: ['low', 'medium', 'high', 'top'][Math.min(3, Math.floor(score * 4))],
+      scoreLabel: labelOf(score),
+      categoryScore,
+      categoryScoreLabel: labelOf(categoryScore),
       updateTime: '2026-03-31',
     },
     reliabilityScore: { class: ['D', 'C', 'B', 'A'][place], classLabel: reliability[place], updated: '2026-03-31' },

@@ -2,8 +2,8 @@
 import { Random } from '../random.ts';
 
 // In the order of the characters' codes, so that IDs compare as their ranks do.
-const alphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
-const length = 21;
+export const alphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
+export const length = 21;
 
 /** Keys and ranks are below this. */
 export const rankCount = 2 ** 24;
@@ -33,8 +33,8 @@ export function readEventId(id: string): number | undefined {
   return writeEventId(key) === id ? key : undefined;
 }
 
-// Newton's iteration: each step doubles the bits that are right.
-function inverseOf(odd: number): number {
+/** The inverse of an odd number modulo 2^32, by Newton's iteration: each step doubles the bits that are right. */
+export function inverseOf(odd: number): number {
   let x = odd;
   for (let step = 0; step < 5; step += 1) x = Math.imul(x, 2 - Math.imul(odd, x));
   return x;

@@ -1,29 +1,22 @@
 // The dated events of the sandbox's companies, made company by company when they are first asked for.
 import { dayFrom } from '../day.ts';
 import { Random } from '../random.ts';
-import type { eventTypes } from '../../client/model/eventType.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companyAt, companyCount, type CompanyRecord } from './companies.ts';
-import { rankCount, rankOf, readEventId } from './eventIds.ts';
+import { rankOf, readEventId } from './eventIds.ts';
+import { SortedEvents } from './sortedEvents.ts';
+import {
+  byRecency,
+  isWanted,
+  keyOf,
+  placeOf,
+  type EventFilter,
+  type EventPages,
+  type EventRecord,
+  type EventSource,
+} from './eventSource.ts';
 
-export interface EventRecord {
-  /** The number out of which its ID is made (`writeEventId`), when it is shown; also the seed of its payload. */
-  readonly key: number;
-  /**
-   * Its place in the order `mostRecent`, smaller first: by endDate descending, an event without one first, and by ID
-   * where these are equal.
-   */
-  readonly place: number;
-  readonly type: (typeof eventTypes)[number];
-  /** The company it is about, and now and then a second one. */
-  readonly subjects: readonly CompanyRecord[];
-  /** Days since 1970-01-01. */
-  readonly start: number;
-  /** Absent while the event goes on. */
-  readonly end?: number;
-}
-
-interface Series {
+export interface Series {
   readonly type: EventRecord['type'];
   /** The share of the companies that have such events, from 0 to 1. */
   readonly share: number;
@@ -36,7 +29,7 @@ interface Series {
 }
 
 // In the order of `eventTypes`, since the place is part of the ID.
-const series: readonly Series[] = [
+export const series: readonly Series[] = [
   { type: 'cebi-micro-score', share: 0.95, everyDays: 61, jitter: 12, instant: true },
   { type: 'esg-environmental-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
   { type: 'esg-sustainability-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
@@ -46,21 +39,18 @@ const series: readonly Series[] = [
   { type: 'capital', share: 0.6, everyDays: 700, jitter: 300, instant: false },
 ];
 
-const firstYear = 2016;
+export const firstYear = 2016;
 const mostPerSeries = 4096;
 /** Results that are remembered. */
 const mostMatches = 16;
-/** A day that no clock reaches. */
-const farFuture = 1_000_000;
 
-/** Events as they are known on one day: those after it do not exist yet, and what ends after it still goes on. */
-export class Events {
+/** The events of the companies that every sandbox has. */
+export class Events implements EventSource {
   #day = NaN;
   readonly #own = new Map<number, readonly EventRecord[]>();
   #all: readonly EventRecord[] | undefined;
-  readonly #matches = new Map<string, readonly EventRecord[]>();
+  readonly #matches = new Map<string, EventPages>();
 
-  /** Sets the day, in days since 1970-01-01. The same day twice keeps what was made. */
   turnTo(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
@@ -77,20 +67,17 @@ export class Events {
     return this.#all;
   }
 
-  /**
-   * The events of all companies that pass a test, most recent first. The last results are remembered, since callers page through them.
-   * @param key the same for the same test
-   */
-  matching(key: string, test: (event: EventRecord) => boolean): readonly EventRecord[] {
+  // The last results are remembered, since callers page through them.
+  matching(filter: EventFilter): EventPages {
+    const key = keyOf(filter);
     const known = this.#matches.get(key);
     if (known) return known;
     if (this.#matches.size >= mostMatches) this.#matches.clear();
-    const found = this.all().filter(test);
+    const found = new SortedEvents(this.all().filter((event) => isWanted(event, filter)));
     this.#matches.set(key, found);
     return found;
   }
 
-  /** The events that are about any of these companies, each once, most recent first. */
   about(companies: readonly CompanyRecord[]): readonly EventRecord[] {
     const found = new Set<EventRecord>();
     for (const { index } of companies) {
@@ -114,11 +101,6 @@ export class Events {
     this.#own.set(index, events);
     return events;
   }
-}
-
-/** Compares two events in the order `mostRecent`. */
-export function byRecency(a: EventRecord, b: EventRecord): number {
-  return a.place - b.place;
 }
 
 function makeSeries(company: CompanyRecord, one: Series, place: number, today: number): EventRecord[] {
@@ -159,10 +141,12 @@ function makeEvent(
   start: number,
   end: number | undefined,
 ): EventRecord {
-  // Some groups are scored together: every ninth company shares events with the next one.
-  const shared = company.index % 9 === 4 && (type === 'capital' || type === 'esg-risk-score');
-  const second = shared ? companyAt(company.index + 1) : undefined;
-  const fromEnd = end === undefined ? 0 : farFuture - end;
-  const place = fromEnd * rankCount + rankOf(key);
+  const second = isSharedWithNext(company.index, type) ? companyAt(company.index + 1) : undefined;
+  const place = placeOf(end, rankOf(key));
   return { key, place, type, subjects: second ? [company, second] : [company], start, ...omitUndefined({ end }) };
+}
+
+/** Some groups are scored together: every ninth company shares events with the next one. */
+export function isSharedWithNext(companyIndex: number, type: EventRecord['type']): boolean {
+  return companyIndex % 9 === 4 && (type === 'capital' || type === 'esg-risk-score');
 }

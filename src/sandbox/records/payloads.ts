@@ -1,7 +1,7 @@
 // The package `payload`. Unconfirmed: all of it. Five types have the shapes that scores of a company's packages have, two have others.
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
-import type { EventRecord } from './events.ts';
+import type { EventRecord } from './eventSource.ts';
 import { healthOf } from './health.ts';
 
 /** The payload of an event; the same for the same event on any day. */

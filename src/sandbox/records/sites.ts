@@ -3,7 +3,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { Random } from '../random.ts';
 import { allCompanies, type CompanyRecord } from './companies.ts';
 import { makeStreet } from './companyNames.ts';
-import { municipalities, type Municipality } from './municipalities.ts';
+import { belgianMunicipalities, italianMunicipalities, type Municipality } from './municipalities.ts';
 
 /** An office or a branch of one company. */
 export interface Site {
@@ -12,7 +12,7 @@ export interface Site {
   readonly active: boolean;
   readonly municipality: Municipality;
   /** Absent where the name of the street has it inside, as in Belgium. */
-  readonly toponym?: string;
+  readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;
 }
@@ -21,9 +21,9 @@ export interface Site {
 export function sitesOf(company: CompanyRecord): readonly [Site, ...Site[]] {
   const { index, active, municipality, toponym, streetName, streetNumber } = company;
   const random = new Random(14, index);
-  const near = municipalities.filter(({ country }) => country === municipality.country);
+  const near = municipality.country === 'it' ? italianMunicipalities : belgianMunicipalities;
   const places = Array.from({ length: random.whole(0, 3) }, () => random.whole(0, near.length - 1));
-  const office = { municipality, streetName, streetNumber, ...omitUndefined({ toponym }) };
+  const office = { municipality, toponym, streetName, streetNumber };
   const others = places.flatMap((place, at): readonly Site[] => {
     const found = near[place];
     if (!found) return [];
@@ -63,6 +63,7 @@ export function addressOf(address: Address): Readonly<Record<string, unknown>> {
 
 type Address = Pick<Site, 'toponym' | 'streetName' | 'streetNumber' | 'municipality'>;
 
-function siteId(company: number, site: number): string {
+/** The ID of a site. @param company its number @param site 0 for the registered office */
+export function siteId(company: number, site: number): string {
   return new Random(41, company, site).text('0123456789abcdef', 12);
 }

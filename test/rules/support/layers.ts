@@ -20,7 +20,7 @@ export const layers: readonly Layer[] = [
   { name: 'client', holds: /^src\/client\//, ours: nothing, packages: /^zod\/mini$/ },
   {
     name: 'sandbox server',
-    holds: /^src\/sandbox\/(.*\/)?[^/]*(serve|server|certificate)[^/]*\.ts$/i,
+    holds: /^src\/sandbox\/(served\/.*|(.*\/)?[^/]*(serve|server|certificate)[^/]*)\.ts$/i,
     ours: /^src\/(client|sandbox)\//,
     packages: /^(node:.+|@peculiar\/x509|@fastify\/busboy|reflect-metadata)$/,
   },

@@ -59,6 +59,10 @@ describe('sandbox companies', () => {
       caller.ok('GET', '/v2/companies', { ...parameters, fields: 'none' }).meta.count;
     const all = count({});
     const records: readonly unknown[] = caller.ok('GET', '/v2/companies', { packages: 'web', limit: 20 }).items;
+    const [{ shares, groups } = {}] = caller
+      .allItems('/v2/companies', { packages: 'shares,groups' })
+      .filter((one) => one.shares !== undefined);
+    const [owned = '', idOfGroup = NaN] = [shares?.sharesOwned[0]?.id, groups?.items[0]?.groupId];
     const site = /https:[^"]+/.exec(JSON.stringify(records))?.[0] ?? '';
     for (const [name, value] of [
       ['regions', 'Sardegna'],
@@ -68,6 +72,9 @@ describe('sandbox companies', () => {
       ['emails', 'sales'],
       ['websitesDomains', site],
       ['reliabilityScoreClass', 'A'],
+      ['innovationCategoryScores', 'top'],
+      ['groupIds', String(idOfGroup)],
+      ['sharesOwnedIds', owned],
     ] as const) {
       const some = count({ [name]: value });
       assert.ok(some > 0 && some < all, name);
@@ -85,6 +92,9 @@ describe('sandbox companies', () => {
     assert.equal(count({ countries: '*' }), all);
     assert.equal(count({ noRea: 'true' }) + count({ noRea: 'false' }), all);
     assert.ok(count({ foundedFrom: '1990-01-01', foundedTo: '2000-01-01' }) < count({ foundedFrom: '19900101' }));
+    const inLazio = count({ regions: 'Lazio' });
+    assert.ok(count({ regions: 'Lazio', anyAddress: 'true' }) > inLazio);
+    assert.equal(count({ regions: 'Lazio', anyAddress: 'false' }), inLazio);
     assert.ok(count({ socials: 'netalpha,netbeta' }) > count({ socials: 'netbeta' }));
     caller.refused('GET', '/v2/companies', { employeesMax: 'many' }, 400, 'invalidParameter', 'employeesMax');
   });
@@ -101,6 +111,23 @@ describe('sandbox companies', () => {
     const all = caller.call('GET', `/v2/companies/${baby}`, { packages: '*' });
     assert.equal(all.headers['x-uniapi-cost'], 'units=1,companies=1,companies:*=1');
     for (const name of ['base', 'contacts', 'people']) assert.ok(name in all.body.item, name);
+  });
+
+  it('has the groups of companies, each with the sums of its companies', () => {
+    const all = caller.allItems('/v2/companies', { packages: 'groups,economics' });
+    const grouped = all.filter(({ groups }) => groups !== undefined);
+    assert.ok(grouped.length > 30 && grouped.length < 150, String(grouped.length));
+    for (const { id, groups } of grouped) {
+      const [group] = groups?.items ?? [];
+      const members = group?.items.map((one) => all.find((company) => company.id === one.id)) ?? [];
+      assert.ok(members.some((one) => one?.id === id));
+      const newest = members.map((one) => one?.economics?.balanceSheets[0]?.revenue ?? 0);
+      assert.equal(
+        group?.computedTotalOperatingRevenue,
+        newest.reduce((sum, revenue) => sum + revenue, 0),
+      );
+      assert.ok(members.every((one) => one?.groups?.items[0]?.groupId === group?.groupId));
+    }
   });
 
   it('counts and facets without items', () => {

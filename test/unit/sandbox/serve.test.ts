@@ -45,6 +45,9 @@ describe('npm run sandbox', function () {
     ['--day', '2026-02-30'],
     ['--day', 'yesterday'],
     ['--chaos', 'much'],
+    ['--companies', '299'],
+    ['--companies', '500001'],
+    ['--companies', 'all'],
     ['--nothing', '1'],
   ])
     it(`says how it is used, where it is called with ${options.join(' ')}`, async () => {
@@ -53,8 +56,8 @@ describe('npm run sandbox', function () {
       assert.equal(code, 2);
     });
 
-  it('serves an ordinary token, on the day that it is told', async () => {
-    const { code } = await served(['--token', 'ordinary', '--day', '2025-03-31'], async (output) => {
+  it('serves an ordinary token, on the day and with the companies that it is told', async () => {
+    const { code } = await served(['--token', 'ordinary', '--day', '2025-03-31', '--companies', '100000'], async (output) => {
       const [, address = ''] = /base address +(\S+)/.exec(output) ?? [];
       const [, caFile = ''] = /CA certificate +(\S+)/.exec(output) ?? [];
       const agent = new Agent({ connect: { ca: readFileSync(caFile, 'utf8') } });
@@ -65,6 +68,8 @@ describe('npm run sandbox', function () {
       const events = await get('/v2/timeline?eventTypes=cebi-micro-score&limit=1');
       assert.match(events.text, /"startDate":"2025-03-\d\d"/);
       assert.equal((await get('/v2/companies?packages=people')).status, 403);
+      assert.match((await get('/v2/companies?fields=none')).text, /"count":100000/);
+      assert.match((await get('/v2/admindiv?namePrefix=tor')).text, /"Torino"/);
       await agent.close();
     });
     assert.equal(code, 0);

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { request as plainRequest, type IncomingHttpHeaders } from 'node:http';
 import { request, type RequestOptions } from 'node:https';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
@@ -206,6 +206,73 @@ describe('sandbox server', () => {
         await sendRaw('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n', patient),
         /^HTTP\/1\.1 408 /,
       );
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('ends connections whose caller sends a byte now and then, in the handshake, the head or the body', async () => {
+    const patient = await startSandboxServer({ patienceMs: 250 });
+    const port = Number(new URL(patient.baseAddress).port);
+    /** Sends a byte before the silence is too long, for as long as it can. @returns what came until the end */
+    const dribble = async (socket: Socket, text: string): Promise<string> => {
+      let [answer, sent] = ['', 0];
+      socket.on('data', (chunk: Buffer) => (answer += chunk.toString())).on('error', () => undefined);
+      const timer = setInterval(() => socket.writable && socket.write(text.charAt(sent++) || 'x'), 50);
+      await once(socket, 'close');
+      clearInterval(timer);
+      return answer;
+    };
+    const secure = (): Socket => connectTls({ port, host: 'localhost', ca: patient.caPem });
+    try {
+      const withHead = secure();
+      withHead.write('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n');
+      const [handshake, head, body] = await Promise.all([
+        dribble(connect(port, '127.0.0.1'), '\u0016\u0003\u0001\u0002\u0000'),
+        dribble(secure(), 'GET /v2/companies HTTP/1.1\r\nx: '),
+        dribble(withHead, 'token='),
+      ]);
+      assert.equal(handshake, '');
+      for (const answer of [head, body]) assert.match(answer, /^HTTP\/1\.1 408 [^]*error\.requestTimeout/);
+    } finally {
+      await patient.close();
+    }
+  });
+
+  /** Resolves once the server has lost its patience twice. */
+  async function patienceLost(port: number): Promise<void> {
+    for (let times = 0; times < 2; times += 1) await once(connect(port, '127.0.0.1').resume(), 'close');
+  }
+
+  it('ends a connection whose caller does not read the answers', async () => {
+    const patient = await startSandboxServer({ patienceMs: 300 });
+    const port = Number(new URL(patient.baseAddress).port);
+    const socket = connectTls({ port, host: 'localhost', ca: patient.caPem });
+    const asked = 1400;
+    let answers = 0;
+    try {
+      // More than the buffers between the two can take.
+      socket.write(`GET /v2/lists?token=${patient.token}&limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(asked));
+      await patienceLost(port);
+      socket.on('data', (chunk: Buffer) => (answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1));
+      await once(
+        socket.on('error', () => undefined),
+        'close',
+      );
+      assert.ok(answers < asked, String(answers));
+    } finally {
+      await patient.close();
+    }
+  });
+
+  it('waits for an answer that takes its time', async () => {
+    const patient = await startSandboxServer({ patienceMs: 300, pause: () => patienceLost(port) });
+    const port = Number(new URL(patient.baseAddress).port);
+    const socket = connectTls({ port, host: 'localhost', ca: patient.caPem });
+    try {
+      socket.write(`GET /v2/lists?token=${patient.token} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      const [chunk] = (await once(socket, 'data')) as [Buffer];
+      assert.match(chunk.toString(), /^HTTP\/1\.1 200 /);
     } finally {
       await patient.close();
     }

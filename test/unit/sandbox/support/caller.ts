@@ -1,10 +1,9 @@
 // Speaks to a sandbox as a test wants to: parameters as an object, answers parsed.
 import assert from 'node:assert/strict';
 import type { Verb } from '../../../../src/client/http/transport.ts';
-import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import { addPrices, free, readCost, type Price } from '../../../../src/client/price.ts';
 import { sandboxToken } from '../../../../src/sandbox/authentication.ts';
-import { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { Sandbox, type SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 interface Coded {
@@ -46,7 +45,15 @@ export interface Json {
     readonly company: { readonly id: string; readonly name: string };
     readonly registeredAddress: Readonly<Record<'municipality' | 'provinceCode' | 'region' | 'postcode', string>>;
   };
-  readonly economics?: unknown;
+  readonly economics?: { readonly balanceSheets: readonly { readonly revenue: number }[] };
+  readonly shares?: { readonly sharesOwned: readonly { readonly id: string }[] };
+  readonly groups?: {
+    readonly items: readonly {
+      readonly groupId: number;
+      readonly computedTotalOperatingRevenue: number;
+      readonly items: readonly { readonly id: string }[];
+    }[];
+  };
   readonly statistics: { readonly companies: number };
 
   readonly listLength: number;
@@ -79,9 +86,9 @@ export class Caller {
   /** The sum of all cost headers. */
   costs: Price = free;
 
-  constructor({ start = noon, state }: { start?: number; state?: string } = {}) {
+  constructor({ start = noon, ...options }: { start?: number } & Omit<SandboxOptions, 'clock'> = {}) {
     this.clock = new FakeClock(start);
-    this.sandbox = new Sandbox({ clock: this.clock, ...omitUndefined({ state }) });
+    this.sandbox = new Sandbox({ clock: this.clock, ...options });
   }
 
   /** A call with the right token. */
@@ -120,11 +127,16 @@ export class Caller {
 
   /** The IDs of the items of a search, all its pages together. */
   allPages(path: string, values: Values, limit = 50): string[] {
-    const ids: string[] = [];
+    return this.allItems(path, values, limit).map(({ id }) => id);
+  }
+
+  /** The items of a search, all its pages together. */
+  allItems(path: string, values: Values, limit = 50): Json[] {
+    const items: Json[] = [];
     for (let offset = 0; ; offset += limit) {
-      const page = idsOf(this.ok('GET', path, { ...values, limit, offset }));
-      ids.push(...page);
-      if (page.length < limit) return ids;
+      const page = this.ok('GET', path, { ...values, limit, offset }).items;
+      items.push(...page);
+      if (page.length < limit) return items;
     }
   }
 

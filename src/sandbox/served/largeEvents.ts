@@ -1,0 +1,120 @@
+// The events of `--companies`: found by arithmetic from the day and from a company's number, since millions cannot be kept.
+import { eventTypes } from '../../client/model/eventType.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
+import { companyCount, type CompanyRecord } from '../records/companies.ts';
+import { Events, isSharedWithNext, series } from '../records/events.ts';
+import {
+  byRecency,
+  placeOf,
+  type EventFilter,
+  type EventPages,
+  type EventRecord,
+  type EventSource,
+} from '../records/eventSource.ts';
+import { EventLanes, laneOf } from './eventLanes.ts';
+import { EventWindows } from './eventWindows.ts';
+import { LastUsed } from './lastUsed.ts';
+import { readWideId, readWideKey, wideKey, wideKeyOf, wideRankOf, writeWideId } from './wideEventIds.ts';
+
+/** The companies of which the events are kept, so that pages of a timeline are quick. */
+const mostKept = 500;
+
+/** The events of the companies that every sandbox has, and of those behind them. */
+export class LargeEvents implements EventSource {
+  readonly #small = new Events();
+  readonly #companyAt: (index: number) => CompanyRecord | undefined;
+  readonly #count: number;
+  readonly #own = new LastUsed<readonly EventRecord[]>(mostKept);
+  #lanes: EventLanes | undefined;
+  #windows: EventWindows | undefined;
+  #day = NaN;
+
+  constructor(count: number, companyAt: (index: number) => CompanyRecord | undefined) {
+    this.#count = count;
+    this.#companyAt = companyAt;
+  }
+
+  turnTo(day: number): void {
+    this.#small.turnTo(day);
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#lanes?.turnTo(day);
+    this.#windows = undefined;
+    this.#own.clear();
+  }
+
+  byId(id: string): EventRecord | undefined {
+    const small = this.#small.byId(id);
+    if (small) return small;
+    const key = readWideId(id);
+    return key === undefined ? undefined : this.#eventOf(key);
+  }
+
+  about(companies: readonly CompanyRecord[]): readonly EventRecord[] {
+    const small = companies.filter(({ index }) => index < companyCount);
+    const found = new Map(this.#small.about(small).map((event) => [event.place, event]));
+    for (const { index } of companies) {
+      if (index < companyCount) continue;
+      for (const event of this.#ownOf(index)) found.set(event.place, event);
+      for (const event of this.#ownOf(index - 1)) if (event.subjects.length > 1) found.set(event.place, event);
+    }
+    return [...found.values()].sort(byRecency);
+  }
+
+  matching(filter: EventFilter): EventPages {
+    const small = this.#small.matching(filter);
+    const windows = this.#allWindows();
+    return {
+      length: small.length + windows.count(filter),
+      page: (ordering, limit, after) => {
+        const places = windows.page(filter, { ordering, limit, after: after?.place });
+        // Either part has at most a page.
+        return [...small.page(ordering, limit, after), ...places.flatMap((place) => this.#eventOf(wideKeyOf(place)) ?? [])]
+          .sort((a, b) => (ordering === 'mostRecent' ? byRecency(a, b) : byRecency(b, a)))
+          .slice(0, limit);
+      },
+    };
+  }
+
+  #allWindows(): EventWindows {
+    return (this.#windows ??= new EventWindows(this.#allLanes(), this.#day));
+  }
+
+  // Made when events of a large company are first asked for: a start is as quick with many companies as with few.
+  #allLanes(): EventLanes {
+    this.#lanes ??= new EventLanes(this.#count);
+    this.#lanes.turnTo(this.#day);
+    return this.#lanes;
+  }
+
+  #ownOf(index: number): readonly EventRecord[] {
+    const lanes = this.#allLanes();
+    if (index < companyCount) return [];
+    return this.#own.get(String(index), () =>
+      series.flatMap((_, place) => {
+        const lane = laneOf(index, place);
+        return Array.from({ length: lanes.lengthOf(lane) }, (_, number) => wideKey(lane, number)).flatMap(
+          (key) => this.#eventOf(key) ?? [],
+        );
+      }),
+    );
+  }
+
+  #eventOf(key: number): EventRecord | undefined {
+    const { index, place, number } = readWideKey(key);
+    const [company, type, lanes] = [this.#companyAt(index), eventTypes[place], this.#allLanes()];
+    const lane = laneOf(index, place);
+    if (!company || index < companyCount || !type || number >= lanes.lengthOf(lane)) return undefined;
+    const end = lanes.endOf(lane, number);
+    const second = isSharedWithNext(index, type) ? this.#companyAt(index + 1) : undefined;
+    return {
+      key,
+      id: writeWideId(key),
+      place: placeOf(end, wideRankOf(key)),
+      type,
+      subjects: second ? [company, second] : [company],
+      start: lanes.startOf(lane, number),
+      ...omitUndefined({ end }),
+    };
+  }
+}

@@ -1,0 +1,82 @@
+// Records that are made anew for each search: only the positions of the last results are kept.
+import type { Collection, Criterion, Matches } from '../records/collection.ts';
+import { LastUsed } from './lastUsed.ts';
+
+export interface ScanOptions<R> {
+  /** All records with their positions, in their order. */
+  readonly all: () => Iterable<readonly [position: number, record: R]>;
+  readonly at: (position: number) => R | undefined;
+  /** The position of the record with an ID; absent where only a scan finds it. */
+  readonly positionOf?: (id: string) => number | undefined;
+}
+
+/** Results that are kept: callers page through them. Each is four bytes a match. */
+const mostResults = 16;
+
+/** A collection that is too large to be kept. */
+export class ScannedCollection<R> implements Collection<R> {
+  readonly #options: ScanOptions<R>;
+  readonly #results = new LastUsed<Uint32Array>(mostResults);
+
+  constructor(options: ScanOptions<R>) {
+    this.#options = options;
+  }
+
+  matching(criteria: readonly Criterion<R>[]): Matches<R> {
+    const passes = (record: R): boolean => criteria.every(({ test }) => test(record));
+    return new Found(this.#among(criteria, passes) ?? this.#scanned(criteria, passes), this.#options.at);
+  }
+
+  /** The matches among the few records that criteria name; undefined where none does. */
+  #among(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array | undefined {
+    const { at, positionOf } = this.#options;
+    const ids = criteria.find((criterion) => criterion.ids)?.ids;
+    if (!ids || !positionOf) return undefined;
+    const positions = [...new Set(ids.flatMap((id) => positionOf(id) ?? []))].sort((a, b) => a - b);
+    return Uint32Array.from(
+      positions.filter((position) => {
+        const record = at(position);
+        return record !== undefined && passes(record);
+      }),
+    );
+  }
+
+  #scanned(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array {
+    const keys = criteria.map(({ key }) => key);
+    const scan = (): Uint32Array => {
+      const positions: number[] = [];
+      for (const [position, record] of this.#options.all()) if (passes(record)) positions.push(position);
+      return Uint32Array.from(positions);
+    };
+    return keys.includes(undefined) ? scan() : this.#results.get(keys.join('&'), scan);
+  }
+}
+
+class Found<R> implements Matches<R> {
+  readonly #positions: Uint32Array;
+  readonly #at: (position: number) => R | undefined;
+
+  constructor(positions: Uint32Array, at: (position: number) => R | undefined) {
+    this.#positions = positions;
+    this.#at = at;
+  }
+
+  get length(): number {
+    return this.#positions.length;
+  }
+
+  slice(from: number, to: number): readonly R[] {
+    return [...this.#records(this.#positions.subarray(from, to))];
+  }
+
+  [Symbol.iterator](): Iterator<R> {
+    return this.#records(this.#positions);
+  }
+
+  *#records(positions: Uint32Array): Generator<R, void> {
+    for (const position of positions) {
+      const record = this.#at(position);
+      if (record !== undefined) yield record;
+    }
+  }
+}

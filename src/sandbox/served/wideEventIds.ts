@@ -1,0 +1,62 @@
+// Event IDs of many companies: five characters, in place of four, carry the rank.
+import { alphabet, inverseOf, length } from '../records/eventIds.ts';
+import { companyCount } from '../records/companies.ts';
+import { series } from '../records/events.ts';
+import { Random } from '../random.ts';
+
+/** The most events of one type that a company has. */
+export const mostNumbers = 256;
+const mostTypes = 8;
+
+/** Keys are below this, which holds 500,000 companies. */
+const keyCount = 2 ** 30;
+const headLength = 5;
+
+/** Events of the first few hundred companies have ranks below this. */
+const firstRank = 2 ** 30;
+
+// A factor that is odd, and its inverse: neighbouring keys get ranks far apart.
+const factor = 0x2c1b3c6d;
+const inverse = inverseOf(factor);
+const mask = 0x15a4e35;
+
+/** The key of an event. @param lane see `EventLanes` @param number its number in the lane */
+export function wideKey(lane: number, number: number): number {
+  const index = Math.floor(lane / series.length) + companyCount;
+  return (index * mostTypes + (lane % series.length)) * mostNumbers + number;
+}
+
+/** The parts of a key. */
+export function readWideKey(key: number): { readonly index: number; readonly place: number; readonly number: number } {
+  const types = Math.floor(key / mostNumbers);
+  return { index: Math.floor(types / mostTypes), place: types % mostTypes, number: key % mostNumbers };
+}
+
+/** The rank of a key, see `placeOf`. Two ranks compare as the two IDs do. */
+export function wideRankOf(key: number): number {
+  return firstRank + ((Math.imul(key, factor) ^ mask) & (keyCount - 1));
+}
+
+/** The key of the event at a place. */
+export function wideKeyOf(place: number): number {
+  return keyOfRank((place % 2 ** 31) - firstRank);
+}
+
+/** The ID of a key. */
+export function writeWideId(key: number): string {
+  const rank = wideRankOf(key) - firstRank;
+  const head = [24, 18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
+  return head + new Random(3, key).text(alphabet, length - headLength);
+}
+
+/** The key of an ID; undefined where no event can have it. */
+export function readWideId(id: string): number | undefined {
+  let rank = 0;
+  for (const character of id.slice(0, headLength)) rank = rank * 64 + alphabet.indexOf(character);
+  const key = keyOfRank(rank);
+  return rank >= 0 && writeWideId(key) === id ? key : undefined;
+}
+
+function keyOfRank(rank: number): number {
+  return Math.imul((rank ^ mask) & (keyCount - 1), inverse) & (keyCount - 1);
+}
