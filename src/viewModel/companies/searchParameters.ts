@@ -166,7 +166,9 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
       ['covid19BanksCgs', 'values', () => l10n.t('COVID-19 Score for Banks')],
       ['covid19BanksCgsSoft', 'values', () => l10n.t('COVID-19 Score for Banks, Soft Scenario')],
       ['covid19BanksCgsHard', 'values', () => l10n.t('COVID-19 Score for Banks, Hard Scenario')],
-      ['covid19Corporate', 'values', () => l10n.t('COVID-19 Score for Corporations')],
+      ['covid19CorporateCgs', 'values', () => l10n.t('COVID-19 Score for Corporations')],
+      ['covid19CorporateCgsSoft', 'values', () => l10n.t('COVID-19 Score for Corporations, Soft Scenario')],
+      ['covid19CorporateCgsHard', 'values', () => l10n.t('COVID-19 Score for Corporations, Hard Scenario')],
     ],
   ],
   [
