@@ -120,6 +120,8 @@ describe('the bundles', () => {
       none(output, /undici\/lib\/(milo|mock|cache|web|dispatcher\/client-h2)\b/);
       none(output, /\/zod\/.*\/locales\//);
       none(output, /node_modules\/@peculiar\//);
+      // The HTTPS server of the sandbox is for those who have the source.
+      none(output, /^src\/sandbox\/(served\/|serve|certificate|chaos|ordinarySandbox)/);
     }
   });
 
