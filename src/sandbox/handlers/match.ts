@@ -6,6 +6,7 @@ import { companyPackage } from '../records/companyPackages.ts';
 import type { CompanyRecord } from '../records/companies.ts';
 import { missing } from '../refusal.ts';
 import { companyRecords, hasNumber } from './companies.ts';
+import { valuesOf } from './companyFilters.ts';
 import { folded, priceOfShown, showRecord, wantedPackages } from './recordSearch.ts';
 
 /** Unconfirmed: the values of `fuzziness`. It is the number of characters in which a number may differ. */
@@ -75,24 +76,23 @@ function confidenceOf({ params }: Call): (company: CompanyRecord) => number {
   };
 }
 
-/** Unconfirmed: `groupIds` and `revenueRange`, which no company of the sandbox has, and `useFullAddress`, which changes nothing. */
+/** Unconfirmed: how `revenueRange` and `useFullAddress` are written. They change nothing. */
 function narrowedBy(
   values: (name: MatchFilter) => readonly string[],
   address: string | undefined,
 ): (company: CompanyRecord) => boolean {
   const [active = '*'] = values('active');
   const street = folded(address ?? '');
-  const places: readonly (readonly [MatchFilter, (place: CompanyRecord['municipality']) => readonly string[]])[] = [
-    ['countries', ({ country }) => [country, '*']],
-    ['provinces', ({ province, provinceCode }) => [province, provinceCode]],
-    ['municipalities', ({ name }) => [name]],
-    ['postcodes', ({ postcode }) => [postcode]],
+  const narrowing: readonly (readonly [MatchFilter, (company: CompanyRecord) => readonly string[]])[] = [
+    ['countries', ({ municipality }) => [municipality.country, '*']],
+    ['provinces', ({ municipality }) => [municipality.province, municipality.provinceCode]],
+    ['municipalities', ({ municipality }) => [municipality.name]],
+    ['postcodes', ({ municipality }) => [municipality.postcode]],
+    ['groupIds', (company) => valuesOf(company, 'groups.items.groupId')],
   ];
-  const tests = places.flatMap(([name, read]) => {
+  const tests = narrowing.flatMap(([name, read]) => {
     const wanted = values(name);
-    return wanted.length === 0
-      ? []
-      : [(company: CompanyRecord) => read(company.municipality).some((one) => wanted.includes(folded(one)))];
+    return wanted.length === 0 ? [] : [(company: CompanyRecord) => read(company).some((one) => wanted.includes(folded(one)))];
   });
   return (company) =>
     (active === '*' || String(company.active) === active) &&

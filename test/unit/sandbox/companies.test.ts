@@ -231,6 +231,25 @@ describe('sandbox company match', () => {
     );
     caller.refused('POST', '/v2/companies/match', { limit: 5 }, 400, 'missingParameter', 'name');
   });
+
+  it('narrows the candidates by each optional filter', () => {
+    const [grouped] = caller.ok('GET', '/v2/companies', { packages: 'groups,base', limit: 50 }).items.filter((one) => one.groups);
+    assert.ok(grouped);
+    const [address, group] = [grouped.base.registeredAddress, grouped.groups?.items[0]?.groupId ?? NaN];
+    for (const [name, own, other] of [
+      ['groupIds', group, group + 1],
+      ['countries', grouped.country, 'fr'],
+      ['provinces', `"${address.provinceCode}"`, 'XX'],
+      ['municipalities', `"${address.municipality}"`, 'Atlantis'],
+      ['postcodes', address.postcode, '99999'],
+      ['active', String(grouped.active), String(!grouped.active)],
+      ['address', grouped.fullAddress, 'Via di Nessuno'],
+    ] as const) {
+      const found = (value: string | number): boolean =>
+        idsOf(caller.ok('POST', '/v2/companies/match', { name: grouped.name, [name]: value })).includes(grouped.id);
+      assert.deepEqual({ name, own: found(own), other: found(other) }, { name, own: true, other: false });
+    }
+  });
 });
 
 describe('sandbox explanation of a search', () => {
