@@ -5,6 +5,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, context } from 'esbuild';
+import { agentOutputs } from './build/agentOutputs.ts';
 import { hostParts } from './build/hostParts.mjs';
 import { searchSchema } from './build/searchSchema.ts';
 import { loadedWith } from './build/loadedWith.mjs';
@@ -21,7 +22,7 @@ const packaging = modes.has('--package');
  * of these and what is read until the sandbox shows its first rows, of the scripts that a page loads at once, and of those that it loads when it is asked for more, such as the chart.
  */
 const budgets = {
-  vsix: 520 * 1024,
+  vsix: 580 * 1024,
   activation: 20 * 1024,
   window: 120 * 1024,
   rows: 400 * 1024,
@@ -92,6 +93,42 @@ const oneParser = {
   },
 };
 
+// The library of the agents' protocol is loaded when the agent server is started. It has a file and a zod of its own: shared with the
+// rest, its parts of zod would be 50 KB more of what the first rows need.
+/** @type {import('esbuild').Plugin} */
+const protocolApart = {
+  name: 'protocol in a file of its own',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@modelcontextprotocol\/sdk\// }, () => ({ path: './protocol.cjs', external: true }));
+  },
+};
+
+// Parts of it are not used: a validator of 110 KB, which `createProtocolServer` goes without, and error messages.
+/** @type {import('esbuild').Plugin} */
+const protocolWithoutUnused = {
+  name: 'protocol without what is not used',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /\/(ajv-provider|locales\/(en|index))\.js$|^zod-to-json-schema$/ }, ({ path }) => ({
+      path,
+      namespace: 'unused',
+    }));
+    onLoad({ filter: /./, namespace: 'unused' }, () => ({
+      contents: 'export class AjvJsonSchemaValidator {} export const zodToJsonSchema = 0; export default () => ({});',
+    }));
+  },
+};
+
+// Of the library's `McpServer` only the server inside is used.
+const protocolParts = `
+  import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+  export class McpServer { constructor(info, options) { this.server = new Server(info, options); } }
+  export { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+  export {
+    CallToolRequestSchema, ElicitResultSchema, ErrorCode, GetPromptRequestSchema, ListPromptsRequestSchema, ListResourcesRequestSchema,
+    ListResourceTemplatesRequestSchema, ListToolsRequestSchema, McpError, ReadResourceRequestSchema,
+  } from '@modelcontextprotocol/sdk/types.js';
+`;
+
 // The entry of undici takes over the process-wide dispatcher, which other extensions' `fetch` uses; its parts do not, and have 70 KB less.
 // A proxy agent needs `connect`, which that entry would have added.
 const undiciParts = `
@@ -131,7 +168,7 @@ const bundles = {
     outdir: 'parts',
     outExtension: { '.js': '.cjs' },
     chunkNames: '[name]-[hash]',
-    plugins: [undiciApart, hostParts({ files: hostFiles, folder: join(root, 'dist'), withMaps: !packaging })],
+    plugins: [undiciApart, protocolApart, hostParts({ files: hostFiles, folder: join(root, 'dist'), withMaps: !packaging })],
   },
   undici: {
     ...forHost,
@@ -140,6 +177,13 @@ const bundles = {
     outfile: 'dist/undici.cjs',
     plugins: [withoutUnused, oneParser],
     define: { 'process.env.UNDICI_USE_MILO': 'undefined' },
+  },
+  protocol: {
+    ...forHost,
+    format: 'cjs',
+    stdin: { contents: protocolParts, resolveDir: root, sourcefile: 'protocol-parts.js' },
+    outfile: 'dist/protocol.cjs',
+    plugins: [protocolWithoutUnused],
   },
   page: {
     ...common,
@@ -222,6 +266,7 @@ async function buildAll() {
   const unwanted = files.filter((path) => /undici\/(index|lib\/global)\.js$|\/zod\/.*\/locales\/(?!en|it|index)/.test(path));
   if (unwanted.length > 0) throw new Error(`must not be in a bundle: ${unwanted.join(', ')}`);
   writeFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), notices(files));
+  writeFileSync(join(root, 'dist', 'agentTools.schema.json'), JSON.stringify(agentOutputs()));
   writeFileSync(join(root, 'dist', 'companysearch.schema.json'), JSON.stringify(searchSchema()));
   check('activation', ['dist/extension.cjs'], budgets.activation);
   check('window', ['dist/extension.cjs', 'dist/window.cjs'], budgets.window);

@@ -1,5 +1,6 @@
 // The entry point: registers with the editor at once and opens the window right after.
 import type * as vscode from 'vscode';
+import { registerAgentServer } from './host/agents/agentServer.ts';
 import { registerAgentTools } from './host/agentTools.ts';
 import { registerCommands } from './host/commands.ts';
 import type { AskWindow, WindowServices } from './host/windowServices.ts';
@@ -15,9 +16,10 @@ let window: Lazy<WindowServices> | undefined;
 /** Called by the editor when it has started, or before, when something of the extension is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
-  const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed));
+  const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed, agentServer));
   const ask: AskWindow = () => opening.get();
   window = opening;
+  const agentServer = registerAgentServer(context, ask, log.fault);
   const files = registerListFileSystem(ask, log.fault);
   context.subscriptions.push(
     log,

@@ -35,6 +35,9 @@ export const listLanguage = 'companylist';
 
 export const statusBarItem = 'companyData.credits';
 
+/** The agent server: its provider by which the editor's agents find it, its context key, and the state that the workspace keeps. */
+export const agentServerId = 'companyData.agentServer';
+
 export const walkthrough = 'companyData.start';
 
 export const commands = {
@@ -138,6 +141,12 @@ export const commands = {
   clearSpendingFilter: 'companyData.clearSpendingFilter',
   allowBilledCalls: 'companyData.allowBilledCalls',
   exportSpending: 'companyData.exportSpending',
+  startAgentServer: 'companyData.startAgentServer',
+  stopAgentServer: 'companyData.stopAgentServer',
+  manageAgentServer: 'companyData.manageAgentServer',
+  copyMcpConfiguration: 'companyData.copyMcpConfiguration',
+  disconnectAgent: 'companyData.disconnectAgent',
+  renewAgentKeys: 'companyData.renewAgentKeys',
   endPause: 'companyData.endPause',
   openCapSettings: 'companyData.openCapSettings',
   forgetEverything: 'companyData.forgetEverything',
@@ -177,6 +186,8 @@ export const contextKeys = {
   watching: 'companyData.watching',
   /** Whether anything is matched: the view of matches is there then. */
   matching: 'companyData.matching',
+  /** Whether the agent server runs. */
+  agentServer: agentServerId,
   /** Whether a key is adding rows to the selection just now. */
   selecting: 'companyData.selecting',
 } as const;
@@ -188,6 +199,12 @@ export const agentTools = {
   timeline: 'companyData_timeline',
   readList: 'companyData_readList',
   changeList: 'companyData_changeList',
+  searchCompanies: 'companyData_searchCompanies',
+  matchNames: 'companyData_matchNames',
+  companyDetails: 'companyData_companyDetails',
+  listPermissions: 'companyData_listPermissions',
+  credits: 'companyData_credits',
+  explainPrice: 'companyData_explainPrice',
 } as const;
 
 export const settings = {
@@ -202,6 +219,7 @@ export const settings = {
   capPerSession: 'companyData.caps.perSession',
   capPerDay: 'companyData.caps.perDay',
   capPerAgentChat: 'companyData.caps.perAgentChat',
+  capPerAgent: 'companyData.caps.perAgent',
   agentWrites: 'companyData.agents.writes',
   refreshCreditsEvery: 'companyData.refreshCreditsEvery',
   keepPeople: 'companyData.keepPeople',

@@ -38,7 +38,12 @@ import { SpendingFilter } from './state/credits/spendingFilter.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
 /** @param changed announces that list documents have changed */
-export function openWindow(context: vscode.ExtensionContext, log: Log, changed: ListFileSystem['changed']): WindowServices {
+export function openWindow(
+  context: vscode.ExtensionContext,
+  log: Log,
+  changed: ListFileSystem['changed'],
+  agentServer: App['agentServer'],
+): WindowServices {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
   const { locale } = hostSettings;
   const host = new CommandHost(log.fault);
@@ -87,6 +92,7 @@ export function openWindow(context: vscode.ExtensionContext, log: Log, changed: 
     search: searching.port,
     listDocuments: listDocumentsPort(listDocuments),
     ...pages,
+    agentServer,
     spending,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),

@@ -239,4 +239,16 @@ export const topics: readonly Topic[] = [
       forgetEverything: { does: 'Deletes all cached data of all accounts.', costs: 'Free; loading the data again costs again' },
     },
   },
+  {
+    title: 'Agents',
+    page: 'agents.md',
+    commands: {
+      startAgentServer: { does: 'Starts the server for agents outside of the chat, in this window.' },
+      stopAgentServer: { does: 'Stops the server and disconnects all agents.' },
+      manageAgentServer: { does: 'Offers what can be done with the server that runs.' },
+      copyMcpConfiguration: { does: 'Copies address and key for an agent, and starts the server.' },
+      disconnectAgent: { does: 'Disconnects an agent. Its key is no longer accepted.' },
+      renewAgentKeys: { does: 'Disconnects all agents. Each needs a new configuration.' },
+    },
+  },
 ];

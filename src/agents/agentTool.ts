@@ -1,6 +1,6 @@
 // Defines a tool for language models: its checked input, its effect and price, and its result.
 import * as z from 'zod/mini';
-import type { Source } from '../client/ledger.ts';
+import type { AgentSource } from '../client/ledger.ts';
 import type { Price } from '../client/price.ts';
 import type { App } from '../app/app.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
@@ -9,9 +9,11 @@ import type { OpenSession } from '../state/session/openSession.ts';
 export interface ToolContext {
   readonly app: App;
   readonly open: OpenSession;
-  readonly source: Source;
+  readonly source: AgentSource;
   /** Whether models may stage changes of lists. */
   readonly mayWrite: boolean;
+  /** Whether the user is asked before so many credits are spent. */
+  readonly isAsked: (total: number) => boolean;
 }
 
 /** The effect of a call in words for the user. Preparing it is free and changes nothing. */
@@ -28,6 +30,12 @@ export interface ToolRun {
   readonly signal: AbortSignal;
   /** Checks the present price before anything is bought. @throws InputError where the user has agreed to less, Failure where a cap forbids it */
   readonly agree: (price: Price) => void;
+}
+
+/** The parts that the facts of a result may have, and the form of its rows. */
+export interface ToolOutput {
+  readonly facts: Readonly<Record<string, z.ZodMiniType>>;
+  readonly rows?: z.ZodMiniType;
 }
 
 /** The result for the model: facts, and as many rows as fit. */
@@ -47,13 +55,15 @@ export interface AgentCall {
 export interface AgentTool {
   /** The manifest has the same as a JSON schema. */
   readonly input: z.ZodMiniType;
+  readonly output: ToolOutput;
   /** @returns what is wrong with the input, for the model, where it is not right */
   read(raw: unknown): AgentCall | string;
 }
 
-/** A tool out of its schema and its two steps. */
+/** A tool out of its schemas and its two steps. */
 export function agentTool<S extends z.ZodMiniType>(
   input: S,
+  output: ToolOutput,
   steps: {
     readonly ask: (
       context: ToolContext,
@@ -65,6 +75,7 @@ export function agentTool<S extends z.ZodMiniType>(
 ): AgentTool {
   return {
     input,
+    output,
     read(raw) {
       const read = z.safeParse(input, raw);
       if (!read.success) {

@@ -22,11 +22,23 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
+const Output = {
+  facts: {
+    staged: z.boolean(),
+    next: z.optional(z.string()),
+    why: z.optional(z.string()),
+    added: z.optional(z.number()),
+    removed: z.optional(z.number()),
+    notInDocument: z.optional(z.array(z.string())),
+    hint: z.optional(z.string()),
+  },
+};
+
 const off =
   'Language models may not stage changes of lists: nothing was done. The user can allow it in the settings of the editor, with companyData.agents.writes.';
 
 /** Stages a change of a list. */
-export const changeList = agentTool(Input, {
+export const changeList = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
     const doing = l10n.t('Staging a list change: nothing is sent');
     if (!context.mayWrite || whyNot(input) !== undefined) return { doing, price: free };

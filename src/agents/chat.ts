@@ -1,5 +1,6 @@
 // On whose behalf models spend: the chat, which has a cap of its own.
-import type { Ledger, Source } from '../client/ledger.ts';
+import type { AgentSource, Ledger } from '../client/ledger.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 
 /**
@@ -15,19 +16,22 @@ export interface ChatDeps {
   readonly now: () => number;
 }
 
-/** The chat of this window. */
+/** The chat of this window, or of one agent in it. */
 export class Chat {
   readonly #deps: ChatDeps;
+  readonly #name: string | undefined;
   #id: string | undefined;
   #began = 0;
   #last = 0;
 
-  constructor(deps: ChatDeps) {
+  /** @param name of an agent outside of the editor's chat */
+  constructor(deps: ChatDeps, name?: string) {
     this.#deps = deps;
+    this.#name = name;
   }
 
   /** A call is made now, which keeps the chat going. @returns the call's source */
-  call(): Source & { readonly kind: 'agent' } {
+  call(): AgentSource {
     const now = this.#deps.now();
     if (this.#id === undefined || now - this.#last > debounceMs) {
       this.#id = this.#deps.newId();
@@ -35,7 +39,7 @@ export class Chat {
     }
     // A clock that is set back ends no chat sooner.
     this.#last = Math.max(this.#last, now);
-    return { kind: 'agent', chat: this.#id };
+    return { kind: 'agent', chat: this.#id, ...omitUndefined({ name: this.#name }) };
   }
 
   /** Credits that the chat has spent, or may have. */

@@ -6,37 +6,26 @@ import { filterOf, searchOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
-import { day, eventTypesIn, idsUpTo, texts, words } from './inputs.ts';
-
-const Companies = z.strictObject({
-  name: z.optional(words),
-  namePrefix: z.optional(words),
-  ids: z.optional(idsUpTo(1000)),
-  lists: z.optional(idsUpTo(50)),
-  municipalities: z.optional(texts),
-  provinces: z.optional(texts),
-  regions: z.optional(texts),
-  postcodes: z.optional(texts),
-  ateco: z.optional(texts),
-  vat: z.optional(texts),
-  taxIds: z.optional(texts),
-  regNumbers: z.optional(texts),
-  active: z.optional(z.boolean()),
-});
+import { criteria, day, eventTypesIn, idsUpTo } from './inputs.ts';
+import { count as amount, moment } from './outputs.ts';
 
 const Events = z.strictObject({ companies: idsUpTo(1000), types: eventTypesIn, from: day, to: day });
 
-const Input = z.strictObject({ companies: z.optional(Companies), events: z.optional(Events) });
+const Input = z.strictObject({ companies: z.optional(criteria), events: z.optional(Events) });
 type Input = z.output<typeof Input>;
 
 /** Counts companies by criteria, or the events of companies. */
-export const count = agentTool(Input, {
-  ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
-  run: async (context, input, { signal }) => {
-    const found = await countOf(context, input, signal);
-    return { facts: { count: found ?? 'not told by the service', countedAt: momentText(context.app.now()) } };
+export const count = agentTool(
+  Input,
+  { facts: { count: amount, countedAt: moment } },
+  {
+    ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
+    run: async (context, input, { signal }) => {
+      const found = await countOf(context, input, signal);
+      return { facts: { count: found ?? 'not told by the service', countedAt: momentText(context.app.now()) } };
+    },
   },
-});
+);
 
 async function countOf({ open, source }: ToolContext, { companies, events }: Input, signal: AbortSignal) {
   const { client } = open;

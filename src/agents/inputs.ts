@@ -19,3 +19,20 @@ export const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 
 /** Companies whose events are asked for at once. */
 export const mostCompanies = 50;
+
+/** Criteria of companies; all that are given must hold. */
+export const criteria = z.strictObject({
+  name: z.optional(words),
+  namePrefix: z.optional(words),
+  ids: z.optional(idsUpTo(1000)),
+  lists: z.optional(idsUpTo(50)),
+  municipalities: z.optional(texts),
+  provinces: z.optional(texts),
+  regions: z.optional(texts),
+  postcodes: z.optional(texts),
+  ateco: z.optional(texts),
+  vat: z.optional(texts),
+  taxIds: z.optional(texts),
+  regNumbers: z.optional(texts),
+  active: z.optional(z.boolean()),
+});

@@ -7,6 +7,7 @@ import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { idsUpTo, mostCompanies, words } from './inputs.ts';
+import { companyParts, moment } from './outputs.ts';
 
 const Input = z.strictObject({
   ids: z.optional(idsUpTo(mostCompanies)),
@@ -15,8 +16,19 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
+const Output = {
+  facts: { known: z.number(), unknown: z.optional(z.array(z.string())) },
+  rows: z.strictObject({
+    ...companyParts,
+    readAt: moment,
+    eventsKnown: z.number(),
+    latestKnown: z.unknown(),
+    lists: z.unknown(),
+  }),
+};
+
 /** Companies by ID or by a part of the name, with a summary of the events that were paid for. */
-export const lookup = agentTool(Input, {
+export const lookup = agentTool(Input, Output, {
   ask: () => ({ doing: l10n.t('Looking up data on this computer: nothing is sent'), price: free }),
   run: async (context, input) => {
     const known = companiesOf(context, input);

@@ -10,6 +10,8 @@ import { omitUndefined } from '../client/omitUndefined.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { words } from './inputs.ts';
+import { loadUpTo } from './loadUpTo.ts';
+import { moment } from './outputs.ts';
 
 const Input = z.strictObject({
   list: z.optional(words),
@@ -18,8 +20,29 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
+const listParts = {
+  id: z.optional(z.string()),
+  name: z.optional(z.string()),
+  type: z.optional(z.string()),
+  length: z.optional(z.number()),
+  owner: z.optional(z.string()),
+  modifiedDate: z.optional(z.string()),
+  yourLevel: z.optional(z.string()),
+} as const;
+
+const Output = {
+  facts: {
+    ...listParts,
+    matching: z.optional(z.number()),
+    companiesKnown: z.optional(z.number()),
+    oldestRecordReadAt: z.optional(moment),
+    note: z.optional(z.string()),
+  },
+  rows: z.strictObject(listParts),
+};
+
 /** Lists by name, or one by its ID with its companies. */
-export const readList = agentTool(Input, {
+export const readList = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
     const doing = l10n.t('Reading lists');
     if (input.list === undefined) return { doing, price: free };
@@ -41,7 +64,7 @@ export const readList = agentTool(Input, {
     const list = await listOf(context, input.list, signal);
     agree(priceOfCompanies(context, list, input));
     const pager = lists.members(list.id);
-    await load(context, pager, neededOf(pager, list, input), signal);
+    await loadUpTo(pager, neededOf(pager, list, input), { signal, source: context.source });
     const known = lists.companiesIn(list.id);
     const nameOf = companies.names(known);
     return {
@@ -85,13 +108,4 @@ function priceOfCompanies({ open }: ToolContext, list: List, input: Input): Pric
 function neededOf(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
   if (type === 'person' || pager.nextPage === 0) return 0;
   return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);
-}
-
-async function load({ source }: ToolContext, pager: Pager<Company>, most: number, signal: AbortSignal): Promise<void> {
-  for (let left = most; left > 0 && pager.nextPage > 0;) {
-    const before = pager.loaded;
-    await pager.more({ most: left, signal, source });
-    if (pager.loaded <= before) return;
-    left -= pager.loaded - before;
-  }
 }

@@ -13,6 +13,7 @@ import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
 import { day, eventTypesIn, idsUpTo, mostCompanies } from './inputs.ts';
+import { count, moment } from './outputs.ts';
 
 const Input = z.strictObject({
   companies: idsUpTo(mostCompanies),
@@ -25,8 +26,26 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
+const Output = {
+  facts: {
+    matching: count,
+    shown: z.number(),
+    notRead: z.optional(z.number()),
+    oldestRecordReadAt: z.optional(moment),
+    companies: z.unknown(),
+  },
+  rows: z.strictObject({
+    id: z.optional(z.string()),
+    type: z.optional(z.string()),
+    start: z.optional(z.string()),
+    end: z.optional(z.string()),
+    companies: z.optional(z.array(z.string())),
+    payload: z.optional(z.unknown()),
+  }),
+};
+
 /** The first events of companies, in the order that is asked for. */
-export const timeline = agentTool(Input, {
+export const timeline = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
     const reading = await planned(context, input, signal);
     reading.rows.dispose();
@@ -51,7 +70,7 @@ export const timeline = agentTool(Input, {
           ...(shown.length > 0 ? { oldestRecordReadAt: momentText(oldest) } : {}),
           companies: namesOf(context, input.companies),
         },
-        rows: shown.map(rowOf),
+        rows: shown.map(eventRow),
       };
     } finally {
       rows.dispose();
@@ -100,10 +119,10 @@ function clientOf({ open: { client }, source }: ToolContext): Pick<typeof client
 function textOf({ app, open }: ToolContext, { companies, limit }: Input): string {
   const { locale } = app.settings;
   const [first = ''] = companies;
-  const count = formatNumber(limit, locale);
+  const most = formatNumber(limit, locale);
   return companies.length === 1
-    ? l10n.t('Events of {0}: up to {1}.', oneLine(open.companies.get(first)?.name ?? first), count)
-    : l10n.t('Events of {0} companies: up to {1}.', formatNumber(companies.length, locale), count);
+    ? l10n.t('Events of {0}: up to {1}.', oneLine(open.companies.get(first)?.name ?? first), most)
+    : l10n.t('Events of {0} companies: up to {1}.', formatNumber(companies.length, locale), most);
 }
 
 function namesOf({ open }: ToolContext, ids: readonly string[]): Readonly<Record<string, string>> {
@@ -111,7 +130,8 @@ function namesOf({ open }: ToolContext, ids: readonly string[]): Readonly<Record
   return Object.fromEntries(names.filter(([, name]) => name !== ''));
 }
 
-function rowOf({ id, type, start, row }: EventEntry): object {
+/** An event as models read it. */
+export function eventRow({ id, type, start, row }: EventEntry): object {
   const subjects = row.value?.subjects.flatMap((subject) => subject.id ?? []);
   return { id, type, start, end: row.value?.endDate, companies: subjects, payload: row.value?.payload };
 }

@@ -9,6 +9,7 @@ import type { SpendingFilter } from '../state/credits/spendingFilter.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import type { TimelineChoices, TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import type { TimelineTopic } from '../state/timeline/timelineTopic.ts';
+import type { AgentServerPort } from './agentServer.ts';
 import type { CompanySearchPort } from './companySearchPort.ts';
 import type { Destination, FileFault, MadeFolder, NewFile, NewFolder } from './destination.ts';
 import type { ListDocuments } from './listDocuments.ts';
@@ -42,6 +43,8 @@ export interface App {
   readonly locationPages: LocationPages;
   readonly companyPages: CompanyPages;
   readonly listDocuments: ListDocuments;
+  /** The agent server, whose code is loaded with the first call. */
+  readonly agentServer: () => Promise<AgentServerPort>;
   readonly spending: SpendingFilter;
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */

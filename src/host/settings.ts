@@ -48,6 +48,7 @@ export const hostSettings: HostSettings = {
       ...cap('perSession', settings.capPerSession),
       ...cap('perDay', settings.capPerDay),
       ...cap('perAgentChat', settings.capPerAgentChat),
+      ...cap('perAgent', settings.capPerAgent),
     };
   },
   get userParameters() {

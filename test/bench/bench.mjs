@@ -45,6 +45,7 @@ export async function bench(args) {
   const code = await steps.run('Reading IDs in code', () => measured('code.ts', 'IDs in code'));
   const lists = await steps.run('Loading ten thousand lists', () => measured('lists.ts', 'Lists'));
   const sandbox = await steps.run('Calling the HTTPS sandbox', () => measured('sandbox.ts', 'The HTTPS sandbox'));
+  const agents = await steps.run('Calling tools as an agent', () => measured('agentServer.ts', 'Agent server'));
   const exports = await steps.run('Exporting fifty thousand events', () => measured('exports.ts', 'Exports'));
   const timeline = await steps.run('Showing fifty thousand events', () => measured('timelinePage.ts', 'A timeline'));
   let editor = 'A timeline in the editor: not measured, since the editor for it needs Linux x64.';
@@ -56,7 +57,7 @@ export async function bench(args) {
     listsEditor = await steps.run('Loading ten thousand lists in the editor', () => measured('listsEditor.ts', 'Lists in the'));
   } else steps.print('- Loading ten thousand lists in the editor: needs Linux x64');
   process.stdout.write(
-    `\n${[sizes, activation, client, answers, pace, storage, document, code, lists, sandbox, exports, timeline, editor, listsEditor].join('\n\n')}\n`,
+    `\n${[sizes, activation, client, answers, pace, storage, document, code, lists, sandbox, agents, exports, timeline, editor, listsEditor].join('\n\n')}\n`,
   );
   return 0;
 }

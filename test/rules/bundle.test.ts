@@ -146,6 +146,21 @@ describe('the bundles', () => {
     );
   });
 
+  it('load the library of the agents’ protocol when the agent server is started, and only then', () => {
+    const holds = (path: string): boolean => path.includes('node_modules/@modelcontextprotocol/');
+    const scripts = Object.keys(meta.outputs).filter((path) => /\.c?js$/.test(path));
+    assert.deepEqual(
+      scripts.filter((path) => partsOf(path).some(holds)),
+      ['dist/protocol.cjs'],
+    );
+    none('dist/protocol.cjs', /node_modules\/(ajv|express|hono|cors|jose|eventsource)\b/);
+    const asking = [...hostFiles, 'undici'].filter((name) =>
+      readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8').includes('require("./protocol.cjs")'),
+    );
+    assert.deepEqual(asking, ['later']);
+    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) none(output, /^src\/mcp\//);
+  });
+
   it('start with what registers, and with nothing of what is registered', () => {
     const atOnce = [...loadedWith('parts/extension.cjs')].flatMap(partsOf);
     assert.deepEqual(
@@ -177,7 +192,9 @@ describe('the bundles', () => {
   it('hold no part of the sources twice, so that each class is one', () => {
     const seen = new Map<string, string>();
     for (const output of Object.keys(meta.outputs).filter((path) => path.endsWith('.cjs'))) {
-      for (const part of partsOf(output)) {
+      // The library of the protocol has a zod of its own, whose schemas nothing else sees.
+      const isShared = (part: string): boolean => output !== 'dist/protocol.cjs' || !part.startsWith('node_modules/zod/');
+      for (const part of partsOf(output).filter(isShared)) {
         assert.equal(seen.get(part), undefined, `${part} is in ${output} too`);
         seen.set(part, output);
       }
@@ -208,8 +225,9 @@ describe('the bundles', () => {
     assert.ok(packages.size >= 3);
     for (const name of [...packages, 'llhttp']) assert.match(notices, new RegExp(`^${name}[ (]`, 'm'));
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-    // Each bundled package is a dependency or comes with one: the parts of lit and of d3.
-    for (const name of packages) assert.ok(name in manifest.dependencies || /^(@?lit[-/]|d3-|internmap$)/.test(name), name);
+    // Each bundled package is a dependency or comes with one: the parts of lit, of d3 and of the protocol.
+    for (const name of packages)
+      assert.ok(name in manifest.dependencies || /^(@?lit[-/]|d3-|internmap$|content-type$)/.test(name), name);
   });
 
   it('are what the package takes, and their maps are not', async function () {

@@ -1,6 +1,6 @@
 // The inputs of the tools of language models as JSON schemas, with the words that tell a model what each part is for.
 import * as z from 'zod/mini';
-import { agentToolTable, type AgentToolName } from '../../src/agents/agents.ts';
+import { agentToolTable, type AgentToolName } from '../../src/agents/toolTable.ts';
 import { isRecord } from '../../src/client/isRecord.ts';
 import { omitUndefined } from '../../src/client/omitUndefined.ts';
 
@@ -53,6 +53,25 @@ const words: Readonly<Record<AgentToolName, Words>> = {
     name: 'A part of the names of lists.',
     companies:
       'How many companies of the list are wanted: those that are not known yet cost one credit each. 0 or nothing: those that are known.',
+  },
+  companyData_searchCompanies: {
+    ...criteria,
+    limit: 'The most companies, and so the most credits: ask for no more than needed.',
+  },
+  companyData_matchNames: {
+    names: 'Names of companies, as they are written somewhere.',
+    candidates: 'Candidates for each name, and so its credits; 1 where nothing is given.',
+    countries: 'Countries of the companies, as two small letters each.',
+  },
+  companyData_companyDetails: {
+    ids: 'Company IDs.',
+    packages: 'Names of packages, such as base or economics. Several cost as much as one.',
+  },
+  companyData_listPermissions: { list: 'The ID of the list.' },
+  companyData_credits: {},
+  companyData_explainPrice: {
+    tool: 'The tool whose price is wanted.',
+    input: 'The input that it would be called with.',
   },
   companyData_changeList: {
     list: 'The ID of the list that is changed.',

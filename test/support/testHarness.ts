@@ -6,6 +6,7 @@ import { withCredentials, type Credentials } from '../../src/client/http/credent
 import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';
 import type { List } from '../../src/client/model/list.ts';
 import { totalOf } from '../../src/client/price.ts';
+import type { AgentServerPort, AgentState, NotStarted } from '../../src/app/agentServer.ts';
 import type { App, Command } from '../../src/app/app.ts';
 import { showExcesses } from '../../src/app/showExcess.ts';
 import { showLateAnswers } from '../../src/app/showLateAnswers.ts';
@@ -113,6 +114,38 @@ export class MemoryDocuments implements ListDocuments {
   }
 }
 
+/** An agent server that only counts. */
+export class MemoryAgentServer implements AgentServerPort {
+  isRunning = false;
+  /** The reason why it cannot be started. */
+  problem: NotStarted | undefined;
+  states: AgentState[] = [];
+  readonly disconnected: string[] = [];
+  renewed = 0;
+  start(): Promise<NotStarted | undefined> {
+    this.isRunning = this.problem === undefined;
+    return Promise.resolve(this.problem);
+  }
+  stop(): Promise<void> {
+    this.isRunning = false;
+    return Promise.resolve();
+  }
+  agents(): Promise<readonly AgentState[]> {
+    return Promise.resolve(this.states);
+  }
+  connectionOf(agent: string): Promise<{ readonly address: string; readonly key: string }> {
+    return Promise.resolve({ address: 'http://127.0.0.1:4000/mcp', key: `key of ${agent}` });
+  }
+  disconnect(agent: string): Promise<void> {
+    this.disconnected.push(agent);
+    return Promise.resolve();
+  }
+  renewKeys(): Promise<void> {
+    this.renewed += 1;
+    return Promise.resolve();
+  }
+}
+
 export class TestHarness {
   readonly clock: FakeClock;
   readonly accountStore: MemoryAccountStore;
@@ -136,6 +169,7 @@ export class TestHarness {
   /** The searches that the user and the workspace keep. */
   readonly savedSearches: { user?: unknown; workspace?: unknown } = {};
   readonly listDocuments = new MemoryDocuments();
+  readonly agentServer = new MemoryAgentServer();
   readonly ui = new ScriptedUi();
   readonly session: Session;
   readonly app: App;
@@ -262,6 +296,7 @@ export class TestHarness {
       companyPages: { open: (id) => this.openedCompanies.push(id) },
       locationPages: { open: (criteria) => this.openedLocations.push(criteria) },
       listDocuments: this.listDocuments,
+      agentServer: () => Promise.resolve(this.agentServer),
       timelines: {
         open: (topic, _beside, withChart) => {
           this.opened.push(topic);

@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Caps } from '../../client/ledger.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
 import { createNotPersistedNotice } from './notPersistedNotice.ts';
@@ -61,7 +62,7 @@ export function openStorages(parts: StoragesOptions): Storages {
       return {
         account,
         // Caps guard real money: the sandbox has none.
-        budget: storage.budget(account, window, isReal ? parts.caps : () => ({})),
+        budget: storage.budget(account, window, isReal ? parts.caps : () => sandboxCaps(parts.caps())),
         ledger: storage.ledger,
         cache: storage.cache,
         journal: storage.journal,
@@ -120,4 +121,9 @@ function pathOf(folder: vscode.Uri, kind: Kind): string | undefined {
     // A disk that cannot be written: opening says so, and goes on in memory.
   }
   return join(folder.fsPath, kind === 'sandbox' ? 'sandbox.db' : 'company-data.db');
+}
+
+// Caps guard real money, but what an agent may buy without a question is tried in the sandbox as it is.
+function sandboxCaps({ perAgent }: Caps): Caps {
+  return omitUndefined({ perAgent });
 }

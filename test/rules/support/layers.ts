@@ -109,8 +109,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'agents',
     holds: /^src\/agents\//,
-    ours: /^src\/((client|domain\/lists|state|viewModel|app)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain\/(lists|matching)|state|viewModel|app)\/|ids\.ts$)/,
     packages: /^(@vscode\/l10n|zod\/mini)$/,
+  },
+  {
+    name: 'mcp',
+    holds: /^src\/mcp\//,
+    ours: /^src\/((client|agents|viewModel|app)\/|ids\.ts$)/,
+    packages: /^(@modelcontextprotocol\/sdk\/.+|@vscode\/l10n|node:.+)$/,
   },
   {
     name: 'commands',
@@ -121,7 +127,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|commands|storage)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|mcp|commands|storage)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {

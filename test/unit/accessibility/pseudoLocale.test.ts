@@ -23,7 +23,7 @@ import { seenUi } from '../../support/seenUi.ts';
 const locale = 'ru';
 
 /** Names of languages, formats and products, and what the service calls things: the same for everybody. */
-const names = `ID IDs JSON CSV NDJSON Markdown SQL curl PowerShell http https TypeScript JavaScript undici fetch Python requests
+const names = `ID IDs MCP Claude Code Codex Cursor Gemini CLI VS codex config toml cursor mcp json gemini settings JSON CSV NDJSON Markdown SQL curl PowerShell http https TypeScript JavaScript undici fetch Python requests
   httpx Go net Java java HttpClient PHP httr R SVG PNG UTF CEBI ESG CGS ATECO VAT const enum let var tuple key finance New list Flu
   Fl Ne ke fin fina finan financ lis br bru brun bruno nonsense xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx service test
   IN base economics sample companies timeline locations facets token appUser appUserId read write manage extraData GET POST PUT DELETE`;
@@ -57,7 +57,7 @@ describe('in a language that nobody speaks', function () {
 
   it('every failure is explained', () => {
     for (const kind of failureKinds)
-      for (const detail of [undefined, 'perCall', 'perSession', 'perDay', 'perAgentChat'])
+      for (const detail of [undefined, 'perCall', 'perSession', 'perDay', 'perAgentChat', 'perAgent'])
         for (const unconfirmed of [false, true])
           look(explained(new Failure(kind, { unconfirmed, ...omitUndefined({ detail }) })), kind);
     const rules: Rule[] = [

@@ -1,6 +1,7 @@
 // Tests of texts for models and for code: in tool answers and written calls, deceptive texts stay texts.
 import assert from 'node:assert/strict';
-import { Agents, type AgentToolName } from '../../../src/agents/agents.ts';
+import { Agents } from '../../../src/agents/agents.ts';
+import type { AgentToolName } from '../../../src/agents/toolTable.ts';
 import { answerText } from '../../../src/agents/answerText.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { writers } from '../../../src/domain/snippets/writers.ts';

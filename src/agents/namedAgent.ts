@@ -1,0 +1,145 @@
+// Answers calls of an agent outside of the chat: asks about each price, unless small purchases may pass.
+import * as l10n from '@vscode/l10n';
+import { Failure } from '../client/failure.ts';
+import { agentPeriodMs } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+import { billedBy, leftFor, mostText } from '../viewModel/credits/priceText.ts';
+import { formatNumber, oneLine } from '../viewModel/format.ts';
+import { amountsText } from '../viewModel/credits/creditTypes.ts';
+import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
+import { Chat } from './chat.ts';
+import { changes, pricedFor, type ToolOutcome, type ToolRunner } from './toolRunner.ts';
+import type { AgentToolName } from './toolTable.ts';
+
+/** A question to the user, in the user's language. */
+export interface Approval {
+  readonly title: string;
+  readonly text: string;
+  /** The button or box by which the user agrees. */
+  readonly action: string;
+}
+
+/** Asks the user. @returns whether the user has agreed */
+export type Approve = (approval: Approval, signal: AbortSignal) => Promise<boolean>;
+
+export interface NamedAgentDeps {
+  readonly runner: ToolRunner;
+  /** The name that the user knows the agent by. */
+  readonly name: string;
+  /** The credits up to which it may buy within an hour without a question. */
+  readonly allowance: () => number;
+}
+
+/** One agent of this window, over all of its connections: a new connection gives it no new budget. */
+export class NamedAgent {
+  readonly name: string;
+  readonly #deps: NamedAgentDeps;
+  readonly #chat: Chat;
+
+  constructor(deps: NamedAgentDeps) {
+    this.name = deps.name;
+    this.#deps = deps;
+    this.#chat = new Chat(deps.runner.app, deps.name);
+  }
+
+  /** Does what the agent asks for. Never throws: what went wrong is said to the model. */
+  call(name: AgentToolName, input: unknown, signal: AbortSignal, approve: Approve): Promise<ToolOutcome> {
+    const { runner } = this.#deps;
+    return runner.outcome(async () => {
+      const call = runner.read(name, input);
+      const context = this.#context();
+      const asked = await call.ask(context, signal);
+      const price = pricedFor(context, asked);
+      if (runner.passesCap(context, this.#chat, price))
+        throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
+      const agreed = totalOf(price);
+      const isChange = changes(name) && asked.question !== undefined;
+      if (agreed > 0 && !this.#isAsked(context, agreed)) return this.#buyUnasked(call, context, agreed, signal);
+      if (agreed > 0 || isChange) await this.#ask(context, asked, agreed, { signal, approve });
+      return runner.run(call, context, this.#chat, { agreed, signal, isChange });
+    });
+  }
+
+  /** Answers a question that is free, whatever it is about. Never throws. */
+  read(work: (context: ToolContext) => Promise<ToolResult>): Promise<ToolOutcome> {
+    return this.#deps.runner.outcome(() => {
+      this.#deps.runner.checkTrust();
+      return work(this.#context());
+    });
+  }
+
+  /** Credits that it has spent, or may have, within an hour in the account that is open. */
+  spentWithinHour({ open: { money }, app }: Pick<ToolContext, 'open' | 'app'>): number {
+    const { known, estimated, unconfirmed } = money.ledger.totals({ agent: this.name, from: app.now() - agentPeriodMs });
+    return totalOf(known) + totalOf(estimated) + totalOf(unconfirmed);
+  }
+
+  #context(): ToolContext {
+    const context: ToolContext = this.#deps.runner.context(this.#chat, (total) => this.#isAsked(context, total));
+    return context;
+  }
+
+  #isAsked(context: ToolContext, total: number): boolean {
+    return total > 0 && !(this.spentWithinHour(context) + total <= this.#deps.allowance());
+  }
+
+  /** The ledger checks once more, with what other windows spend at the same time. @throws Failure, InputError */
+  async #buyUnasked(call: AgentCall, context: ToolContext, agreed: number, signal: AbortSignal): Promise<ToolResult> {
+    const unasked = { ...context, source: { ...context.source, isUnasked: true } as const };
+    try {
+      return await this.#deps.runner.run(call, unasked, this.#chat, { agreed, signal, isChange: false });
+    } catch (error) {
+      if (error instanceof Failure && error.facts.detail === 'perAgent') throw needsApproval(agreed);
+      throw error;
+    }
+  }
+
+  /** @throws InputError where the user has not agreed, or agreed to something that is no longer so */
+  async #ask(context: ToolContext, asked: AgreementQuestion, total: number, { signal, approve }: Asking): Promise<void> {
+    if (!(await approve(this.#approvalOf(context, asked), signal))) throw needsApproval(total);
+    if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    const { state } = context.app.session;
+    // The price was one of the account that is closed, and the agreement with it.
+    if (state.kind !== 'open' || state.session !== context.open)
+      throw new InputError('The user has opened another account meanwhile, so nothing was sent. Call it again.');
+    this.#deps.runner.checkTrust();
+  }
+
+  #approvalOf(context: ToolContext, asked: AgreementQuestion): Approval {
+    const { app, open } = context;
+    const { locale } = app.settings;
+    const price = billedBy(open.credits, asked.price);
+    const total = totalOf(price);
+    const name = oneLine(this.name, 60);
+    const title = l10n.t('{0} asks: {1}', name, asked.question?.title ?? asked.doing);
+    const what = asked.question?.text ?? '';
+    if (total === 0) return { title, text: what, action: l10n.t('Allow') };
+    const most = mostText(total, locale);
+    const left = leftFor(price, open.credits);
+    const cap = this.#deps.runner.capOf(open);
+    const spent = formatNumber(this.#chat.spent(open.money.ledger), locale);
+    const lines = [
+      what,
+      Object.keys(price).length > 1 ? `${most} (${amountsText(price, locale)}).` : `${most}.`,
+      ...(left === undefined ? [] : [l10n.t('Credits left: {0}.', formatNumber(left, locale))]),
+      cap === undefined
+        ? l10n.t('Credits spent by {0} before: {1}, without a cap.', name, spent)
+        : l10n.t('Credits spent by {0} before: {1} of at most {2}.', name, spent, formatNumber(cap, locale)),
+    ];
+    return { title, text: lines.join(' '), action: l10n.t('Buy for {0}', most) };
+  }
+}
+
+interface Asking {
+  readonly signal: AbortSignal;
+  readonly approve: Approve;
+}
+
+// The agent can say so to its user, and ask for less.
+function needsApproval(total: number): InputError {
+  return new InputError(
+    total > 0
+      ? `Needs approval: ≤ ${String(total)} ${total === 1 ? 'credit' : 'credits'}. The user did not agree, so nothing was bought.`
+      : 'Needs approval: the user did not agree, so nothing was changed.',
+  );
+}

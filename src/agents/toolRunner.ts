@@ -1,0 +1,164 @@
+// Runs tools for the chat and for other agents, with the same checks of trust, caps and agreed prices.
+import { explained } from '../app/explain.ts';
+import type { App } from '../app/app.ts';
+import { Failure } from '../client/failure.ts';
+import { totalOf, type Price } from '../client/price.ts';
+import { agentTools } from '../ids.ts';
+import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
+import type { Chat } from './chat.ts';
+import { agentToolTable, type AgentToolName } from './toolTable.ts';
+
+export interface ToolRunnerDeps {
+  readonly app: App;
+  /** The most credits that a chat may spend; undefined where there is no cap. */
+  readonly cap: () => number | undefined;
+  readonly mayWrite: () => boolean;
+  /** A workspace that is not trusted may hold texts that want to steer a model. */
+  readonly isTrusted: () => boolean;
+  readonly logFault: (error: unknown) => void;
+}
+
+/** The result of a call, or one sentence for the model that says why there is none. */
+export type ToolOutcome =
+  | { readonly kind: 'result'; readonly result: ToolResult }
+  | { readonly kind: 'refused'; readonly sentence: string };
+
+/** The terms on which a call is run. */
+export interface Running {
+  /** Credits at most. */
+  readonly agreed: number;
+  readonly signal: AbortSignal;
+  /** It changes something in the editor. */
+  readonly isChange: boolean;
+}
+
+const notTrusted =
+  'The workspace is in Restricted Mode, so nothing was done. The user can trust it with Workspaces: Manage Workspace Trust.';
+const fault = 'The extension has a fault, and nothing is known of the outcome. The user finds it in the log of Company Data.';
+
+/** The tools of one window. */
+export class ToolRunner {
+  readonly #deps: ToolRunnerDeps;
+  /**
+   * Calls that cost or change something run one after the other, so that each knows the purchases and changes of the one before.
+   */
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: ToolRunnerDeps) {
+    this.#deps = deps;
+  }
+
+  get app(): App {
+    return this.#deps.app;
+  }
+
+  /** A call whose input is right. @throws InputError */
+  read(name: AgentToolName, input: unknown): AgentCall {
+    this.checkTrust();
+    const call = agentToolTable[name].read(input);
+    if (typeof call === 'string') throw new InputError(call);
+    return call;
+  }
+
+  /** @throws InputError in Restricted Mode */
+  checkTrust(): void {
+    if (!this.#deps.isTrusted()) throw new InputError(notTrusted);
+  }
+
+  /** @param isAsked whether the user is asked about so many credits @throws Failure `signedOut` */
+  context(chat: Chat, isAsked: (total: number) => boolean): ToolContext {
+    const { app, mayWrite } = this.#deps;
+    return { app, open: app.session.open, source: chat.call(), mayWrite: mayWrite(), isAsked };
+  }
+
+  /** Whether a purchase would pass the cap of a chat. */
+  passesCap({ open }: ToolContext, chat: Chat, price: Price): boolean {
+    const cap = this.capOf(open);
+    const total = totalOf(price);
+    return total > 0 && cap !== undefined && !(chat.spent(open.money.ledger) + total <= cap);
+  }
+
+  /** The cap of a chat. Caps guard real money: the sandbox has none. */
+  capOf({ kind }: ToolContext['open']): number | undefined {
+    return kind === 'account' ? this.#deps.cap() : undefined;
+  }
+
+  /** Runs a call that was agreed to, up to its price. @throws Failure, InputError */
+  run(call: AgentCall, context: ToolContext, chat: Chat, running: Running): Promise<ToolResult> {
+    const work = (): Promise<ToolResult> => this.#run(call, context, chat, running);
+    return running.agreed > 0 || running.isChange ? this.#inTurn(work) : work();
+  }
+
+  /** Never throws: what went wrong is said to the model. */
+  async outcome(work: () => Promise<ToolResult>): Promise<ToolOutcome> {
+    try {
+      return { kind: 'result', result: await work() };
+    } catch (error) {
+      return { kind: 'refused', sentence: this.sentenceOf(error) };
+    }
+  }
+
+  /** The sentence for the model; what is neither a failure nor a wrong input goes to the log. */
+  sentenceOf(error: unknown): string {
+    if (error instanceof InputError) return error.sentence;
+    if (error instanceof Failure) return sentenceOf(error);
+    this.#deps.logFault(error);
+    return fault;
+  }
+
+  /** Notes what is neither a failure nor a wrong input. */
+  note(error: unknown): void {
+    if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
+  }
+
+  async #run(call: AgentCall, context: ToolContext, chat: Chat, { agreed, signal }: Running): Promise<ToolResult> {
+    const { ledger } = context.open.money;
+    const before = chat.spent(ledger);
+    // Free calls run beside others, so nothing that those spend belongs to them.
+    const spent = (): number => (agreed > 0 ? chat.spent(ledger) - before : 0);
+    try {
+      const agree = (price: Price): void => {
+        this.#check(context, chat, context.open.prices.of(price), agreed);
+        context.open.prices.agree(price);
+      };
+      const result = await call.run(context, { signal, agree });
+      return { ...result, facts: { ...result.facts, creditsSpent: spent() } };
+    } catch (error) {
+      if (!(error instanceof Failure) || spent() === 0) throw error;
+      throw new InputError(
+        `${sentenceOf(error)} ${String(spent())} credits were spent before: what they bought is known from now on.`,
+      );
+    }
+  }
+
+  /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
+  #check(context: ToolContext, chat: Chat, price: Price, agreed: number): void {
+    if (this.passesCap(context, chat, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
+    const total = totalOf(price);
+    if (total > agreed)
+      throw new InputError(
+        `It would cost up to ${String(total)} credits by now, and the user agreed to ${String(agreed)}: nothing was bought. Call it again, and the user is asked for the new price.`,
+      );
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+/** Whether a tool changes something in the editor, which the user is asked about though it is free. */
+export function changes(name: AgentToolName): boolean {
+  return name === agentTools.changeList;
+}
+
+/** The price of a call for this account. */
+export function pricedFor({ open }: ToolContext, { price }: AgreementQuestion): Price {
+  return open.prices.of(price);
+}
+
+// Without the service's own words: a model might take them for instructions.
+function sentenceOf({ kind, facts: { serviceMessage: _serviceMessage, ...facts } }: Failure): string {
+  return kind === 'cancelled' ? 'The user has stopped it.' : explained(new Failure(kind, facts));
+}

@@ -1,0 +1,28 @@
+// The port of commands to the agent server of this window, which is off until the user starts it.
+
+/** An agent as the user sees it. */
+export interface AgentState {
+  readonly name: string;
+  readonly connections: number;
+  /** Credits spent within an hour. */
+  readonly spent: number;
+}
+
+/** The reason why the server was not started: the workspace is not trusted, or no port could be opened. */
+export type NotStarted = 'untrusted' | 'noPort';
+
+/** The agent server of this window. */
+export interface AgentServerPort {
+  readonly isRunning: boolean;
+  /** Does nothing where it runs already. @returns why it was not started */
+  start(): Promise<NotStarted | undefined>;
+  stop(): Promise<void>;
+  /** The agents that have called, and those that have a key. */
+  agents(): Promise<readonly AgentState[]>;
+  /** The address of the server that runs, and the key of an agent, which is made where it has none. */
+  connectionOf(agent: string): Promise<{ readonly address: string; readonly key: string }>;
+  /** Ends the connections of an agent, whose key is no longer accepted. */
+  disconnect(agent: string): Promise<void>;
+  /** Ends all connections: no key that was copied is accepted any more. */
+  renewKeys(): Promise<void>;
+}

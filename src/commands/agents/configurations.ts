@@ -1,0 +1,46 @@
+// The forms in which agents read where a server is and which key it wants.
+import * as l10n from '@vscode/l10n';
+
+export interface Connection {
+  readonly address: string;
+  readonly key: string;
+}
+
+export interface Configuration {
+  /** The name of the agent; absent where the user gives one. */
+  readonly name?: string;
+  /** The file or place that the text belongs to. */
+  readonly where: string;
+  readonly write: (connection: Connection) => string;
+}
+
+const server = 'company-data';
+
+/** The forms of common agents, and a form that most others read. */
+export function configurations(): readonly Configuration[] {
+  return [
+    {
+      name: 'Claude Code',
+      where: l10n.t('a command for the terminal'),
+      write: ({ address, key }) => `claude mcp add --transport http ${server} ${address} --header "Authorization: Bearer ${key}"`,
+    },
+    {
+      name: 'Codex',
+      where: '~/.codex/config.toml',
+      write: ({ address, key }) =>
+        `[mcp_servers.${server}]\nurl = "${address}"\nhttp_headers = { Authorization = "Bearer ${key}" }\n`,
+    },
+    { name: 'Cursor', where: '~/.cursor/mcp.json', write: (connection) => json('mcpServers', 'url', connection) },
+    { name: 'Gemini CLI', where: '~/.gemini/settings.json', write: (connection) => json('mcpServers', 'httpUrl', connection) },
+    { name: 'VS Code', where: 'mcp.json', write: (connection) => json('servers', 'url', connection, { type: 'http' }) },
+    {
+      where: l10n.t('a JSON object that most agents read'),
+      write: (connection) => json('mcpServers', 'url', connection, { type: 'http' }),
+    },
+  ];
+}
+
+function json(group: string, member: string, { address, key }: Connection, more: object = {}): string {
+  const own = { ...more, [member]: address, headers: { Authorization: `Bearer ${key}` } };
+  return `${JSON.stringify({ [group]: { [server]: own } }, undefined, 2)}\n`;
+}

@@ -1,0 +1,34 @@
+// Registers the agent server with the editor. Its code is loaded when the user starts it.
+import * as vscode from 'vscode';
+import type { AgentServerPort } from '../../app/agentServer.ts';
+import { agentServerId } from '../../ids.ts';
+import { defer } from '../defer.ts';
+import { lazy } from '../lazy.ts';
+import type { AskWindow } from '../windowServices.ts';
+
+/** The server of this window. One that ran when the window was closed is started again. */
+export function registerAgentServer(
+  context: vscode.ExtensionContext,
+  window: AskWindow,
+  logFault: (error: unknown) => void,
+): () => Promise<AgentServerPort> {
+  const changed = new vscode.EventEmitter<void>();
+  const control = lazy(async () => {
+    const { createAgentServerControl } = await import('./agentServerControl.ts');
+    return createAgentServerControl({ context, window: await window(), changed, logFault });
+  });
+  const startAgain = (): void => {
+    if (!vscode.workspace.isTrusted || context.workspaceState.get(agentServerId) !== true) return;
+    control
+      .get()
+      .then((made) => made.start())
+      .catch(logFault);
+  };
+  const provider = vscode.lm.registerMcpServerDefinitionProvider(agentServerId, {
+    onDidChangeMcpServerDefinitions: changed.event,
+    provideMcpServerDefinitions: () => control.made?.definitions() ?? [],
+  });
+  const trusting = vscode.workspace.onDidGrantWorkspaceTrust(startAgain);
+  context.subscriptions.push(provider, trusting, defer(startAgain), changed, control);
+  return () => control.get();
+}

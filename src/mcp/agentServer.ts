@@ -1,0 +1,218 @@
+// The server of one window: listens on this computer only, knows agents by their keys, and keeps their connections.
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { NamedAgent, type Approve } from '../agents/namedAgent.ts';
+import { ToolRunner, type ToolRunnerDeps } from '../agents/toolRunner.ts';
+import type { AgentState } from '../app/agentServer.ts';
+import { Emitter, type Event } from '../client/event.ts';
+import { accessOf, serverPath } from './access.ts';
+import type { AgentKeys } from './agentKeys.ts';
+import { createProtocolServer, type ProtocolServer } from './protocolServer.ts';
+import { toolDescriptions, type ToolDescription } from './toolDescriptions.ts';
+import { bodyOf, sendAnswer, webRequestOf } from './webMessages.ts';
+
+export interface AgentServerDeps extends ToolRunnerDeps {
+  readonly keys: AgentKeys;
+  readonly version: string;
+  /** The `languageModelTools` of package.json. */
+  readonly manifestTools: unknown;
+  /** The schemas of results, as the build writes them. */
+  readonly outputSchemas: unknown;
+  /** Asks in the window. */
+  readonly approve: Approve;
+  /** The credits up to which an agent may buy within an hour without a question. */
+  readonly allowance: () => number;
+}
+
+interface Connection {
+  readonly agent: string;
+  readonly transport: WebStandardStreamableHTTPServerTransport;
+  readonly server: ProtocolServer;
+  lastUsed: number;
+}
+
+/** Connections at once, of the network and of the protocol. */
+const most = { sockets: 64, connections: 16 } as const;
+
+/** A request is no longer than this; the longest right one has 1,000 IDs. */
+const mostBytes = 512 * 1024;
+
+/** A running server. */
+export class AgentServer {
+  readonly #deps: AgentServerDeps;
+  readonly #runner: ToolRunner;
+  readonly #tools: readonly ToolDescription[];
+  readonly #agents = new Map<string, NamedAgent>();
+  readonly #connections = new Map<string, Connection>();
+  readonly #changed = new Emitter();
+  readonly #http: HttpServer;
+  #port = 0;
+
+  constructor(deps: AgentServerDeps) {
+    this.#deps = deps;
+    this.#runner = new ToolRunner(deps);
+    this.#tools = toolDescriptions(deps.manifestTools, deps.outputSchemas);
+    this.#http = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, maxHeaderSize: 8192 }, (request, response) => {
+      this.#answer(request, response).catch((error: unknown) => {
+        deps.logFault(error);
+        response.destroy();
+      });
+    });
+    this.#http.maxConnections = most.sockets;
+  }
+
+  /** Fires when an agent has connected, called or gone. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get address(): string {
+    return `http://127.0.0.1:${String(this.#port)}${serverPath}`;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Opens the port that is preferred, or any other one. @throws the error of the system where none can be opened */
+  async listen(preferred: number): Promise<void> {
+    try {
+      this.#port = await listenOn(this.#http, preferred);
+    } catch (error) {
+      if (preferred === 0) throw error;
+      this.#port = await listenOn(this.#http, 0);
+    }
+  }
+
+  /** The agents that have called since the server was started. */
+  get agents(): readonly AgentState[] {
+    const { state } = this.#deps.app.session;
+    return [...this.#agents.values()].map((agent) => ({
+      name: agent.name,
+      connections: [...this.#connections.values()].filter((connection) => connection.agent === agent.name).length,
+      spent: state.kind === 'open' ? agent.spentWithinHour({ app: this.#deps.app, open: state.session }) : 0,
+    }));
+  }
+
+  /** Ends the connections of an agent; without a name those of all agents. */
+  async disconnect(name?: string): Promise<void> {
+    const ended = [...this.#connections].filter(([, { agent }]) => name === undefined || agent === name);
+    await Promise.all(ended.map(([id]) => this.#end(id)));
+  }
+
+  /** Closes the port and every connection. */
+  async close(): Promise<void> {
+    const closed = new Promise<void>((resolve) => {
+      this.#http.close(() => {
+        resolve();
+      });
+    });
+    await this.disconnect();
+    this.#http.closeAllConnections();
+    await closed;
+    this.#changed.dispose();
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { host, origin, authorization } = request.headers;
+    const nameOf = (key: string): string | undefined => this.#deps.keys.nameOf(key);
+    const access = accessOf(request.url ?? '', { host, origin, authorization }, { port: this.#port, nameOf });
+    if (access.kind === 'refused') {
+      refuse(response, access.status);
+      return;
+    }
+    const body = await bodyOf(request, mostBytes).catch(() => undefined);
+    if (body === undefined) {
+      refuse(response, 413);
+      return;
+    }
+    const id = request.headers['mcp-session-id'];
+    const known = typeof id === 'string' ? this.#connections.get(id) : undefined;
+    // The connection of another agent is none of this one's.
+    if (id !== undefined && known?.agent !== access.name) {
+      refuse(response, 404);
+      return;
+    }
+    const connection = known ?? (await this.#connect(access.name));
+    connection.lastUsed = this.#deps.app.now();
+    const { transport, server } = connection;
+    try {
+      await sendAnswer(await transport.handleRequest(webRequestOf(request, this.address, body)), response);
+    } finally {
+      // A request that is no introduction opens no connection.
+      if (transport.sessionId === undefined) await server.close();
+    }
+  }
+
+  async #connect(name: string): Promise<Connection> {
+    const transport: WebStandardStreamableHTTPServerTransport = new WebStandardStreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => {
+        this.#connections.set(id, connection);
+        this.#changed.fire();
+        return this.#makeRoom();
+      },
+      onsessionclosed: (id) => this.#end(id),
+      maxRequestBodySize: mostBytes,
+    });
+    const agent = this.#agentOf(name);
+    const { version, approve, app } = this.#deps;
+    const server = createProtocolServer({
+      ...{ agent, version, approve, tools: this.#tools },
+      lists: () => listsOf(app.session.state),
+      used: () => {
+        this.#changed.fire();
+      },
+    });
+    const connection: Connection = { agent: name, transport, server, lastUsed: app.now() };
+    await server.connect(transport);
+    return connection;
+  }
+
+  #agentOf(name: string): NamedAgent {
+    const known = this.#agents.get(name);
+    if (known) return known;
+    const agent = new NamedAgent({ runner: this.#runner, name, allowance: this.#deps.allowance });
+    this.#agents.set(name, agent);
+    return agent;
+  }
+
+  /** Ends the connection that was used least lately, where there are too many. */
+  async #makeRoom(): Promise<void> {
+    if (this.#connections.size <= most.connections) return;
+    const [least] = [...this.#connections].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
+    if (least) await this.#end(least[0]);
+  }
+
+  async #end(id: string): Promise<void> {
+    const connection = this.#connections.get(id);
+    if (!connection) return;
+    this.#connections.delete(id);
+    await connection.server.close();
+    this.#changed.fire();
+  }
+}
+
+type SessionState = AgentServerDeps['app']['session']['state'];
+
+function listsOf(state: SessionState): readonly { readonly id: string; readonly name: string }[] {
+  return state.kind === 'open' ? state.session.lists.lists.rows.flatMap(({ value }) => value ?? []) : [];
+}
+
+// Nothing is told to those who are refused, not even what is here.
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}), Connection: 'close' });
+  response.end();
+}
+
+function listenOn(http: HttpServer, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', reject);
+    http.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      http.off('error', reject);
+      const address = http.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}

@@ -1,0 +1,173 @@
+// Tests of the tools beside the five of the chat: prices, what is paid for once, and results that keep their schemas.
+import assert from 'node:assert/strict';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import { Agents } from '../../../src/agents/agents.ts';
+import { knownEvents } from '../../../src/agents/knownEvents.ts';
+import { NamedAgent } from '../../../src/agents/namedAgent.ts';
+import { ToolRunner } from '../../../src/agents/toolRunner.ts';
+import { structuredResult } from '../../../src/agents/structured.ts';
+import { agentOutputs } from '../../../build/agentOutputs.ts';
+import type { AgentToolName } from '../../../src/agents/toolTable.ts';
+import { isRecord } from '../../../src/client/isRecord.ts';
+import { agentTools } from '../../../src/ids.ts';
+import { TestHarness } from '../../support/testHarness.ts';
+
+type Tool = keyof typeof agentTools;
+
+const { signal } = new AbortController();
+
+describe('the tools that read more', () => {
+  let harness: TestHarness;
+  let agents: Agents;
+  let runner: ToolRunner;
+  let ids: readonly string[];
+  let names: readonly string[];
+  const faults: unknown[] = [];
+
+  beforeEach(async () => {
+    harness = await TestHarness.inSandbox();
+    const { rows } = await harness.open.client.searchCompanies({ limit: 5 });
+    ids = rows.flatMap(({ value }) => value?.id ?? []);
+    names = rows.flatMap(({ value }) => value?.name ?? []);
+    const deps = {
+      app: harness.app,
+      cap: () => undefined,
+      mayWrite: () => true,
+      isTrusted: () => true,
+      logFault: (error: unknown) => faults.push(error),
+    };
+    agents = new Agents(deps);
+    runner = new ToolRunner(deps);
+  });
+  afterEach(() => {
+    assert.deepEqual(faults, []);
+    harness.end();
+  });
+
+  const asked = async (tool: Tool, input: unknown): Promise<string> =>
+    (await agents.prepare(agentTools[tool], input, signal)).question?.text ?? '';
+  const use = async (
+    tool: Tool,
+    input: unknown,
+  ): Promise<{ facts: Record<string, unknown>; rows: Record<string, unknown>[] }> => {
+    await agents.prepare(agentTools[tool], input, signal);
+    const text = await agents.invoke(agentTools[tool], input, signal);
+    const at = text.indexOf('\n');
+    assert.ok(at > 0, text);
+    const json = JSON.parse(text.slice(at)) as { facts?: Record<string, unknown>; rows?: Record<string, unknown>[] };
+    return { facts: json.facts ?? { ...json }, rows: json.rows ?? [] };
+  };
+
+  it('search companies at a price, once', async () => {
+    const input = { companies: { name: 'a' }, limit: 4 };
+    const { billed } = harness;
+    assert.match(await asked('searchCompanies', input), /^Companies that match the criteria: up to 4\. ≤ 4 credits/);
+    assert.equal(harness.billed, billed, 'asking is free');
+    const { facts, rows } = await use('searchCompanies', input);
+    assert.equal(rows.length, 4);
+    assert.equal(facts['creditsSpent'], 4);
+    assert.equal(await asked('searchCompanies', input), '');
+    assert.equal((await use('searchCompanies', input)).rows.length, 4);
+    assert.match(await asked('searchCompanies', { ...input, limit: 6 }), /≤ 2 credits/);
+    assert.equal(harness.billed - billed, 4);
+  });
+
+  it('search no more than match', async () => {
+    const input = { companies: { ids: ids.slice(0, 2) }, limit: 50 };
+    assert.match(await asked('searchCompanies', input), /≤ 2 credits/);
+    assert.equal((await use('searchCompanies', input)).rows.length, 2);
+    assert.equal(await asked('searchCompanies', { companies: { name: 'no company is called so' }, limit: 9 }), '');
+  });
+
+  it('match names at a price, each once', async () => {
+    const input = { names: names.slice(0, 2), candidates: 2 };
+    const { billed } = harness;
+    assert.match(await asked('matchNames', input), /^Companies for 2 names: up to 2 candidates each\. ≤ 4 credits/);
+    const { rows } = await use('matchNames', input);
+    assert.ok(rows.some(({ id }) => id === ids[0]));
+    const spent = harness.billed - billed;
+    assert.ok(spent > 0 && spent <= 4);
+    assert.equal(await asked('matchNames', input), '');
+    assert.equal(await asked('matchNames', { names: [names[0]?.toLowerCase()] }), '', 'fewer candidates are known too');
+    assert.match(await asked('matchNames', { names: [names[3]] }), /^The company named “.*”: up to 1 candidates\. ≤ 1 credit/);
+    assert.deepEqual((await use('matchNames', { names: ['zzz qqq xxx'] })).rows, [{ asked: 'zzz qqq xxx' }]);
+    assert.equal(await asked('matchNames', { names: ['zzz qqq xxx'], candidates: 5 }), '', 'there are no more than none');
+  });
+
+  it('read details with packages at a price, once', async () => {
+    const input = { ids: ids.slice(0, 1), packages: ['base'] };
+    const { billed } = harness;
+    assert.match(await asked('companyDetails', input), /^Details of .*\. Packages: base\. ≤ 2 credits/);
+    const { rows } = await use('companyDetails', input);
+    assert.equal(rows[0]?.['id'], ids[0]);
+    assert.ok(rows[0]?.['packages']);
+    const spent = harness.billed - billed;
+    assert.equal(spent, 2);
+    assert.equal(await asked('companyDetails', input), '');
+    assert.deepEqual((await use('companyDetails', input)).rows, rows);
+    assert.equal(harness.billed - billed, spent);
+  });
+
+  it('show permissions, credits and prices for nothing', async () => {
+    const { billed } = harness;
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(list);
+    const permissions = await use('listPermissions', { list: list.id });
+    assert.equal(permissions.facts['name'], 'Clients');
+    assert.ok(permissions.rows.length > 0);
+    assert.ok(permissions.rows.every(({ level, user, shareKey }) => level && (user ?? shareKey)));
+    const credits = await use('credits', {});
+    assert.equal(credits.facts['account'], 'sandbox');
+    assert.ok(credits.facts['left']);
+    const input = { companies: ids, payload: true, limit: 3 };
+    const price = await use('explainPrice', { tool: agentTools.timeline, input });
+    assert.equal(price.facts['most'], 6);
+    assert.equal(price.facts['asksTheUser'], true);
+    const wrong = { tool: agentTools.timeline, input: {} };
+    assert.match(await agents.invoke(agentTools.explainPrice, wrong, signal), /^The input is not right: .* at companies\.$/);
+    assert.match(await agents.invoke(agentTools.explainPrice, { tool: 'x', input: {} }, signal), /^The input is not right/);
+    assert.equal(harness.billed, billed);
+  });
+
+  it('know the events that were bought, and buy none for it', async () => {
+    await use('timeline', { companies: ids.slice(0, 1), limit: 3 });
+    const { billed } = harness;
+    const agent = new NamedAgent({ runner, name: 'A', allowance: () => 0 });
+    const outcome = await agent.read((context) => knownEvents(context, ids[0] ?? ''));
+    assert.ok(outcome.kind === 'result');
+    assert.equal(outcome.result.rows?.length, 3);
+    assert.equal(harness.billed, billed);
+  });
+
+  it('answer in the form that their schemas promise', async () => {
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    const inputs: readonly (readonly [Tool, object])[] = [
+      ['count', { companies: {} }],
+      ['count', { events: { companies: ids } }],
+      ['lookup', { ids: [...ids, 'ffffffffffff'] }],
+      ['timeline', { companies: ids, payload: true, limit: 20 }],
+      ['readList', {}],
+      ['readList', { list: list?.id, companies: 3 }],
+      ['changeList', { list: list?.id, add: ['123456789abc'], remove: ['ffffffffffff'] }],
+      ['changeList', { create: 'Mine', add: ['123456789abc'] }],
+      ['searchCompanies', { companies: {}, limit: 3 }],
+      ['matchNames', { names, candidates: 3 }],
+      ['companyDetails', { ids, packages: ['base', 'people'] }],
+      ['listPermissions', { list: list?.id }],
+      ['credits', {}],
+      ['explainPrice', { tool: agentTools.matchNames, input: { names } }],
+    ];
+    assert.deepEqual(new Set(inputs.map(([tool]) => tool)).size, Object.keys(agentTools).length);
+    const agent = new NamedAgent({ runner, name: 'A', allowance: () => 0 });
+    const [validator, outputs] = [new AjvJsonSchemaValidator(), agentOutputs()];
+    for (const [tool, input] of inputs) {
+      const name: AgentToolName = agentTools[tool];
+      const outcome = await agent.call(name, input, signal, () => Promise.resolve(true));
+      assert.ok(outcome.kind === 'result', `${tool}: ${JSON.stringify(outcome)}`);
+      const schema = outputs[name];
+      assert.ok(isRecord(schema));
+      const { valid, errorMessage } = validator.getValidator(schema)(structuredResult(outcome.result));
+      assert.ok(valid, `${tool}: ${errorMessage}`);
+    }
+  });
+});
