@@ -161,6 +161,40 @@ describe('the bundles', () => {
     for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) none(output, /^src\/mcp\//);
   });
 
+  it('load a part in a turn of its own, after what was sent to the editor before', async () => {
+    // An editor of which nothing is needed but the commands that are registered.
+    const script = `
+      const Module = require('node:module');
+      const load = Module._load;
+      const commands = new Map();
+      const nothing = new Proxy(function () {}, {
+        get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : nothing),
+        apply: () => nothing,
+        construct: () => nothing,
+      });
+      const registerCommand = (id, run) => (commands.set(id, run), nothing);
+      const vscode = new Proxy({}, { get: (_, name) => (name === 'commands' ? { registerCommand } : nothing) });
+      let isLoaded = false;
+      Module._load = (name, ...rest) => {
+        if (name === 'vscode') return vscode;
+        if (name !== './window.cjs') return load(name, ...rest);
+        isLoaded = true;
+        throw new Error('Nothing more is needed.');
+      };
+      (async () => {
+        const { activate } = require('./dist/extension.cjs');
+        activate({ subscriptions: [] });
+        void Promise.resolve(commands.get('companyData.trySandbox')()).catch(() => {});
+        for (let at = 0; at < 100; at += 1) await undefined;
+        const atOnce = isLoaded;
+        for (let at = 0; at < 5; at += 1) await new Promise(setImmediate);
+        console.log(JSON.stringify({ atOnce, later: isLoaded }));
+        process.exit();
+      })();`;
+    const { stdout } = await run(process.execPath, ['-e', script], { cwd: root });
+    assert.deepEqual(JSON.parse(stdout), { atOnce: false, later: true });
+  });
+
   it('start with what registers, and with nothing of what is registered', () => {
     const atOnce = [...loadedWith('parts/extension.cjs')].flatMap(partsOf);
     assert.deepEqual(

@@ -6,6 +6,7 @@ import { commands, statusBarItem } from '../../ids.ts';
 import { creditText, tooltipCommands } from '../../viewModel/credits/creditText.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../../state/session/followSession.ts';
+import { AfterRows } from '../afterRows.ts';
 
 /** An item that is shown while a session is open. @param locale a BCP 47 tag */
 export function createStatusBar(session: Session, locale: string): Disposable {
@@ -42,13 +43,22 @@ export function createStatusBar(session: Session, locale: string): Disposable {
     clearTimeout(tick);
     if (pauseSeconds !== undefined) tick = setTimeout(draw, 1000);
   };
+  const afterRows = new AfterRows(draw);
+  const drawSoon = (): void => {
+    afterRows.schedule();
+  };
   const following = followSession(
     session,
-    ({ credits, limiter }) => [credits.onDidChange(draw), limiter.onDidChange(draw)],
-    draw,
+    ({ credits, limiter }) => [credits.onDidChange(drawSoon), limiter.onDidChange(drawSoon)],
+    () => {
+      // What belongs to a closed session goes at once.
+      if (session.state.kind === 'open') drawSoon();
+      else draw();
+    },
   );
   return {
     dispose() {
+      afterRows.dispose();
       clearTimeout(tick);
       following.dispose();
       item.dispose();

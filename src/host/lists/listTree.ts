@@ -79,7 +79,9 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       this.#openRows.clear();
       // The editor asks for rows at once, and then not for 200 ms: the first rows would wait behind an empty view that is cleared.
       if (this.#open || !wasEmpty) this.#changed.fire(undefined);
-      this.#head.draw();
+      this.#head.drawSession();
+      // The service answers while the editor asks for the rows.
+      if (this.#open && this.#view.visible) void this.#open.lists.showLists().catch(() => undefined);
     });
     const drawAges = (): void => {
       this.#drawAges();
@@ -126,6 +128,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     // After the session was closed there is nothing to show.
     if (session !== this.#open) return [];
     if (row) this.#handedAt = Date.now();
+    else this.#head.drawSoon();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
 
@@ -181,7 +184,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   #drawAges(): void {
-    if (!this.#view.visible) return;
+    // Where no rows were handed out yet, they come before their age.
+    if (!this.#view.visible || this.#drawn.isEmpty) return;
     this.#head.drawMessage();
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
   }

@@ -215,7 +215,7 @@ export class Session {
     const { OpenSession } = await loadOpenSession();
     if (this.#isOver || request !== this.#requests) throw new Failure('cancelled', { delivery: 'notSent' });
     // The views are cleared before the next name shows: two announcements, this and the one below.
-    this.#close({ kind: 'starting' });
+    if (this.#state.kind === 'open') this.#close({ kind: 'starting' });
     const session = new OpenSession(options, this.#ports.tools, this.lateAnswers);
     this.#state = { kind: 'open', session };
     this.#forgets = session.money.cache.onDidForget(({ account }) => {

@@ -66,6 +66,17 @@ describe('a session that is being opened', () => {
     assert.equal(harness.open.kind, 'sandbox');
   });
 
+  it('is announced once where none was open, and one that was open is cleared first', async () => {
+    await harness.session.signOut();
+    const kinds: string[] = [];
+    const listening = harness.session.onDidChange(() => kinds.push(harness.session.state.kind));
+    await harness.session.openSandbox();
+    assert.deepEqual(kinds, ['open']);
+    await harness.session.openSandbox();
+    assert.deepEqual(kinds, ['open', 'starting', 'open']);
+    listening.dispose();
+  });
+
   it('does not come back after the user has signed out', async () => {
     secrets.hold();
     // Forgotten in another window: this one begins anew.
