@@ -105,7 +105,7 @@ async function sendReserved<Output>(
   options: CallOptions,
 ): Promise<Output> {
   const { endpoint, request, price, stated } = prepared;
-  const { signal = never } = options;
+  const { signal } = options;
   const started = context.clock.now();
   const report = (tries: number, outcome: string, facts: AnswerFacts): void => {
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
@@ -187,16 +187,20 @@ async function withPermit(context: CallContext, options: CallOptions, work: () =
 }
 
 /** One try: what was answered, or why it was not. */
-async function sendOnce(request: WireRequest, context: CallContext, signal: AbortSignal): Promise<Answered | Failure> {
+async function sendOnce(
+  request: WireRequest,
+  context: CallContext,
+  signal: AbortSignal | undefined,
+): Promise<Answered | Failure> {
   // One controller for both ends: `AbortSignal.any` and `AbortSignal.timeout` cost a call a seventh of its time.
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(new Error('timed out'));
   }, context.timeoutMs);
   const cancel = (): void => {
-    abort.abort(signal.reason);
+    abort.abort(signal?.reason);
   };
-  signal.addEventListener('abort', cancel, { once: true });
+  signal?.addEventListener('abort', cancel, { once: true });
   try {
     const answer = await context.transport(request, abort.signal);
     const hasGoodStatus = answer.status >= 200 && answer.status <= 299;
@@ -212,13 +216,13 @@ async function sendOnce(request: WireRequest, context: CallContext, signal: Abor
     // The facts that had arrived are kept: a cost that was named counts, although the body broke off.
     const facts = error instanceof Failure ? error.facts : {};
     const delivery = facts.delivery === 'notSent' ? 'notSent' : 'unknown';
-    if (signal.aborted) return new Failure('cancelled', { ...facts, delivery });
+    if (signal?.aborted) return new Failure('cancelled', { ...facts, delivery });
     if (abort.signal.aborted) return new Failure('timedOut', { ...facts, delivery });
     // A fault of the transport's own counts as possibly received, and is not sent again.
     return asFailure(error, { delivery });
   } finally {
     clearTimeout(timer);
-    signal.removeEventListener('abort', cancel);
+    signal?.removeEventListener('abort', cancel);
   }
 }
 

@@ -1,6 +1,7 @@
 // Shares reads in progress: callers of the same read at the same time get one response for one price.
 import type { CallOptions } from './call.ts';
 import { Failure } from './failure.ts';
+import { omitUndefined } from './omitUndefined.ts';
 import type { Priority } from './rateLimiter.ts';
 
 /** Begins a call. What it throws at once, before anything is reserved, is for the one who asked alone. */
@@ -25,9 +26,9 @@ export class CallsInFlight<Output> {
     const { signal, waitSignal, priority = 'person' } = options;
     if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const inFlight = this.#calls.get(key);
-    if (inFlight?.raiseTo(priority)) this.#raise(inFlight.waitSignal);
+    if (inFlight?.raiseTo(priority) && inFlight.waitSignal) this.#raise(inFlight.waitSignal);
     const shared = inFlight ?? this.#begin(key, options, begin);
-    return shared.wait(signal, waitSignal);
+    return await shared.wait(signal, waitSignal);
   }
 
   /** From now on nobody joins the calls under way: their answers may be older than what has happened since. */
@@ -46,9 +47,10 @@ export class CallsInFlight<Output> {
 
 /** One call and how many want its answer. */
 class SharedCall<Output> {
-  readonly #abort = new AbortController();
-  /** Ends the wait for a turn: when nobody is left who waits for one. */
-  readonly #giveUp = new AbortController();
+  /** Absent where the first caller gave no signal, and so never leaves. */
+  readonly #abort: AbortController | undefined;
+  /** Ends the wait for a turn: when nobody is left who waits for one. Also by it a background call is found that becomes urgent. */
+  readonly #giveUp: AbortController | undefined;
   readonly #options: { priority: Priority };
   readonly #answer: Promise<Output>;
   readonly #closed: () => void;
@@ -58,17 +60,21 @@ class SharedCall<Output> {
 
   /** `closed` is called before anybody has the answer, or when nobody wants it any more. */
   constructor(options: CallOptions, begin: Begin<Output>, closed: () => void) {
+    const { signal, waitSignal, priority = 'person' } = options;
+    // Most calls need neither, and an abort controller takes as long as all else here.
+    this.#abort = signal && new AbortController();
+    this.#giveUp = signal || waitSignal || priority === 'background' ? new AbortController() : undefined;
     // The signals of whoever was first are his own: they end nothing that others want.
-    const own = { signal: this.#abort.signal, waitSignal: this.#giveUp.signal };
-    const shared: CallOptions & { priority: Priority } = { priority: 'person', ...options, ...own };
+    const own = omitUndefined({ signal: this.#abort?.signal, waitSignal: this.#giveUp?.signal });
+    const shared: CallOptions & { priority: Priority } = { ...options, priority, ...own };
     this.#options = shared;
     this.#answer = begin(shared);
     this.#closed = closed;
     this.#answer.then(closed, closed);
   }
 
-  get waitSignal(): AbortSignal {
-    return this.#giveUp.signal;
+  get waitSignal(): AbortSignal | undefined {
+    return this.#giveUp?.signal;
   }
 
   /** @returns whether it was not that urgent before */
@@ -83,11 +89,15 @@ class SharedCall<Output> {
     this.#patient += 1;
     const losePatience = once(() => {
       this.#patient -= 1;
-      if (this.#patient === 0) this.#giveUp.abort(new Error('nobody waits for a turn'));
+      if (this.#patient === 0) this.#giveUp?.abort(new Error('nobody waits for a turn'));
     });
-    waitSignal?.addEventListener('abort', losePatience, { once: true });
-    const forget = (): void => waitSignal?.removeEventListener('abort', losePatience);
-    this.#answer.then(forget, forget);
+    if (waitSignal) {
+      waitSignal.addEventListener('abort', losePatience, { once: true });
+      const forget = (): void => {
+        waitSignal.removeEventListener('abort', losePatience);
+      };
+      this.#answer.then(forget, forget);
+    }
     if (!signal) return this.#answer;
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -99,7 +109,7 @@ class SharedCall<Output> {
         }
         // The last one hears how the call ends, when it is in the ledger: it may have been answered after all.
         this.#closed();
-        this.#abort.abort(signal.reason);
+        this.#abort?.abort(signal.reason);
       };
       const stop = (): void => {
         signal.removeEventListener('abort', leave);

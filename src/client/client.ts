@@ -42,7 +42,7 @@ export function createClient(context: CallContext) {
       const prepared = prepare(endpoint, input, context);
       // A read of the credits after spending must not join one from before, whose amount is out of date.
       if (endpoint.target === 'credits') return send(prepared, context, options);
-      return reads.join(keyOf(prepared), options, (joined) => begin(input, prepared, joined));
+      return await reads.join(keyOf(prepared), options, (joined) => begin(input, prepared, joined));
     };
   };
   return {

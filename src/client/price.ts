@@ -17,7 +17,9 @@ export interface AccountCredits {
 
 /** The credits of a price, all types together. */
 export function totalOf(price: Price): number {
-  return Object.values(price).reduce((sum, amount) => sum + amount, 0);
+  let sum = 0;
+  for (const type in price) sum += price[type] ?? 0;
+  return sum;
 }
 
 /** Two prices as one, type by type. */
@@ -58,8 +60,10 @@ export function readCost(header: string | undefined): Price | undefined {
   return collect(amounts);
 }
 
-// Through a map, since a type may have any name, `constructor` among them.
+// Through a map, since a type may have any name, `constructor` among them. Nearly every price has one type.
 function collect(amounts: readonly (readonly [type: string, amount: number])[]): Price {
+  const [first] = amounts;
+  if (first && amounts.length === 1) return { [first[0]]: first[1] };
   const sum = new Map<string, number>();
   for (const [type, amount] of amounts) sum.set(type, (sum.get(type) ?? 0) + amount);
   return Object.fromEntries(sum);

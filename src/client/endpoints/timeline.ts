@@ -81,9 +81,18 @@ export const getTimelineEvent = endpoint({
 /** A page of events. service.md, "Timeline event": an ID names one event, so a page that repeats one is reported to the log as odd. */
 function readTimelinePage(body: unknown, receipt?: Receipt): Read<Page<TimelineEvent>> {
   const page = pageOf(readTimelineEvent)(body, receipt);
-  const ids = page.ok ? page.value.rows.flatMap(({ value }) => value?.id ?? []) : [];
-  if (!page.ok || new Set(ids).size === ids.length) return page;
+  if (!page.ok || !repeatsId(page.value.rows)) return page;
   return { ...page, odd: [...(page.odd ?? []), 'event.id (repeated in a page)'] };
+}
+
+function repeatsId(rows: Page<TimelineEvent>['rows']): boolean {
+  const ids = new Set<string>();
+  for (const { value } of rows) {
+    if (value?.id === undefined) continue;
+    if (ids.has(value.id)) return true;
+    ids.add(value.id);
+  }
+  return false;
 }
 
 // Every part of an event may be missing, but a record that has none of them is another thing.

@@ -9,6 +9,9 @@ import type { WireAnswer } from './transport.ts';
 /** Bytes of an answer's body that are read, compressed or not. A page of 50 records is far below; more is not the service's. */
 export const longestBody = 16 * 1024 * 1024;
 
+/** Takes longer to make than most bodies take to read. */
+const utf8 = new TextDecoder();
+
 /** No compression is asked for; a gateway that compresses all the same has not made what was paid for unreadable. */
 const decoders: Readonly<Record<string, (body: InputType, options: ZlibOptions) => Buffer>> = {
   gzip: gunzipSync,
@@ -42,7 +45,7 @@ export class HttpAnswer {
   /** @throws Failure as `add`, and for a body that is not encoded as it says */
   end(): WireAnswer {
     // Bytes that are no UTF-8 become replacement characters: the shape check above decides what that means.
-    const body = new TextDecoder().decode(this.#decoded(Buffer.concat(this.#chunks, this.#length)));
+    const body = utf8.decode(this.#decoded(Buffer.concat(this.#chunks, this.#length)));
     return { status: this.#status, headers: this.#headers, body };
   }
 

@@ -19,18 +19,23 @@ export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciTran
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const sent = requestOf(request);
-    const connected = await dispatcher().catch((error: unknown) => {
-      throw transportFailure(error, 'no');
-    });
-    return exchange(connected, sent, signal);
+    return await exchange(await connectedBy(dispatcher), sent, signal);
   };
+}
+
+async function connectedBy<T>(dispatcher: () => Promise<T>): Promise<T> {
+  try {
+    return await dispatcher();
+  } catch (error) {
+    throw transportFailure(error, 'no');
+  }
 }
 
 /**
  * One request and its answer. undici's own `request` keeps an aborted request waiting until its connection is made, and does
  * not tell whether it was written; `onRequestStart` is called right before it is.
  */
-function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal: AbortSignal): Promise<WireAnswer> {
+async function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, signal: AbortSignal): Promise<WireAnswer> {
   let written: Dispatcher.DispatchController | undefined;
   let answer: HttpAnswer | undefined;
   const { promise, resolve, reject } = Promise.withResolvers<WireAnswer>();
@@ -67,7 +72,9 @@ function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequest, s
     },
   };
   if (!signal.aborted) dispatcher.dispatch({ origin, path, method: verb, headers, body }, handler);
-  return promise.finally(() => {
+  try {
+    return await promise;
+  } finally {
     signal.removeEventListener('abort', stop);
-  });
+  }
 }

@@ -96,7 +96,8 @@ function readRows<T>(records: readonly unknown[], read: Decoder<T>): { readonly 
   const odd = new Set<string>();
   const rows = records.map((raw): Row<T> => {
     const one = read(raw);
-    for (const name of one.ok ? (one.odd ?? []) : [one.problem]) odd.add(name);
+    if (!one.ok) odd.add(one.problem);
+    else if (one.odd) for (const name of one.odd) odd.add(name);
     return one.ok ? { raw, value: one.value } : { raw };
   });
   return { rows, odd };
@@ -137,6 +138,7 @@ export function recordDecoder<T>(kind: string, shape: (members: RecordReader) =>
     if (!isRecord(raw)) return { ok: false, problem: `${kind} is no object` };
     const members = new RecordReader(raw);
     const value = shape(members);
+    if (value !== undefined && members.odd.length === 0) return { ok: true, value };
     const odd = members.odd.map((name) => `${kind}.${name}`);
     if (value === undefined) return { ok: false, problem: odd[0] ?? `${kind} lacks what it cannot be without` };
     return { ok: true, value, ...withOdd(odd) };
