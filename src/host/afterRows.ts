@@ -1,8 +1,8 @@
 // Delays work until the editor has drawn the rows that it was told of.
 import type { Disposable } from '../client/event.ts';
 
-/** Milliseconds in which the editor draws rows: what it is told meanwhile would go in front of them. */
-const rowsFirstMs = 100;
+/** Milliseconds in which the editor asks for rows and draws them: what it is told meanwhile would go in front of them. */
+const rowsFirstMs = 200;
 
 /** Work that is done once after the rows, however often it is asked for meanwhile. */
 export class AfterRows implements Disposable {
