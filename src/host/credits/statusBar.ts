@@ -51,7 +51,7 @@ export function createStatusBar(session: Session, locale: string): Disposable {
     session,
     ({ credits, limiter }) => [credits.onDidChange(drawSoon), limiter.onDidChange(drawSoon)],
     () => {
-      // What belongs to a closed session goes at once.
+      // The credits of a closed session disappear at once.
       if (session.state.kind === 'open') drawSoon();
       else draw();
     },

@@ -184,7 +184,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   #drawAges(): void {
-    // Where no rows were handed out yet, they come before their age.
+    // Rows that were not handed out yet come before their age.
     if (!this.#view.visible || this.#drawn.isEmpty) return;
     this.#head.drawMessage();
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
