@@ -49,7 +49,7 @@ export interface App {
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The command is run once more after a call in doubt: a price that its row stated then is no agreement to pay it again. */
+  /** The command is run once more after an unconfirmed call, so a price that its row stated before is no agreement to pay it again. */
   readonly repeated?: boolean;
   /** The files of the sample, with this line on top of them. */
   readonly sampleFiles: (notice: string) => Promise<NewFolder['files']>;

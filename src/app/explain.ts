@@ -27,7 +27,7 @@ export function explain(failure: Failure): Explanation | undefined {
   return { ...explanation, todo: beforeAnotherTry(failure.facts) ?? explanation.todo };
 }
 
-/** Undefined where the answer itself says that it cost nothing: then nothing is in doubt. */
+/** Undefined if the response itself says that it cost nothing, because then nothing is unconfirmed. */
 function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
   if (effect === 'write') return l10n.t('The change may have been made: check it before you try again.');
   const billed = readCost(cost);

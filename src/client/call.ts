@@ -45,7 +45,7 @@ export interface CallContext extends PrepareContext {
   readonly random: () => number;
 }
 
-/** Read again at each try: who joins a call under way may make it more urgent. */
+/** They are read again at each try, because a caller that joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Ends the wait for a permit, where `signal` gives what is sent by then some time; `signal` itself where it is absent. */

@@ -7,19 +7,19 @@ import type { Priority } from './rateLimiter.ts';
 /** Begins a call. What it throws at once, before anything is reserved, is for the one who asked alone. */
 type Begin<Output> = (options: CallOptions) => Promise<Output>;
 
-/** The reads of one endpoint. A call is entered in the ledger on behalf of whoever asked for it first. */
+/** The reads of one endpoint. A call is entered in the ledger for the caller that asked for it first. */
 export class CallsInFlight<Output> {
   readonly #calls = new Map<string, SharedCall<Output>>();
   readonly #raise: (signal: AbortSignal) => void;
 
-  /** `raise` tells whoever hands out turns that a person waits for the call that waits with this signal. */
+  /** @param raise tells the rate limiter that a person waits for the call that waits with this signal */
   constructor(raise: (signal: AbortSignal) => void) {
     this.#raise = raise;
   }
 
   /**
-   * Joins the call that is under way under this key, or begins it. Each has a signal of his own, and the call is aborted when
-   * the last one has gone.
+   * Joins the call that is under way under this key, or begins it. Each caller has a signal of its own, and the call is aborted when
+   * the last caller has gone.
    * @throws Failure what the call ends with, or `cancelled` as soon as the own signal is aborted
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
@@ -64,7 +64,7 @@ class SharedCall<Output> {
     // Most calls need neither, and an abort controller takes as long as all else here.
     this.#abort = signal && new AbortController();
     this.#giveUp = signal || waitSignal || priority === 'background' ? new AbortController() : undefined;
-    // The signals of whoever was first are his own: they end nothing that others want.
+    // The signals of the first caller concern that caller alone: they must not end a call that others want.
     const own = omitUndefined({ signal: this.#abort?.signal, waitSignal: this.#giveUp?.signal });
     const shared: CallOptions & { priority: Priority } = { ...options, priority, ...own };
     this.#options = shared;

@@ -15,14 +15,14 @@ export interface Endpoint<Input, Output> {
   readonly userParameter: UserParameter;
   /** The path, every ID in it encoded. @throws Failure `refused` */
   readonly path: (input: Input) => string;
-  /** The parameters, checked against the rules of the interface. @throws Failure `refused` */
+  /** The parameters, checked against the rules of the API. @throws Failure `refused` */
   readonly parameters: (input: Input) => readonly Parameter[];
   /** The most credits that one answer may cost: the price that is shown is the price that is guarded. */
   readonly mostCredits: (input: Input) => Price;
   readonly answer: Decoder<Output>;
   /** Reads the answer to this input, where that depends on what was asked for. */
   readonly answerTo?: (input: Input) => Decoder<Output>;
-  /** The parameters of a free count of the same: it tries a form of the API that is in doubt before anything is paid for. */
+  /** The parameters of a free count of the same. It tries an unconfirmed form of the API before anything is paid for. */
   readonly countParameters?: (input: Input) => readonly Parameter[];
 }
 

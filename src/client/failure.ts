@@ -20,7 +20,7 @@ export const failureKinds = [
 
 export type FailureKind = (typeof failureKinds)[number];
 
-/** A rule of the interface that a request would have broken, found before anything was sent. */
+/** A rule of the API that a request would have broken, found before anything was sent. */
 export type Rule =
   | { readonly code: 'required'; readonly parameter: string }
   | { readonly code: 'exclusive'; readonly parameter: string; readonly other: string }
@@ -90,7 +90,7 @@ export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
   return error instanceof Failure ? error : new Failure('unexpectedAnswer', { ...facts, detail: 'fault' });
 }
 
-/** A failure found before sending: the request breaks a rule of the interface. */
+/** A failure found before sending: the request breaks a rule of the API. */
 export function refusedBy(rule: Rule): Failure {
   return new Failure('refused', { delivery: 'notSent', rule, parameter: rule.parameter });
 }

@@ -1,4 +1,4 @@
-// Collects the parameters of a request and checks each rule of the interface on the way.
+// Collects the parameters of a request and checks each rule of the API on the way.
 import { refusedBy } from './failure.ts';
 import { joinValues } from './http/encode.ts';
 import type { Parameter } from './http/transport.ts';

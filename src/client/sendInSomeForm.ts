@@ -43,7 +43,7 @@ export function sendInSomeForm<Input, Output>(
   return orNext(sent, first, known);
 }
 
-/** Counts in a form that is in doubt, so that nothing is paid for in it before the service has taken it. @throws Failure */
+/** Counts in an unconfirmed form, so that nothing is paid for in it before the service has accepted it. @throws Failure */
 async function confirmForFree<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
@@ -59,7 +59,7 @@ async function confirmForFree<Input, Output>(
   context.variants?.keep(variants);
 }
 
-/** The service itself has refused it, and billed nothing; of what is free and changes nothing, whoever has answered. */
+/** Whether the service itself has refused it and billed nothing. For a free read it does not matter who has answered. */
 function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: Prepared<unknown>): boolean {
   if (facts.delivery !== 'answered' || facts.unconfirmed || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
   if ((facts.status ?? 0) < 400 || (facts.status ?? 0) > 499) return false;

@@ -41,7 +41,7 @@ function failureMessage(app: App, failure: Failure, again: (repeated: boolean) =
   if (!explanation) return undefined;
   const { action, otherAction } = explanation;
   const unconfirmed = failure.facts.unconfirmed === true;
-  // Whether a list was made, a search can tell: who creates it again at once may have two.
+  // A search can tell whether a list was created. Creating it again at once might make a second one.
   const isCreate = unconfirmed && failure.facts.operation === createList.name;
   const tryAgain = {
     label: l10n.t('Try Again'),

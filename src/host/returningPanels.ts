@@ -21,7 +21,7 @@ export class ReturningPanels implements Disposable {
     return this.#waiting.delete(panel);
   }
 
-  /** Those that wait are left to whoever fills them next: `wait` says that they are not there. */
+  /** Leaves the waiting panels to the next window, which fills them: `wait` returns false for them. */
   leave(): void {
     this.#waiting.clear();
   }

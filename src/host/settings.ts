@@ -95,7 +95,7 @@ function whole(key: string, least: number, most: number, otherwise: number): num
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }
 
-// A cap that is set to nonsense is the tightest there is: who wanted one is not left without.
+// A cap with an invalid value is the tightest there is, so that a user who wanted one is not left without.
 function cap(name: keyof Caps, key: string): Caps {
   const value: unknown = ownSetting('', key);
   if (value === null || value === undefined) return {};

@@ -42,7 +42,7 @@ export function missing(parameter: string): Refusal {
   return new Refusal(400, 'error.missingParameter', `The parameter ${parameter} is required.`, parameter);
 }
 
-/** 400: a parameter breaks a rule of the interface. */
+/** 400: a parameter breaks a rule of the API. */
 export function invalid(parameter: string, message: string): Refusal {
   return new Refusal(400, 'error.invalidParameter', message, parameter);
 }

@@ -32,7 +32,7 @@ export function sampleFiles(notice: string): readonly SampleFile[] {
   ];
 }
 
-/** Members of the first list that is there, so that who loads it knows the IDs in the files. Their names need no quotes anywhere. */
+/** Members of the first list, so that a user who loads it knows the IDs in the files. Their names need no quotes in any language. */
 function sampleCompanies(): readonly CompanyRecord[] {
   const items = seedLists()[0]?.items ?? [];
   const plain = items.flatMap((id) => companyById(id) ?? []).filter(({ name }) => /^[\w .]+$/.test(name));

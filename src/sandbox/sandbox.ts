@@ -28,7 +28,7 @@ export interface SandboxRequest {
 
 const everywhere: readonly string[] = [...credentialNames, 'appUser', 'appUserId'];
 
-// Longer than any URL that the interface needs; service-shapes.md, "Errors", names the code only.
+// Longer than any URL that the API needs; service-shapes.md, "Errors", names the code only.
 const mostQueryBytes = 8192;
 
 export interface SandboxOptions {

@@ -146,7 +146,7 @@ class CompanyDetails extends ViewPage<ToPage> {
     `;
   }
 
-  // The table below has the same numbers for who does not see the picture.
+  // The table below has the same numbers for users who do not see the picture.
   #chart(chart: ChartData, panel: number, id: string) {
     const extent = extentOf(chart);
     if (!extent) return nothing;

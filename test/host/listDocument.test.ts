@@ -304,7 +304,7 @@ describe('a list as a document', () => {
     const configuration = vscode.workspace.getConfiguration('files');
     await configuration.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global);
     await configuration.update('autoSaveDelay', 50, vscode.ConfigurationTarget.Global);
-    // Off is the default for the language; who turns it on for it is told why nothing is saved.
+    // Saving automatically is off for the language by default. A user who turns it on is told why nothing is saved.
     const ofLanguage = vscode.workspace.getConfiguration('files', { languageId: 'companylist' });
     assert.equal(ofLanguage.get('autoSave'), 'off');
     await ofLanguage.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global, true);

@@ -11,6 +11,7 @@ import {
   hooksInSuites,
   length,
   paramTags,
+  plainComments,
   shortFirstSentence,
   unconfirmedIn,
   unknownErrors,
@@ -39,6 +40,9 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['comments mend nothing later', comments, '/** FIXME */', '/** fixed */'],
   ['a tag names an error that exists', throwsTags, '/** @throws Failure, Unagreed */', '/** @throws Failure or InputError */'],
   ['a tag names an error of others in words', throwsTags, '/** @throws what it throws */', '/** @throws the database’s error */'],
+  ['a user is no he', plainComments, '/** The user chose it: his\n * choice. */', '/** The user chose it. */'],
+  ['a clause with who has a noun', plainComments, '// Shown to who reads it.', '// Shown to users who read it.'],
+  ['a call is unconfirmed', plainComments, '/** Calls in doubt. */', '/** Unconfirmed calls: no doubt. */'],
   [
     'a tag names a parameter',
     paramTags,

@@ -46,7 +46,7 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Lets so many milliseconds pass. Whoever wakes runs on, and may sleep again, before the hands move further. */
+  /** Lets so many milliseconds pass. Work that wakes runs on, and may sleep again, before the clock moves further. */
   async advance(ms: number): Promise<void> {
     const target = this.#elapsed + ms;
     for (;;) {

@@ -1,4 +1,4 @@
-// The event types the interface names.
+// The event types that the API names.
 
 /**
  * The values of `eventTypes` (service.md, "Events").

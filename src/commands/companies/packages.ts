@@ -1,4 +1,4 @@
-// Asks for the names of packages: which there are, the interface does not say.
+// Asks for the names of packages, because the API does not say which there are.
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../../viewModel/format.ts';
 import { back, type App } from '../../app/app.ts';

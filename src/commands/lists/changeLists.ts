@@ -29,7 +29,7 @@ export async function withProgress(
     }),
   );
   if (!changed?.failure) return changed;
-  // A single call in doubt is explained as any other.
+  // A single unconfirmed call is explained as any other.
   if (changed.run.steps.length === 1) throw changed.failure;
   sayHalfway(app, changed);
   return undefined;

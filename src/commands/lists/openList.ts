@@ -36,7 +36,7 @@ export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {
     return await app.ui.withProgress(l10n.t('Checking the list…'), async (signal) => {
-      // The level of the acting user is among the permissions, which are free; who may not read them may still write.
+      // The level of the acting user is among the permissions, which are free. A user who may not read them may still write.
       const [{ value }] = await Promise.all([
         client.getList({ id: list.id }, { signal }),
         lists.showPermissions(list.id, { signal }).catch(() => undefined),

@@ -1,4 +1,4 @@
-// The access report: who may do what with which lists, as a file or a document.
+// Writes the access report: the holders of permissions of some lists, as a file or a document.
 import * as l10n from '@vscode/l10n';
 import { accessCsv, accessMarkdown, type ReportTools } from '../../viewModel/lists/accessReport.ts';
 import type { Command } from '../../app/app.ts';

@@ -65,7 +65,7 @@ const mostFields = 200;
 /** A larger number, of either sign, is no measurement, and an axis around it has no round values. */
 const mostValue = 1e300;
 
-/** Takes events one by one, so that who has many can do something else in between. */
+/** Takes events one by one, so that a caller with many can do other work in between. */
 export class SeriesCollector {
   readonly #types = new Map<string, Gathered>();
   readonly #companies = new Set<string>();

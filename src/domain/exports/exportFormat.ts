@@ -16,7 +16,7 @@ export interface ExportFormat {
 
 /**
  * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service
- * gave them. None depends on the language of who reads it.
+ * gave them. None depends on the reader's language.
  * @param fields the values of payloads that get columns of their own: see `payloadFields`
  */
 export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {

@@ -19,7 +19,7 @@ export type Cell = string | number | boolean;
 const ofPayload = 'payload.';
 
 /**
- * The names of the columns: those of the interface, always the same and in the same order, so that a file can be written
+ * The names of the columns: those of the API, always the same and in the same order, so that a file can be written
  * row by row. The payload is in one column, as JSON; the values that are named by `fields` have columns before it.
  */
 export function columnsOf(fields: readonly string[]): readonly string[] {

@@ -9,7 +9,7 @@ export interface LinkTarget {
 const most = 200;
 
 /**
- * A link for the system's own handler of links. It names an ID and nothing else: whoever opens it is shown what their own
+ * A link for the system's own handler of links. It names an ID and nothing else. A user who opens it sees what their own
  * account has, from the cache, and the price of the rest.
  * @param editor.scheme the editor's own, such as `vscode` @param editor.extension the extension's identifier
  */

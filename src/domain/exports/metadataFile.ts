@@ -10,7 +10,7 @@ export interface MetadataFacts {
   readonly madeAt: number;
   /** The extension's identifier and version. */
   readonly madeBy: string;
-  /** The parameters of the search, by the interface's own names; never the token. */
+  /** The parameters of the search, by the API's own names; never the token. */
   readonly query: Readonly<Record<string, unknown>>;
   /** Of all events that are loaded, or of those that were selected. */
   readonly scope: 'loaded' | 'selection';

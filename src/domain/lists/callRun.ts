@@ -15,7 +15,7 @@ export type CallState = (typeof callStates)[number];
 export interface CallStep {
   readonly call: ListCall;
   readonly state: CallState;
-  /** It was once in doubt, and may be in whatever came of sending it again. */
+  /** The call was once unconfirmed, so it may have been made whatever came of sending it again. */
   readonly wasUnconfirmed?: true;
   /** The effect of the call, as it was known before it was sent first; absent for a create. */
   readonly changes?: readonly JournalStep[];
@@ -78,7 +78,7 @@ export function unconfirmedCall(run: CallRun): ListCall | undefined {
   return next && isUnconfirmed(next) && !mayRepeat(next.call) ? next.call : undefined;
 }
 
-/** Whether a call may be in. One that was sent when its window went is in doubt as well. */
+/** Whether a call may have been made. One that was sent when its window closed is unconfirmed as well. */
 export function isUnconfirmed({ state, wasUnconfirmed }: CallStep): boolean {
   return state === 'sent' || state === 'unconfirmed' || wasUnconfirmed === true;
 }

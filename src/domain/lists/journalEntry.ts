@@ -25,7 +25,7 @@ const Change = z.discriminatedUnion('kind', [
     /** It had extra data that could not be read. */
     hasUnreadExtraData: z.exactOptional(z.literal(true)),
     hidden: z.boolean(),
-    /** Another user, whose list it was: made again, it belongs to who makes it. */
+    /** Another user, whose list it was. If the list is created again, it belongs to its new creator. */
     owner: z.exactOptional(id),
     /** The user who deleted it: the owner of the list that an undo creates, who needs no permission on it. */
     actingUser: z.exactOptional(id),

@@ -131,7 +131,7 @@ export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchL
   return lines.filter(show === 'undecided' ? isUndecided : isNotFound);
 }
 
-/** Lines that are still to be asked, with or without those in doubt. */
+/** Lines that are still to be asked, with or without the unconfirmed ones. */
 export function leftOf(table: MatchTable, withUnconfirmed: boolean): readonly MatchLine[] {
   return table.lines.filter(
     (line) => isThere(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),

@@ -25,7 +25,7 @@ export interface Acting {
   readonly billed?: (stated: Price, operation: string) => Price;
 }
 
-/** @throws Failure `refused` where the input breaks a rule of the interface: it would not be sent */
+/** @throws Failure `refused` where the input breaks a rule of the API: it would not be sent */
 export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: Acting): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);

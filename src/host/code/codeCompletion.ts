@@ -14,7 +14,7 @@ const [most, fewestTyped] = [50, 2];
 /** Milliseconds after which a question that the editor did not pass on is forgotten. */
 const askedFor = 2000;
 
-/** Nothing is suggested in code itself: who types a word there means that word. */
+/** Nothing is suggested in code itself, because a word that is typed there means that word. */
 export function codeCompletion(knowledge: Knowledge): CodeCompletion {
   let askedAt = -Infinity;
   return {

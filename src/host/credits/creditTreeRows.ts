@@ -8,7 +8,7 @@ import type { Money } from '../../state/credits/creditStore.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 
-/** Calls in doubt that are shown: more of them are in the export. */
+/** The number of unconfirmed calls that are shown. The export has all of them. */
 const mostUnconfirmed = 50;
 
 /** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */

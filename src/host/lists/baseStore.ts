@@ -8,7 +8,7 @@ const key = 'listDocuments';
 /** No more documents than these are remembered; the one that was changed longest ago goes first. */
 const mostDocuments = 20;
 
-/** Documents by their paths. What is there is read by who needs it, since activation does not. */
+/** Documents by their paths. They are read when they are needed, because activation does not need them. */
 export interface BaseStore {
   get(path: string): unknown;
   /** Without a document it is forgotten. */

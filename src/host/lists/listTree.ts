@@ -161,7 +161,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return state.kind === 'open' ? state.session : undefined;
   }
 
-  // Lists, permissions and counts are free to read, so they are read as soon as they are looked at. Who fails is explained where they would be.
+  // Lists, permissions and counts are free to read, so they are read as soon as they are shown. A failure is shown in their place.
   async #readTop(session: OpenSession, { lists } = session): Promise<void> {
     this.#reading = session;
     for (let query; query !== lists.query; await lists.showLists().catch(() => undefined)) query = lists.query;
@@ -178,7 +178,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
   }
 
-  // Prices name the credits left. They are all that changes with them: who has a menu open on a row keeps that row.
+  // Prices name the credits left. Only those rows are drawn anew, so that an open menu keeps its row.
   #drawPrices(): void {
     for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
   }
@@ -241,7 +241,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 
-  // A row that is drawn anew is not there for a moment, for who clicks on it: only what has changed is.
+  // A row that is drawn anew cannot be clicked for a moment, so only changed rows are.
   #drawGroups(listId: string): void {
     const list = this.#drawn.get(`list/${listId}`);
     if (list)

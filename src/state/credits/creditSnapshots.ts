@@ -6,11 +6,11 @@ import { addPrices, type Price } from '../../client/price.ts';
 import { checkUnconfirmed, isUnconfirmed, leftByType, wasRefilled, type CreditSnapshot } from './unconfirmedCosts.ts';
 
 /**
- * A call in doubt may still be at work in the service, and be billed at its end: so long nothing is concluded of it.
+ * An unconfirmed call may still be at work in the service, and be billed at its end. Nothing is concluded about it before that.
  * Unconfirmed: that the credit status knows of it by then.
  */
 export const unconfirmedMs = 60_000;
-/** The longest that a call may take until it is in doubt: the most that the setting allows. */
+/** The longest that a call may take until it is unconfirmed: the most that the setting allows. */
 const longestCallMs = 300_000;
 /** With more entries between two readings, nothing is concluded. */
 const mostEntries = 1000;
@@ -27,11 +27,11 @@ export class CreditSnapshots {
   readonly #clock: Clock;
   #first: CreditSnapshot | undefined;
   #last: CreditSnapshot | undefined;
-  /** The one from which the calls in doubt that were entered since are checked. */
+  /** The snapshot from which the unconfirmed calls entered since are checked. */
   #base: CreditSnapshot | undefined;
   /** The last entry that was looked at. */
   #seen = 0;
-  /** The newest call in doubt, and when this window first saw it. */
+  /** The newest unconfirmed call, and when this window first saw it. */
   #unconfirmed = { entry: 0, seenAt: 0 };
   /** Whether others have been seen to spend from the same token. */
   #others = false;
@@ -60,17 +60,17 @@ export class CreditSnapshots {
     return drift;
   }
 
-  /** Whether there is a call in doubt of which later readings may tell. */
+  /** Whether later snapshots may show the cost of an unconfirmed call. */
   get waiting(): boolean {
     return this.#base !== undefined && this.#unconfirmed.entry > this.#base.upTo;
   }
 
-  /** Whether later readings may tell what a call in doubt has cost. */
+  /** Whether later snapshots may show what an unconfirmed call has cost. */
   mayTell({ id }: LedgerEntry): boolean {
     return this.#base !== undefined && id > this.#base.upTo;
   }
 
-  /** Looks for calls in doubt: to be called when something was entered. */
+  /** Looks for unconfirmed calls. It is called when something was entered. */
   look(): void {
     if (!this.#base) return;
     const { account, ledger } = this.#of;
@@ -81,8 +81,8 @@ export class CreditSnapshots {
   }
 
   /**
-   * Takes a reading at which no call was under way, and enters what it tells of calls in doubt.
-   * @returns milliseconds after which another reading may tell more; undefined where nothing is left to be told
+   * Takes a snapshot at which no call was under way, and enters what it shows about unconfirmed calls.
+   * @returns milliseconds after which another snapshot may show more; undefined where nothing is left to be shown
    */
   add(snapshot: CreditSnapshot): number | undefined {
     this.look();
@@ -103,7 +103,7 @@ export class CreditSnapshots {
     return undefined;
   }
 
-  // A call in doubt from before the first reading may still be billed, and would then be taken for a later one.
+  // An unconfirmed call from before the first snapshot may still be billed, and would then be taken for a later one.
   #untilOlderAreOver(now: number): number | undefined {
     const { account, ledger } = this.#of;
     const from = now - longestCallMs - unconfirmedMs;

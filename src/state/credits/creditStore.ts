@@ -119,13 +119,13 @@ export class CreditStore implements AccountCredits {
 
   /**
    * Credits that the service has counted beyond the ledger, between its first answer to this window and its last: other
-   * programs spend from the same token, and a call in doubt may have been billed. Undefined where it has not answered yet.
+   * programs spend from the same token, and an unconfirmed call may have been billed. Undefined where it has not answered yet.
    */
   get drift(): number | undefined {
     return this.#snapshots.drift;
   }
 
-  /** Whether the service's next answers may still tell what a call in doubt has cost. */
+  /** Whether the service's next responses may still show what an unconfirmed call has cost. */
   mayTell(entry: LedgerEntry): boolean {
     return this.#snapshots.mayTell(entry);
   }

@@ -43,9 +43,9 @@ export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolea
 }
 
 /**
- * Finds out what calls in doubt have cost. Only what surely was consumed of one filling of a bucket counts, less what the ledger
- * knows; the rest is the doubt's. Nothing left: it was not billed. All that it can have cost: it was billed in full, and several
- * of them all. Something between tells of a single one only. An estimate is as unsure as a doubt.
+ * Finds out what unconfirmed calls have cost. It takes what was surely consumed of one filling of a bucket, and subtracts what the
+ * ledger knows. If nothing is left, they were not billed. If as much is left as they can have cost, all of them were billed in full.
+ * An amount in between is conclusive for a single call only. Estimated entries are as uncertain as unconfirmed ones.
  *
  * A rest may also be somebody else's, who happened to spend just as much. Hence, once others are known to spend from the same
  * token, only a rest of nothing tells; and what is found is never less than what was billed.
@@ -136,7 +136,7 @@ function consumedBetween(before: CreditSnapshot, now: CreditSnapshot): ReadonlyM
 
 /**
  * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). What is not said is not
- * taken for granted: a reset in the middle can hide just as many credits as a call in doubt has cost.
+ * taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
  */
 function isSameFilling(before: CreditBucket, now: CreditBucket, from: number, to: number): boolean {
   if (before.amount !== now.amount) return false;

@@ -25,7 +25,7 @@ export interface MatchRunDeps {
   readonly companies: Pick<CompanyCache, 'remember'>;
   readonly matches: Matches;
   readonly clock: Pick<Clock, 'sleep'>;
-  /** Ends the run: what is on its way is waited for a little, so that it leaves no doubt. */
+  /** Ends the run. It waits a little for calls under way, so that none is left unconfirmed. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 }
@@ -56,7 +56,7 @@ export interface MatchEnd {
   readonly refusal?: 'elsewhere' | 'unwritten' | 'unfiltered';
 }
 
-/** Calls under way at once. Few: where the connection breaks, that many lines are in doubt. */
+/** The number of calls under way at once. It is small because so many lines are unconfirmed when the connection breaks. */
 const mostAtOnce = 3;
 
 /** Refusals in a row, after which it is not the lines that are refused. */
@@ -149,7 +149,7 @@ async function ask(
     const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};
     return settle({ state: 'answered', candidates: [...found, ...others], ...hasMore }, {});
   } catch (error) {
-    // A fault of our own may come after the answer: it is in doubt as well.
+    // A fault of the extension may come after the response, so the line is unconfirmed as well.
     const failure = asFailure(error, { delivery: 'unknown' });
     if (failure.kind === 'refused') return settle({ ...before, state: 'refused' }, { isRefused: true, end: { failure } });
     const isUnconfirmed = failure.facts.unconfirmed === true || failure.kind === 'unexpectedAnswer';

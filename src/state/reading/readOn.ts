@@ -18,7 +18,7 @@ export interface ReadingOn<T> {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Gives what was read after each page. Who stops asking gives up the pages on their way. @throws Failure */
+/** Yields all rows so far after each page. A caller that stops asking gives up the pages that are under way. @throws Failure */
 export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): AsyncGenerator<PagedRows<T>, void, undefined> {
   let reading = from;
   for (;;) {

@@ -11,7 +11,7 @@ import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
 
-/** The sandbox is called by the interface's own names, whatever an account of the user's calls them. */
+/** The sandbox is called by the API's own names, whatever they are for an account of the user. */
 const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'appUserId' };
 
 /** The acting user of a sandbox that nobody has changed yet. */
@@ -22,8 +22,8 @@ type ClosedState = { readonly kind: 'starting' } | { readonly kind: 'signedOut';
 export type SessionState = ClosedState | { readonly kind: 'open'; readonly session: OpenSession };
 
 /**
- * The session of this window. Opening one closes the one before it. Of several that are being opened the one asked for last comes
- * about; the others end with a Failure `cancelled`.
+ * The session of this window. Opening one closes the one before it. If several are being opened, the one asked for last is
+ * opened, and the others end with a Failure `cancelled`.
  */
 export class Session {
   /** Of sessions that were closed before. */

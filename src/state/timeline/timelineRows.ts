@@ -13,7 +13,7 @@ interface Found {
   readonly readAt: number | undefined;
 }
 
-/** The list grows in place: who wants to know what has changed compares it with what he has seen. */
+/** The list grows in place. A caller finds out what has changed by comparing it with an earlier copy. */
 export class TimelineRows implements Disposable {
   readonly #pool: TimelinePool;
   readonly #subscription: Disposable;

@@ -79,7 +79,7 @@ export interface Outcome {
   readonly cap?: string;
   /** A page may have been charged that did not come. */
   readonly unconfirmed?: true;
-  /** The user has seen it. What needs nothing of him counts as seen. */
+  /** Whether the user has seen it. An outcome that asks nothing of the user counts as seen. */
   readonly isRead: boolean;
 }
 

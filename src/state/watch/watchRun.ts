@@ -29,7 +29,7 @@ export interface RunRequest {
   readonly id: string;
   /** The user has asked for it: it need not be due. */
   readonly asked: boolean;
-  /** Events that he has agreed to buy himself, whatever the watch may spend. */
+  /** Events that the user has agreed to buy, whatever the watch may spend. */
   readonly offer?: number;
 }
 

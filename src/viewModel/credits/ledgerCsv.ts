@@ -1,4 +1,4 @@
-// The ledger as CSV: one line an entry, neutral to the language of who reads it.
+// The ledger as CSV: one line for each entry, which does not depend on the reader's language.
 import type { LedgerEntry } from '../../client/ledger.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';

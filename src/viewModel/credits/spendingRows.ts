@@ -18,7 +18,7 @@ export interface SpendingFacts {
   readonly totals: LedgerTotals;
   /** Whether agents with a name have made calls. */
   readonly hasAgents: boolean;
-  /** Whether there are calls in doubt, checked or not. */
+  /** Whether there are unconfirmed calls, checked or not. */
   readonly unconfirmed: boolean;
   /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
   readonly drift?: number;

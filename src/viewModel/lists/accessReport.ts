@@ -20,7 +20,7 @@ export interface ReportTools {
   readonly explained: (failure: Failure) => string;
 }
 
-/** The lines of a CSV file, the head first: one for each holder of a list, neutral to the language of who reads it. */
+/** The lines of a CSV file, the header first: one for each holder of a list. They do not depend on the reader's language. */
 export function* accessCsv(allPermissions: Iterable<ListPermissions>): Generator<string> {
   yield csvLine(columns);
   for (const listPermissions of allPermissions) {

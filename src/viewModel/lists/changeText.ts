@@ -50,7 +50,7 @@ export function irreversibleText(effect: IrreversibleEffect, locale: string): st
   }
 }
 
-// The requests of a large change are one change to who reads it.
+// The requests of a large change are shown as one change.
 function together(steps: readonly JournalStep[]): readonly JournalStep[] {
   const shown: JournalStep[] = [];
   for (const step of steps) {

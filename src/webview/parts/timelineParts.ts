@@ -2,7 +2,7 @@
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 
-/** Says something to the host. */
+/** Sends a message to the host. */
 export type Post = (message: FromPage) => void;
 
 /** A button that always does something; nothing where it has no label. */
@@ -15,7 +15,7 @@ export function toggle(label: string, isOn: boolean, turn: () => void) {
   return html`<button class="toggle" aria-pressed=${isOn} @click=${turn}>${label}</button>`;
 }
 
-/** One that can be pressed now or not. Not disabled for the browser, which would take the focus away from whoever has just pressed it. */
+/** A button that can be pressed now or not. It is never disabled for the browser, which would take the focus from a button just pressed. */
 export function tool(label: string, isEnabled: boolean, act: (event: ListenerEvent<Element>) => void) {
   const click = (event: ListenerEvent<Element>): void => {
     if (isEnabled) act(event);
@@ -51,7 +51,7 @@ export function offered(
   `;
 }
 
-/** Something that is said by the way. */
+/** A remark. */
 export function note(text: string | undefined) {
   return text === undefined ? nothing : html`<p class="quiet">${text}</p>`;
 }

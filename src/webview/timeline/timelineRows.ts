@@ -27,7 +27,7 @@ export class RowStore {
   readonly #series = new ValueSeries();
   /** In the order in which the host shows them. */
   #sent: number[] = [];
-  /** The same in the order that the user has chosen; the same list where he has chosen none. */
+  /** The same in the order that the user has chosen; the same list if none was chosen. */
   #shown: number[] = this.#sent;
   #groups: Group[] = [];
   /** The length of the group key within a row's month: the year alone where few months have several events. */

@@ -66,6 +66,16 @@ export const comments: Habit = (source) =>
     return found ? [`${source.path}: the comment says ${found[0]}`] : [];
   });
 
+/** Comments are plain English: no user is a man, each relative clause has a noun, and calls without a clear response are unconfirmed. */
+export const plainComments: Habit = (source) =>
+  commentsOf(source).flatMap(({ value, start }) => {
+    const found = unclear.exec(value.replaceAll(/\s+(?:\*\s+)?/g, ' '));
+    return found ? [`${placeOf(source, { start, end: start })}: ${found[0]}`] : [];
+  });
+
+const unclear =
+  /\b(?:[Hh]e|his|him)\b|\bin doubt\b|(?:[.:;] |\b(?:to|of|by|for|than|that) )[Ww]ho(?:ever)?\b(?![^.]*\?)|\brules? of the interface\b/;
+
 /** Errors that no file of the project defines. */
 const foreignErrors = new Set(['Error', 'TypeError', 'RangeError', 'AssertionError', 'FileSystemError']);
 

@@ -11,7 +11,7 @@ export class Checks {
   readonly #calls: Calls;
   readonly #billed: () => Price;
   readonly #entries: LedgerEntry[] = [];
-  /** Of how many calls in doubt the service's status has told what they cost. */
+  /** The number of unconfirmed calls whose cost the service's status has shown. */
   found = 0;
 
   constructor(calls: Calls, billed: () => Price) {

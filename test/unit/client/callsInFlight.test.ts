@@ -1,4 +1,4 @@
-// Identical reads at one moment: one call, one bill, an answer for each, and a signal of his own for everybody.
+// Identical reads at one moment: one call, one bill, and a response and a signal for each caller.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { CallOptions } from '../../../src/client/call.ts';

@@ -281,7 +281,7 @@ describe('faults at the socket', () => {
         assert.ok(end instanceof Failure);
         assert.ok(['unreachable', 'timedOut', 'refused'].includes(end.kind), end.kind);
         assert.equal(context.ends.length, 1);
-        // Whether it was written is not known here: then it is in doubt, and if it was not, it is not.
+        // It is not known here whether it was written. If it was, the call is unconfirmed, and otherwise it is not.
         assert.equal(end.facts.unconfirmed, end.facts.delivery === 'unknown');
         assert.equal(totalOf(context.budget.unconfirmed), end.facts.delivery === 'unknown' ? operation.credits : 0);
       }

@@ -93,7 +93,7 @@ describe('the records of a journal', () => {
     assert.deepEqual(read(taken, 'w1'), ['unconfirmed,waiting', '']);
     assert.deepEqual(read(taken, 'w2'), ['', 'unconfirmed,waiting']);
     assert.deepEqual(read([...taken, { kind: 'left', run: 'a' }], 'w2'), ['unconfirmed,waiting', '']);
-    // That it is in doubt is not forgotten where it is cancelled before it is sent again.
+    // It stays unconfirmed if it is cancelled before it is sent again.
     const waiting: JournalRecord[] = [...taken, { kind: 'state', run: 'a', call: 0, at: 3, state: 'waiting' }];
     assert.equal(readHistory(waiting).unfinished[0]?.steps[0]?.wasUnconfirmed, true);
   });

@@ -1,4 +1,4 @@
-// Tests of what is known of a list: who can share it, who has access, and reading its permissions completely.
+// Tests of a list's permissions: its sharers and holders, and reading all of them.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { blockOf, holdersIn, levelOf } from '../../../../src/domain/permissions/listPermissions.ts';

@@ -1,4 +1,4 @@
-// The credits left and the calls in doubt, whatever windows and other programs spend between two readings.
+// The credits left and the unconfirmed calls, whatever windows and other programs spend between two readings.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';

@@ -185,7 +185,7 @@ describe('a change of lists that is stopped', () => {
       { numRuns: 40, examples },
     );
     assert.ok(undone > 10);
-    // All ways to stop were among them, with something in doubt and without.
+    // All ways to stop were among them, with something unconfirmed and without.
     for (const way of ['cancelled 0', 'cancelled 1', 'timedOut 1', 'unreachable 0']) assert.ok((stops[way] ?? 0) > 0, way);
   });
 

@@ -119,7 +119,7 @@ class Place {
     };
     const clock = { sleep: () => new Promise<void>(() => undefined) };
     const { table, keyValue } = this;
-    // A window that is gone writes nothing any more: what it had asked is in doubt.
+    // A window that is gone writes nothing any more, so the lines it had asked are unconfirmed.
     const own = Object.assign(newKeyValueStore(), {
       get: keyValue.get.bind(keyValue),
       change: (...[who, kind, key, what]: Parameters<KeyValueStore['change']>) => {
