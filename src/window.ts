@@ -14,10 +14,9 @@ import { showConditionalViews } from './host/conditionalViews.ts';
 import { startCreditTimer } from './host/credits/creditTimer.ts';
 import { CreditTree } from './host/credits/creditTree.ts';
 import { createStatusBar } from './host/credits/statusBar.ts';
-import { lazy } from './host/lazy.ts';
 import { ListDragAndDrop } from './host/lists/dragAndDrop.ts';
 import { registerIdDrop } from './host/lists/dropIds.ts';
-import { listDocumentsPort } from './host/lists/listDocumentsPort.ts';
+import { lazyListDocuments } from './host/lists/listDocumentsPort.ts';
 import type { ListFileSystem } from './host/lists/listFileSystem.ts';
 import { ListTree } from './host/lists/listTree.ts';
 import type { Log } from './host/log.ts';
@@ -33,7 +32,6 @@ import { createTimelines } from './host/timeline/timelines.ts';
 import { createUi } from './host/ui.ts';
 import { version } from './host/version.ts';
 import type { WindowServices } from './host/windowServices.ts';
-import { listLanguage } from './ids.ts';
 import { SpendingFilter } from './state/credits/spendingFilter.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
@@ -67,10 +65,7 @@ export function openWindow(
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
   const pages = createSessionPages({ context, host, session, sessionReady, drafts: own.drafts, log });
   const reports = createReadOnlyDocuments();
-  const listDocuments = lazy(async () => {
-    const { createListDocuments } = await import('./host/lists/listDocuments.ts');
-    return createListDocuments({ app: host.app, sessionReady, baseStore: own.bases, scheme: listLanguage, changed });
-  });
+  const listDocuments = lazyListDocuments({ host, sessionReady, baseStore: own.bases, changed });
 
   // Code
   const code = createCodeReading({ session, secrets: own.secrets, host, locale });
@@ -90,8 +85,8 @@ export function openWindow(
     timelines,
     filters,
     search: searching.port,
-    listDocuments: listDocumentsPort(listDocuments),
-    ...pages,
+    listDocuments: listDocuments.port,
+    ...pages.ports,
     agentServer,
     spending,
     lastWriter: lastWriter(context.globalState),
@@ -107,7 +102,7 @@ export function openWindow(
     createStatusBar(session, locale),
     startCreditTimer(session),
     timelines,
-    ...Object.values(pages),
+    pages,
     reports,
     listDocuments,
     code,
@@ -120,18 +115,10 @@ export function openWindow(
     app,
     sessionReady,
     run: (id, first, all) => host.run(id, codeTargets(first, session) ?? views.flatMap((view) => view.targetsOf(first, all))),
-    restorePanel: {
-      timeline: timelines.restore,
-      permissionGrid: pages.permissionGrids.restore,
-      facets: pages.facetPages.restore,
-      companyDetails: pages.companyPages.restore,
-      locations: pages.locationPages.restore,
-    },
-    listDocuments: () => listDocuments.get(),
+    restorePanel: { timeline: timelines.restore, ...pages.restore },
+    listDocuments: listDocuments.get,
     ended: own.ended,
-    dispose() {
-      services.dispose();
-    },
+    dispose: () => void services.dispose(),
   };
 }
 

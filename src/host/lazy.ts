@@ -3,7 +3,8 @@ import type { Disposable } from '../client/event.ts';
 import { Failure } from '../client/failure.ts';
 
 export interface Lazy<T> extends Disposable {
-  get(): Promise<T>;
+  readonly dispose: () => void;
+  readonly get: () => Promise<T>;
   /** The value; undefined before it has been created. */
   readonly made: T | undefined;
 }

@@ -16,7 +16,7 @@ export interface SessionPagesDeps {
   readonly log: Log;
 }
 
-/** A kind of page for each name by which commands open it. */
+/** Every kind of page: the ports by which commands open its tabs, and the functions that restore them. */
 export function createSessionPages({ context, host, session, sessionReady, drafts, log }: SessionPagesDeps) {
   const deps = { extensionUri: context.extensionUri, session, sessionReady, logFault: log.fault };
   const pages = <T, S extends SessionPanelState, C extends PanelController>(
@@ -26,12 +26,24 @@ export function createSessionPages({ context, host, session, sessionReady, draft
       const [{ SessionPanels }, kind] = await Promise.all([import('./sessionPanels.ts'), load()]);
       return new SessionPanels(deps, kind);
     }, log.fault);
-  return {
+  const ports = {
     permissionGrids: pages(async () =>
       (await import('./lists/permissionGridPanel.ts')).permissionGridPanels({ host, drafts, log }),
     ),
     facetPages: pages(async () => (await import('./companies/facetPanels.ts')).facetPanels({ app: host.app, log })),
     companyPages: pages(async () => (await import('./companies/companyPanels.ts')).companyPanels({ host, log })),
     locationPages: pages(async () => (await import('./companies/locationPanels.ts')).locationPanels({ host, log })),
+  };
+  return {
+    ports,
+    restore: {
+      permissionGrid: ports.permissionGrids.restore,
+      facets: ports.facetPages.restore,
+      companyDetails: ports.companyPages.restore,
+      locations: ports.locationPages.restore,
+    },
+    dispose() {
+      for (const port of Object.values(ports)) port.dispose();
+    },
   };
 }

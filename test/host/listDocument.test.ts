@@ -7,7 +7,6 @@ import { createListDocuments, type HostListDocuments } from '../../src/host/list
 import type { List } from '../../src/client/model/list.ts';
 import { Failure } from '../../src/client/failure.ts';
 import { compareList, pullList, pushList } from '../../src/commands/lists/listFiles.ts';
-import { lazy } from '../../src/host/lazy.ts';
 import { listDocumentsPort } from '../../src/host/lists/listDocumentsPort.ts';
 import { TestHarness } from '../support/testHarness.ts';
 import { eventually } from '../support/eventually.ts';
@@ -232,7 +231,7 @@ describe('a list as a document', () => {
     });
     try {
       await vscode.window.showTextDocument(vscode.Uri.parse('companylist-virtual:/mine.companylist'));
-      const port = listDocumentsPort(lazy(() => Promise.resolve({ ...documents, dispose: () => undefined })));
+      const port = listDocumentsPort(() => Promise.resolve(documents));
       const app = { ...harness.app, listDocuments: port };
       harness.ui.answer('Apply');
       const row = { kind: 'list', list } as const;

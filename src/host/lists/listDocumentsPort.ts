@@ -1,17 +1,39 @@
-// Lists as documents, as the commands ask for them.
+// Lists as documents, as the rest of the window sees them. Their code is loaded when they are first needed.
 import * as vscode from 'vscode';
 import type { ListDocuments } from '../../app/listDocuments.ts';
 import { listLanguage } from '../../ids.ts';
-import type { Lazy } from '../lazy.ts';
+import type { CommandHost } from '../commands.ts';
+import { lazy } from '../lazy.ts';
 import type { HostListDocuments } from './listDocuments.ts';
+import type { ListFilesDeps } from './listFiles.ts';
 
-/** The port of the commands to documents that are loaded when they are first needed. */
-export function listDocumentsPort(documents: Lazy<HostListDocuments>): ListDocuments {
+export interface ListDocumentsDeps extends Pick<ListFilesDeps, 'sessionReady' | 'baseStore' | 'changed'> {
+  readonly host: CommandHost;
+}
+
+export interface LazyListDocuments extends vscode.Disposable {
+  /** The documents as commands see them. */
+  readonly port: ListDocuments;
+  readonly get: () => Promise<HostListDocuments>;
+}
+
+/** Creates the documents when one of them is first needed. */
+export function lazyListDocuments({ host, ...deps }: ListDocumentsDeps): LazyListDocuments {
+  const documents = lazy(async () => {
+    const { createListDocuments } = await import('./listDocuments.ts');
+    return createListDocuments({ ...deps, app: host.app, scheme: listLanguage });
+  });
+  const { get, dispose } = documents;
+  return { port: listDocumentsPort(get), get, dispose };
+}
+
+/** The port of the commands to documents, which it gets when it needs them. */
+export function listDocumentsPort(documents: () => Promise<HostListDocuments>): ListDocuments {
   return {
-    open: async (list) => (await documents.get()).open(list),
-    stage: async (list, revise) => (await documents.get()).stage(list, revise),
-    compare: async (other) => (await documents.get()).compare(other),
-    save: async () => (await documents.get()).save(),
+    open: async (list) => (await documents()).open(list),
+    stage: async (list, revise) => (await documents()).stage(list, revise),
+    compare: async (other) => (await documents()).compare(other),
+    save: async () => (await documents()).save(),
     get active() {
       return activeDocument();
     },
