@@ -28,7 +28,7 @@ export function callPlace(app: App): CallPlace {
   return { base: account?.baseAddress ?? 'https://localhost', secrets };
 }
 
-/** Command lines for curl. @param noteOf what to showMessage above one of them, such as its price */
+/** Command lines for curl. @param noteOf returns a note above one of them, such as its price */
 export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRun) => string): string {
   const settings = { shell: app.ui.shell, ...callPlace(app) };
   return runs.map((run) => curlCommand(run.request, noteOf ? { ...settings, notes: [noteOf(run)] } : settings)).join('\n');

@@ -175,7 +175,7 @@ function missingEndpoint({ operation = '', hasErrorBody }: FailureFacts): Explan
   };
 }
 
-// The service has billed more than the rules of the API showMessage: a cap has nothing to do with it.
+// The service has billed more than the rules of the API state. No cap is involved.
 function raisedPrice(detail: string | undefined): Explanation | undefined {
   if (detail === 'nowCosts') {
     return {

@@ -33,9 +33,9 @@ async function withProgress<T>(
   const working = work(abort.signal, (text) => {
     report(text);
   });
-  const quiet = new Promise<'quiet'>((resolve) => setTimeout(resolve, debounceMs, 'quiet'));
+  const delay = new Promise<'slow'>((resolve) => setTimeout(resolve, debounceMs, 'slow'));
   // A failure is the caller's to see; here it only ends the wait.
-  if ((await Promise.race([working.catch(() => 'over'), quiet])) !== 'quiet') return working;
+  if ((await Promise.race([working.catch(() => 'over'), delay])) !== 'slow') return working;
   const options = { location: vscode.ProgressLocation.Notification, title: inert(title), cancellable: true };
   return vscode.window.withProgress(options, (progress, token) => {
     report = (message) => {

@@ -4,7 +4,7 @@ import { likenessOf } from '../../domain/lists/itemId.ts';
 import { findIds, splitIds, type FoundId, type FoundIds } from '../../domain/lists/splitIds.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber } from '../../viewModel/format.ts';
-import { badIn, unconfirmedText, passedOverText, understoodText } from '../../viewModel/companies/understoodText.ts';
+import { badIn, unusualText, passedOverText, understoodText } from '../../viewModel/companies/understoodText.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { checkIdentifiers, splitIdentifiers } from '../checks.ts';
@@ -79,11 +79,11 @@ async function typed(app: App, question: IdQuestion): Promise<readonly string[] 
   });
   if (text === undefined || text === back) return undefined;
   const found = splitIds(text);
-  return unconfirmedIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
+  return unusualIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
 }
 
 /** IDs that look like no company's, where companies are meant and no answer has named them. */
-function unconfirmedIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
+function unusualIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
   if (type === 'person') return [];
   return ids.filter(({ id }) => likenessOf(id) !== undefined && app.session.open.companies.get(id) === undefined);
 }
@@ -105,12 +105,12 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
   const idsOf = ({ ids }: FoundIds): readonly string[] => ids.map(({ id }) => id);
   const choiceOf = (some: FoundIds): Choice<FoundIds | 'show'> => {
     const requests = callsFor(idsOf(some)).length;
-    const unconfirmed = unconfirmedText(unconfirmedIn(app, question, some), locale);
+    const unusual = unusualText(unusualIn(app, question, some), locale);
     return {
       label: label(formatNumber(some.ids.length, locale)),
       description:
         requests === 1 ? l10n.t('1 request, no credits') : l10n.t('{0} requests, no credits', formatNumber(requests, locale)),
-      ...omitUndefined({ detail: unconfirmed }),
+      ...omitUndefined({ detail: unusual }),
       icon: 'check',
       value: some,
     };

@@ -70,9 +70,9 @@ async function watch(app: App, watched: Watched): Promise<void> {
   const label = l10n.t('Watch {0}: {1}', scheduleText(terms.everyHours, locale), limitsText(terms, locale));
   const price = priceOf('timeline', { objects: terms.perRun });
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-  const cached = now ? watches.agree(now.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
+  const isStored = now ? watches.agree(now.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
-  if (cached && dueAt !== undefined)
+  if (isStored && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
   else showNotWritten(app);
 }

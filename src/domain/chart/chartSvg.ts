@@ -22,7 +22,7 @@ export interface PictureChoices extends SceneChoices {
 export const inks = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
 
 const text = '#1f1f1f';
-const quiet = '#5c5c5c';
+const mutedColor = '#5c5c5c';
 const paper = '#ffffff';
 const grid = '#dcdcdc';
 const fonts = 'Segoe UI, Helvetica Neue, Arial, Noto Sans, sans-serif';
@@ -93,7 +93,7 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
   return [
     `<text x="${title.x}" y="${title.y}" font-weight="600">${escaped(title.text)}</text>`,
     `<path d="${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')}" stroke="${grid}"/>`,
-    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}" stroke="${quiet}"/>`,
+    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}" stroke="${mutedColor}"/>`,
     ...valueTicks.map((tick) => label(tick.x, tick.y + 4, 'end', tick.text)),
     ...timeTicks.flatMap((tick) => (tick.text === '' ? [] : [label(tick.x, tick.y, 'middle', tick.text)])),
     `<g clip-path="url(#clip${index})">`,
@@ -121,7 +121,7 @@ function barFill(legend: number): string {
 }
 
 function label(x: number, y: number, anchor: 'end' | 'middle', words: string): string {
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${quiet}">${escaped(words)}</text>`;
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${mutedColor}">${escaped(words)}</text>`;
 }
 
 function ink(legend: number): string {

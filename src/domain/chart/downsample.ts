@@ -12,19 +12,19 @@ export function downsample(points: readonly ChartPoint[], { from, to }: Range, s
   const last = Math.min(points.length, firstFrom(points, to, true) + 1);
   const within = points.slice(first, last);
   if (within.length <= strips * 4) return within;
-  const persisted: ChartPoint[] = [];
+  const chosen: ChartPoint[] = [];
   let strip: ChartPoint[] = [];
   let at = NaN;
   for (const point of within) {
     const place = Math.floor(((point.day - from) / (to - from)) * strips);
     if (place !== at) {
-      persisted.push(...outermost(strip));
+      chosen.push(...outermost(strip));
       strip = [];
       at = place;
     }
     strip.push(point);
   }
-  return [...persisted, ...outermost(strip)];
+  return [...chosen, ...outermost(strip)];
 }
 
 /** The number of points before a day; with `including`, those on it as well. */
@@ -41,6 +41,6 @@ function outermost(strip: readonly ChartPoint[]): readonly ChartPoint[] {
     if (value < (strip[lowest]?.value ?? value)) lowest = index;
     if (value > (strip[highest]?.value ?? value)) highest = index;
   }
-  const persisted = new Set([0, lowest, highest, strip.length - 1]);
-  return strip.filter((_, index) => persisted.has(index));
+  const chosen = new Set([0, lowest, highest, strip.length - 1]);
+  return strip.filter((_, index) => chosen.has(index));
 }

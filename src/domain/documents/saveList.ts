@@ -27,15 +27,15 @@ export type Saved =
 
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
 export async function saveList(app: App, { base, text, showDiff }: Saving): Promise<Saved> {
-  const persisted = (why: string) => ({ kind: 'unsaved' as const, base, why });
+  const unsaved = (why: string) => ({ kind: 'unsaved' as const, base, why });
   const known = new Set(base.ids);
   const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
   const mistakes = mistakesText(problems, app.settings.locale);
-  if (mistakes !== undefined) return persisted(mistakes);
+  if (mistakes !== undefined) return unsaved(mistakes);
   const mine = entries.map(({ id }) => id);
   if (isUnchanged(base, mine)) return { kind: 'saved', base, text };
   if (!base.mayWrite) {
-    return persisted(
+    return unsaved(
       l10n.t('Your level on “{0}” does not allow changing it. Ask its owner for the level Write.', oneLine(base.list.name)),
     );
   }
@@ -43,10 +43,10 @@ export async function saveList(app: App, { base, text, showDiff }: Saving): Prom
     const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
     if (decision) return await send(app, { base, text, now }, decision);
-    return { ...persisted(notSentText(undefined, base.list.name)), asMeant: true };
+    return { ...unsaved(notSentText(undefined, base.list.name)), asMeant: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const notSent = persisted(notSentText(error, base.list.name));
+    const notSent = unsaved(notSentText(error, base.list.name));
     return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
   }
 }

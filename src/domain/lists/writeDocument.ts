@@ -33,12 +33,12 @@ export function reviseDocument(text: string, ids: Iterable<string>, nameOf: Name
   const { entries, problems } = parseDocument(text, { isKnown: (id) => wanted.has(id) });
   const gone = new Set(problems.flatMap((problem) => (problem.kind === 'duplicate' ? [problem.line] : [])));
   for (const { id, line } of entries) if (!missing.delete(id)) gone.add(line);
-  const persisted = lines.filter((_, line) => !gone.has(line));
+  const remaining = lines.filter((_, line) => !gone.has(line));
   if (missing.size === 0 && gone.size === 0) return text;
-  if (persisted.at(-1)?.trim() === '') persisted.pop();
+  if (remaining.at(-1)?.trim() === '') remaining.pop();
   const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';
   const added = [...missing].map((id) => lineOf(id, nameOf));
-  return [...persisted, ...added].map((line) => line + eol).join('');
+  return [...remaining, ...added].map((line) => line + eol).join('');
 }
 
 function lineOf(id: string, nameOf: NameOf): string {

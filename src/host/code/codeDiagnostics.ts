@@ -176,8 +176,8 @@ function diagnosticOf(
 async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretFingerprints> {
   const all = await Promise.all(
     session.accounts.map(async (account) => {
-      const cached = await secrets.get(secretKey(account));
-      const read = cached === undefined ? undefined : readSecret(cached, account.credentials);
+      const secret = await secrets.get(secretKey(account));
+      const read = secret === undefined ? undefined : readSecret(secret, account.credentials);
       return read ? [{ text: read.kind === 'token' ? read.token : read.appKey, owner: account.name }] : [];
     }),
   );
@@ -192,8 +192,8 @@ function salt(): ConstructorParameters<typeof SecretFingerprints>[1] {
 }
 
 function originsOf({ session, addresses }: CodeReadingDeps): readonly string[] {
-  const cached = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
-  const read = [...cached, ...addresses()].map(readAddress);
+  const known = session.accounts.flatMap(({ baseAddress, creditsAddress = baseAddress }) => [baseAddress, creditsAddress]);
+  const read = [...known, ...addresses()].map(readAddress);
   return [...new Set(read.flatMap((one) => ('address' in one ? originOf(one.address) : [])))];
 }
 

@@ -17,26 +17,26 @@ const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeve
 /** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
 export function createListDiagnostics(isKnown: (document: vscode.TextDocument) => (id: string) => boolean): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(listLanguage);
-  const quiet = new Debouncer<vscode.TextDocument>(debounceMs, (document) => {
+  const debouncer = new Debouncer<vscode.TextDocument>(debounceMs, (document) => {
     if (document.isClosed) return;
     const { problems } = parseDocument(document.getText(), { isKnown: isKnown(document), findsUnusual: true });
     collection.set(document.uri, problems.map(diagnostic));
   });
-  const lookSoon = (document: vscode.TextDocument): void => {
-    if (document.languageId === listLanguage) quiet.touch(document);
+  const checkSoon = (document: vscode.TextDocument): void => {
+    if (document.languageId === listLanguage) debouncer.touch(document);
   };
-  vscode.workspace.textDocuments.forEach(lookSoon);
+  vscode.workspace.textDocuments.forEach(checkSoon);
   return vscode.Disposable.from(
     collection,
-    vscode.workspace.onDidOpenTextDocument(lookSoon),
+    vscode.workspace.onDidOpenTextDocument(checkSoon),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
-      lookSoon(document);
+      checkSoon(document);
     }),
     vscode.workspace.onDidCloseTextDocument((document) => {
-      quiet.drop(document);
+      debouncer.drop(document);
       collection.delete(document.uri);
     }),
-    quiet,
+    debouncer,
   );
 }
 

@@ -93,11 +93,11 @@ function updateList(call: Call): Reply {
   if (both !== undefined) throw invalid('add', `The item ${both} must not be in both add and remove.`);
   const name = params.text('name') === undefined ? list.name : params.requiredText('name');
   const extraData = params.object('extraData') ?? list.extraData;
-  const persisted = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
+  const remaining = remove.includes('*') ? [] : list.items.filter((item) => !remove.includes(item));
   const changed: SandboxList = {
     ...list,
     name,
-    items: [...new Set([...persisted, ...add])],
+    items: [...new Set([...remaining, ...add])],
     ...omitUndefined({ extraData }),
     hidden: params.flag('hidden') ?? list.hidden,
     modifiedDate: new Date(call.now).toISOString(),

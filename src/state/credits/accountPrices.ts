@@ -41,9 +41,9 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#now = now;
     this.#excesses = this.#read();
     this.#subscription = keyValue.onDidChange(() => {
-      const cached = this.#read();
+      const stored = this.#read();
       // Prices that could not be written stay in memory.
-      if (cached.length > 0) this.#take(cached);
+      if (stored.length > 0) this.#take(stored);
     });
   }
 

@@ -148,12 +148,12 @@ export class CreditStore implements AccountCredits {
     const { account, ledger } = this.#money;
     // An entry that is made while the service responds may be missing in its response: it is subtracted until the next one.
     const upTo = this.#lastEntry();
-    const quiet = ledger.inFlight(account) === 0;
+    const isIdle = ledger.inFlight(account) === 0;
     try {
       const { buckets } = await this.#client.getCredits({}, { signal: this.#closed.signal, priority });
       this.#last = { buckets, at: this.#clock.now(), upTo };
       this.#failure = undefined;
-      const isClear = quiet && ledger.inFlight(account) === 0 && this.#lastEntry() === upTo;
+      const isClear = isIdle && ledger.inFlight(account) === 0 && this.#lastEntry() === upTo;
       const again = isClear ? this.#snapshots.add(this.#last) : this.#askedInVain(this.#last);
       if (again !== undefined) void this.#askAfter(again);
     } catch (error) {

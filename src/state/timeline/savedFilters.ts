@@ -10,7 +10,7 @@ export interface SavedFilter {
 /** The store of the filters. Its content may have been written by another version. */
 export interface FilterStore {
   get(): unknown;
-  set(cached: unknown): void;
+  set(stored: unknown): void;
 }
 
 /** In the order of their names, which is the same whatever language the computer runs in. */
@@ -29,14 +29,14 @@ export class SavedFilters {
 
   /** The choices of the next timeline. */
   get last(): TimelineChoices {
-    const cached = this.#store.get();
-    return isRecord(cached) && cached['last'] !== undefined ? readChoices(cached['last']) : everyEvent;
+    const stored = this.#store.get();
+    return isRecord(stored) && stored['last'] !== undefined ? readChoices(stored['last']) : everyEvent;
   }
 
   /** Those with a name, in the order of their names. */
   get all(): readonly SavedFilter[] {
-    const cached = this.#store.get();
-    const saved: unknown = isRecord(cached) ? cached['saved'] : undefined;
+    const stored = this.#store.get();
+    const saved: unknown = isRecord(stored) ? stored['saved'] : undefined;
     if (!Array.isArray(saved)) return [];
     return saved.flatMap((one: unknown) =>
       isRecord(one) && typeof one['name'] === 'string' ? { name: one['name'], choices: readChoices(one['choices']) } : [],

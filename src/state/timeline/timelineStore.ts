@@ -146,10 +146,10 @@ export class TimelineStore {
     const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
     // A sequence that has lost a row is no beginning any more, and neither are the pages behind it.
     const goesOn = beyond.length > 0 && rows.length === page.rows.length;
-    const cached = new Map(rows.map((event) => [event.row, event]));
+    const records = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? pages : new PageSequence(filter);
     const arrivals = into.add(goesOn ? beyond : all);
-    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: cached.get(arrival.row)?.at ?? page.at }));
+    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: records.get(arrival.row)?.at ?? page.at }));
     // Pages that were read again since have another receipt.
     this.#take(
       dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),

@@ -26,14 +26,14 @@ export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: 
 }
 
 /** Words that may be IDs of something else: the first with its line, and the number of others. */
-export function unconfirmedText(unconfirmed: readonly FoundId[], locale: string): string | undefined {
-  const [first] = unconfirmed;
+export function unusualText(unusual: readonly FoundId[], locale: string): string | undefined {
+  const [first] = unusual;
   const looksLike = first && likenessOf(first.id);
   if (!looksLike) return undefined;
   const problem = problemText({ ...first, kind: 'unusual', looksLike, start: 0, end: 0 });
   const line = formatNumber(first.line + 1, locale);
-  if (unconfirmed.length === 1) return l10n.t('Line {0}: {1}', line, problem);
-  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, problem, formatNumber(unconfirmed.length - 1, locale));
+  if (unusual.length === 1) return l10n.t('Line {0}: {1}', line, problem);
+  return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, problem, formatNumber(unusual.length - 1, locale));
 }
 
 /** Every piece that was not taken, with its line, as a text to read. */

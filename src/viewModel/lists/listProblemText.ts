@@ -13,7 +13,7 @@ export function problemText(problem: DocumentProblem): string {
     case 'duplicate':
       return l10n.t('{0} is already in line {1} and counts once.', oneLine(problem.id, 40), problem.firstLine + 1);
     case 'unusual':
-      return unconfirmedText(problem.looksLike, oneLine(problem.id, 40));
+      return unusualText(problem.looksLike, oneLine(problem.id, 40));
   }
 }
 
@@ -30,7 +30,7 @@ function malformedText(why: IdProblem, text: string): string {
   return sentences[why]();
 }
 
-function unconfirmedText(looksLike: Likeness, id: string): string {
+function unusualText(looksLike: Likeness, id: string): string {
   const sentences: Readonly<Record<Likeness, () => string>> = {
     event: () => l10n.t('{0} looks like an event ID. It is sent unchanged.', id),
     number: () => l10n.t('{0} looks like a number, not like a company ID. It is sent unchanged.', id),

@@ -71,8 +71,8 @@ function content(view: GridView, cell: MarkedCell) {
   const sign = cell.mark ? html`<span class="sign">${signs[cell.mark]}</span>` : nothing;
   if (cell.before !== undefined)
     return html`<span class="before" data-level=${cell.before}></span> <span class="after">${label}</span> ${sign}`;
-  const quiet = cell.level === 'none' ? '·' : cell.level === 'unknown' ? '?' : undefined;
-  return quiet === undefined ? html`${label} ${sign}` : html`<span class="quiet">${quiet}</span> ${sign}`;
+  const symbol = cell.level === 'none' ? '·' : cell.level === 'unknown' ? '?' : undefined;
+  return symbol === undefined ? html`${label} ${sign}` : html`<span class="quiet">${symbol}</span> ${sign}`;
 }
 
 function ariaLabel(view: GridView, holder: string, list: string, cell: MarkedCell): string {
