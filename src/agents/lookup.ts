@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { free } from '../client/price.ts';
-import type { Known } from '../state/companies/companyCache.ts';
+import type { KnownCompany } from '../state/companies/companyCache.ts';
 import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
@@ -41,12 +41,12 @@ export const lookup = agentTool(Input, Output, {
   },
 });
 
-function companiesOf({ open }: ToolContext, { ids, name, limit = 20 }: Input): readonly Known[] {
+function companiesOf({ open }: ToolContext, { ids, name, limit = 20 }: Input): readonly KnownCompany[] {
   if ((ids === undefined) === (name === undefined)) throw new InputError('Give either ids or name, and not both.');
   return ids ? [...new Set(ids)].flatMap((id) => open.companies.known(id) ?? []) : open.companies.search(name ?? '', limit);
 }
 
-async function rowOf({ open }: ToolContext, { company, at }: Known): Promise<object> {
+async function rowOf({ open }: ToolContext, { company, at }: KnownCompany): Promise<object> {
   const { events, lists } = open;
   const filter = filterOf({ kind: 'companies', ids: [company.id] }, everyEvent);
   await events.restore(filter.about);

@@ -1,5 +1,5 @@
 // Requests as text for this account, with its token as a variable, and as command lines.
-import type { DryRun, Acting } from '../domain/snippets/dryRun.ts';
+import type { DryRun, DryRunContext } from '../domain/snippets/dryRun.ts';
 import { curlCommand } from '../domain/snippets/curl.ts';
 import type { CallPlace } from '../domain/snippets/writtenCall.ts';
 import { tokenVariable } from '../state/session/account.ts';
@@ -7,9 +7,9 @@ import type { App } from './app.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** The acting user of the session and the prices it is billed, for `dryRun`. */
-export function actingIn(app: App): Acting {
+export function actingIn(app: App): DryRunContext {
   const { actingUser, userParameters, prices } = app.session.open;
-  const billed: Acting['billed'] = (stated, operation) => prices.of(stated, operation);
+  const billed: DryRunContext['billed'] = (stated, operation) => prices.of(stated, operation);
   return { parameters: userParameters, billed, ...omitUndefined({ user: actingUser }) };
 }
 

@@ -16,13 +16,13 @@ export interface Destination {
   /** Its name alone, without the folder. */
   readonly name: string;
   /** Writes it as a whole or not at all. Never fails, unless a part cannot be made. */
-  write(content: FileContent, signal?: AbortSignal): Promise<Written>;
+  write(content: FileContent, signal?: AbortSignal): Promise<WriteResult>;
   /** Another one in the same folder. */
   beside(name: string): Destination;
 }
 
 /** Unless it is written, what was there before is there as it was. */
-export type Written = 'written' | 'cancelled' | FileFault;
+export type WriteResult = 'written' | 'cancelled' | FileFault;
 
 export type FileFault = 'noSpace' | 'notAllowed' | 'inUse' | 'noFolder' | 'failed';
 

@@ -1,7 +1,7 @@
 // Stores responses that were paid for as they came, and reads those again that an older version could not read.
 import type { WireRequest } from './http/transport.ts';
 import { Failure } from './failure.ts';
-import type { Read } from './model/envelope.ts';
+import type { ReadResult } from './model/envelope.ts';
 import { parseBody } from './parseBody.ts';
 import type { Prepared } from './prepare.ts';
 import { totalOf } from './price.ts';
@@ -19,7 +19,7 @@ export function isPaidFor(prepared: Prepared<unknown>, receipt: Receipt): boolea
 }
 
 /** Says of an answer that is kept whether all of it could be read. */
-export function settleRaw(answers: RawAnswers | undefined, key: string, read: Read<unknown>): void {
+export function settleRaw(answers: RawAnswers | undefined, key: string, read: ReadResult<unknown>): void {
   if (read.ok && read.incomplete !== true) answers?.understood(key);
   else answers?.notUnderstood(key, read.ok);
 }

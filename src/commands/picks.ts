@@ -11,7 +11,7 @@ import { formatNumber, nameOrId, oneLine } from '../viewModel/format.ts';
 import { groupLabel } from '../viewModel/lists/listRows.ts';
 import { levelName } from '../viewModel/lists/permissionRows.ts';
 import type { Target } from '../viewModel/target.ts';
-import type { Known } from '../state/companies/companyCache.ts';
+import type { KnownCompany } from '../state/companies/companyCache.ts';
 import { back, type App, type Choice } from '../app/app.ts';
 import { grouped, groupedBy } from '../app/choiceGroups.ts';
 import { dryRunOf } from '../app/dryRun.ts';
@@ -151,14 +151,14 @@ export function companyChoice(company: Company): Choice<Company> {
 }
 
 /** A company that an answer has named before, with the age of what is known of it. */
-function knownChoice({ company, at }: Known, app: App): Choice<Company> {
+function knownChoice({ company, at }: KnownCompany, app: App): Choice<Company> {
   const choice = companyChoice(company);
   const age = ageText('company', at, { now: app.now(), locale: app.settings.locale });
   return { ...choice, description: `${choice.description ?? ''} · ${age}` };
 }
 
 /** Companies that answers have named before, under their heading. */
-export function knownChoices(known: readonly Known[], app: App): readonly Choice<Company>[] {
+export function knownChoices(known: readonly KnownCompany[], app: App): readonly Choice<Company>[] {
   return grouped(
     l10n.t('Known companies'),
     known.map((one) => knownChoice(one, app)),

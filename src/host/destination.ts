@@ -1,7 +1,7 @@
 // Writes files that the user chooses in the editor's dialog, on any file system of the editor.
 import { homedir } from 'node:os';
 import * as vscode from 'vscode';
-import type { Destination, NewFile, FileContent, Written } from '../app/destination.ts';
+import type { Destination, NewFile, FileContent, WriteResult } from '../app/destination.ts';
 import { fileFault, writeFile } from './writeFile.ts';
 
 /** Asks where a file is to be written; undefined where the user backs out. The dialog asks itself before a file is replaced. */
@@ -25,7 +25,7 @@ export function destinationAt(uri: vscode.Uri): Destination {
 }
 
 // Other file systems take a file only as a whole: there is nothing half of it could be left of.
-async function writeElsewhere(uri: vscode.Uri, content: FileContent, signal?: AbortSignal): Promise<Written> {
+async function writeElsewhere(uri: vscode.Uri, content: FileContent, signal?: AbortSignal): Promise<WriteResult> {
   const chunks: Uint8Array[] = [];
   for await (const part of content) {
     chunks.push(typeof part === 'string' ? Buffer.from(part) : part);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as disk from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import type { FileFault, FileContent, Written } from '../app/destination.ts';
+import type { FileFault, FileContent, WriteResult } from '../app/destination.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** The functions of the file system that are needed. */
@@ -13,7 +13,7 @@ export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | '
  * what was there before stays as it was.
  * @throws the error of the content; the result says why the disk refused it
  */
-export async function writeFile(path: string, content: FileContent, signal?: AbortSignal, on: Disk = disk): Promise<Written> {
+export async function writeFile(path: string, content: FileContent, signal?: AbortSignal, on: Disk = disk): Promise<WriteResult> {
   // A symbolic link means its target.
   const target = await on.realpath(path).catch(() => path);
   const temporary = join(dirname(target), `.${basename(target).slice(0, 60)}.${randomUUID().slice(0, 8)}.part`);

@@ -17,7 +17,7 @@ export interface TreeRow extends ViewRow {
 }
 
 /** The loaded part of a paged result. */
-export interface Loaded<T> {
+export interface LoadedRows<T> {
   readonly rows: readonly Row<T>[];
   readonly count: number | undefined;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
@@ -40,7 +40,7 @@ export interface RowTools extends AccountCredits {
 }
 
 /** `50 of 64`, or how many are shown where the total is not known. */
-export function shownText(loaded: Loaded<unknown>, tools: RowTools): string {
+export function shownText(loaded: LoadedRows<unknown>, tools: RowTools): string {
   const shown = formatNumber(loaded.rows.length, tools.locale);
   return loaded.count === undefined ? shown : l10n.t('{0} of {1}', shown, formatNumber(loaded.count, tools.locale));
 }
@@ -55,7 +55,7 @@ export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools
   return ageText(kind, readAt, { now, locale, changed: changed && fromCache });
 }
 
-export type Age = Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
+export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'fromCache'>;
 export type AgeTools = Pick<RowTools, 'now' | 'locale'>;
 
 /** A row that says something, or that only carries a click. */

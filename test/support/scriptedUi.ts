@@ -13,7 +13,15 @@ import {
   type RevealOptions,
   type Ui,
 } from '../../src/app/app.ts';
-import type { Destination, FileFault, MadeFolder, NewFile, NewFolder, FileContent, Written } from '../../src/app/destination.ts';
+import type {
+  Destination,
+  FileFault,
+  MadeFolder,
+  NewFile,
+  NewFolder,
+  FileContent,
+  WriteResult,
+} from '../../src/app/destination.ts';
 import type { Cursor } from '../../src/domain/code/place.ts';
 import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
@@ -62,7 +70,7 @@ export class ScriptedUi implements Ui {
   readonly saved: string[] = [];
   readonly savedAs: string[] = [];
   /** The outcomes of the next files in order; later files are written. */
-  readonly endings: Written[] = [];
+  readonly endings: WriteResult[] = [];
   readonly product = { extension: 'company-data-tools.company-data', version: '0.1.0', scheme: 'vscode' };
   readonly shown: string[] = [];
   readonly focused: string[] = [];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
 import { pathSegment } from '../http/encode.ts';
 import type { Receipt } from '../receipt.ts';
-import { itemOf, pageOf, type Page, type Read } from '../model/envelope.ts';
+import { itemOf, pageOf, type Page, type ReadResult } from '../model/envelope.ts';
 import { eventTypes, type EventType } from '../model/eventType.ts';
 import { readTimelineEvent, type TimelineEvent } from '../model/timelineEvent.ts';
 import { timelineOrderings, type TimelineOrdering } from '../model/timelineOrdering.ts';
@@ -79,7 +79,7 @@ export const getTimelineEvent = endpoint({
 });
 
 /** A page of events. service.md, "Timeline event": an ID names one event, so a page that repeats one is reported to the log as odd. */
-function readTimelinePage(body: unknown, receipt?: Receipt): Read<Page<TimelineEvent>> {
+function readTimelinePage(body: unknown, receipt?: Receipt): ReadResult<Page<TimelineEvent>> {
   const page = pageOf(readTimelineEvent)(body, receipt);
   if (!page.ok || !repeatsId(page.value.rows)) return page;
   return { ...page, odd: [...(page.odd ?? []), 'event.id (repeated in a page)'] };
@@ -96,7 +96,7 @@ function repeatsId(rows: Page<TimelineEvent>['rows']): boolean {
 }
 
 // Every part of an event may be missing, but a record that has none of them is another thing.
-function readKnownEvent(raw: unknown): Read<TimelineEvent> {
+function readKnownEvent(raw: unknown): ReadResult<TimelineEvent> {
   const read = readTimelineEvent(raw);
   if (!read.ok) return read;
   const { id, type, startDate, subjects, payload } = read.value;

@@ -4,7 +4,7 @@ import { textIn } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 
 /** Whether the request was written to a connection, or `unknown` where the client does not tell. */
-export type Written = 'no' | 'yes' | 'unknown';
+export type WrittenState = 'no' | 'yes' | 'unknown';
 
 /** The codes of OpenSSL, Node and Chromium for a chain of certificates that is not trusted. */
 const certificateCodes = new Set([
@@ -66,7 +66,7 @@ const noHttp = /^(HPE_.*|UND_ERR_HEADERS_OVERFLOW|ERR_ASSERTION)$/;
  * The failure that an error of an HTTP client stands for: `unreachable`, `untrustedCertificate`, `proxyRefused`, `timedOut`
  * or `unexpectedAnswer`. `detail` is an error's code and nothing else of it: messages carry addresses.
  */
-export function transportFailure(error: unknown, written: Written): Failure {
+export function transportFailure(error: unknown, written: WrittenState): Failure {
   if (error instanceof Failure) return error;
   const causes = causesOf(error);
   const { kind, detail } = kindOf(causes);

@@ -44,12 +44,12 @@ export interface Item<T> {
  * (object)`: names and types only, because values of a response do not belong into a log. `incomplete`: a whole record could not
  * be read.
  */
-export type Read<T> =
+export type ReadResult<T> =
   | { readonly ok: true; readonly value: T; readonly odd?: readonly string[]; readonly incomplete?: true }
   | { readonly ok: false; readonly problem: string };
 
 /** Turns a parsed body into a value, or says which part is not as expected. Never throws. @param receipt what its answer cost */
-export type Decoder<T> = (body: unknown, receipt?: Receipt) => Read<T>;
+export type Decoder<T> = (body: unknown, receipt?: Receipt) => ReadResult<T>;
 
 /** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */
 export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {

@@ -6,7 +6,7 @@ import type { Form } from '../../domain/code/forms.ts';
 import { writeAt } from '../../domain/code/insertion.ts';
 import type { TemplateCompany } from '../../domain/code/template.ts';
 import { formatNumber, nameOrId } from '../../viewModel/format.ts';
-import type { Known } from '../../state/companies/companyCache.ts';
+import type { KnownCompany } from '../../state/companies/companyCache.ts';
 import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
@@ -117,7 +117,7 @@ interface Search {
   readonly results: CompanyResults;
   readonly count: number | undefined | Failure;
   /** Companies found without the service. */
-  readonly known: readonly Known[];
+  readonly known: readonly KnownCompany[];
 }
 
 // Known companies are free. Pages of results are bought by an Enter on the row that names their price.

@@ -4,12 +4,12 @@ import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
-import type { Changed, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
+import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 
 /** Sends calls. @returns what was made; undefined where not all of it is in, which was said then @throws Failure where nothing is */
-export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<Changed | undefined> {
+export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<ChangeResult | undefined> {
   return withProgress(app, title, (changes, options) => changes.make(calls, options));
 }
 
@@ -17,8 +17,8 @@ export function changeLists(app: App, title: string, calls: readonly ListCall[])
 export async function withProgress(
   app: App,
   title: string,
-  work: (changes: ListChanges, options: ChangeOptions) => Promise<Changed | undefined>,
-): Promise<Changed | undefined> {
+  work: (changes: ListChanges, options: ChangeOptions) => Promise<ChangeResult | undefined>,
+): Promise<ChangeResult | undefined> {
   const { locale } = app.settings;
   const changed = await app.ui.withProgress(title, (signal, report) =>
     work(app.session.open.changes, {
@@ -35,7 +35,7 @@ export async function withProgress(
   return undefined;
 }
 
-function sayHalfway(app: App, { run, failure }: Changed): void {
+function sayHalfway(app: App, { run, failure }: ChangeResult): void {
   const { locale } = app.settings;
   const [inside, maybe, all] = (['in', 'maybe', 'all'] as const).map((which) =>
     formatNumber(

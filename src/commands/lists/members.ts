@@ -14,7 +14,7 @@ import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from '../companies/idSources.ts';
 import { allows } from '../levels.ts';
-import { leavingIn, takesCompanies, type Leaving } from './moveCompanies.ts';
+import { leavingIn, takesCompanies, type MoveSource } from './moveCompanies.ts';
 import { answered, companyChoice, pickList } from '../picks.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 
@@ -111,7 +111,7 @@ export const removeCompanies = writing(async (app, targets) => {
   app.ui.showStatus(l10n.t('Removed from “{0}”: {1}.', names, amount));
 });
 
-async function pickRemoved(app: App, targets: readonly Target[], title: string): Promise<readonly Leaving[] | undefined> {
+async function pickRemoved(app: App, targets: readonly Target[], title: string): Promise<readonly MoveSource[] | undefined> {
   const from = await pickList(app, targets, title);
   const ids = from && allows(app, from, 'write') ? await idsToRemove(app, from, title) : undefined;
   return from && ids && [{ from, ids }];

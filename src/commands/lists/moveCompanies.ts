@@ -14,7 +14,7 @@ import { allows } from '../levels.ts';
 import { companyChoice, pickList } from '../picks.ts';
 
 /** Companies of one list that are to leave it. */
-export interface Leaving {
+export interface MoveSource {
   readonly from: List;
   readonly ids: readonly string[];
 }
@@ -51,7 +51,7 @@ export function callsToBring(way: 'copy' | 'move', to: List, companies: readonly
 }
 
 // A move that is interrupted leaves companies in both lists, and never in none.
-function movingCalls(to: List, leaving: readonly Leaving[]): readonly ListCall[] {
+function movingCalls(to: List, leaving: readonly MoveSource[]): readonly ListCall[] {
   const add = [...new Set(leaving.flatMap(({ ids }) => ids))];
   return [
     ...updates(to.id, { add, remove: [] }),
@@ -68,7 +68,7 @@ export function takesCompanies(app: App, list: List): boolean {
 }
 
 /** The companies of the rows by their lists; undefined where none is in one. */
-export function leavingIn(targets: readonly Target[]): readonly Leaving[] | undefined {
+export function leavingIn(targets: readonly Target[]): readonly MoveSource[] | undefined {
   const lists = new Map<string, { readonly from: List; readonly ids: string[] }>();
   for (const target of targets) {
     if (target.kind !== 'company' || !target.list) continue;
@@ -79,7 +79,7 @@ export function leavingIn(targets: readonly Target[]): readonly Leaving[] | unde
   return lists.size === 0 ? undefined : [...lists.values()];
 }
 
-async function pickLeaving(app: App, title: string): Promise<readonly Leaving[] | undefined> {
+async function pickLeaving(app: App, title: string): Promise<readonly MoveSource[] | undefined> {
   const from = await pickList(app, [], l10n.t('Move from Which List?'));
   if (!from || !takesCompanies(app, from)) return undefined;
   const companies = app.session.open.lists.members(from.id).rows.flatMap(({ value }): Company[] => (value ? [value] : []));
@@ -98,7 +98,7 @@ async function pickLeaving(app: App, title: string): Promise<readonly Leaving[] 
 
 function isSure(
   app: App,
-  leaving: readonly Leaving[],
+  leaving: readonly MoveSource[],
   to: List,
   ids: readonly string[],
   calls: readonly ListCall[],

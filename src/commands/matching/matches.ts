@@ -1,7 +1,7 @@
 // The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
-import { shownLines, type MatchLine, type MatchTable, type Shown } from '../../domain/matching/matchTable.ts';
+import { shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -77,7 +77,7 @@ export const chooseBestMatches: Command = async (app) => {
 export const filterMatches: Command = async (app) => {
   const table = tableOf(app);
   if (!table) return;
-  const choices = shownLines.map((show): Choice<Shown> => ({
+  const choices = shownLines.map((show): Choice<ShownLines> => ({
     label: shownText(show),
     ...(show === table.terms.show ? { description: l10n.t('now') } : {}),
     value: show,

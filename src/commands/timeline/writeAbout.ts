@@ -9,13 +9,17 @@ import { showFault } from '../../app/saveFile.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** The facts of an exported file. */
-export interface Exported extends Pick<MetadataFacts, 'scope' | 'format'> {
+export interface ExportedEvents extends Pick<MetadataFacts, 'scope' | 'format'> {
   readonly of: Pick<ActiveTimeline, 'filter' | 'count'>;
   readonly rows: readonly ExportRow[];
 }
 
 /** @returns whether it was written; why it was not is told */
-export async function writeAbout(app: App, { of, rows, scope, format }: Exported, destination: Destination): Promise<boolean> {
+export async function writeAbout(
+  app: App,
+  { of, rows, scope, format }: ExportedEvents,
+  destination: Destination,
+): Promise<boolean> {
   const { extension, version } = app.ui.product;
   const about = destination.beside(metadataFileName(destination.name));
   const text = metadataText({

@@ -8,7 +8,7 @@ import { limitsText, scheduleText, typesText } from '../../viewModel/timeline/wa
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
 import { timelineTypes, type TimelineType } from '../../state/timeline/timelineFilter.ts';
-import { watchLimits, type Watch, type Watched, type WatchTerms } from '../../state/watch/watch.ts';
+import { watchLimits, type Watch, type WatchSubject, type WatchTerms } from '../../state/watch/watch.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
@@ -52,7 +52,7 @@ async function oneOf(app: App, companies: readonly Company[], title: string): Pr
   return answered(await app.ui.choose({ title, placeholder: l10n.t('Which company?'), choices }));
 }
 
-async function watch(app: App, watched: Watched): Promise<void> {
+async function watch(app: App, watched: WatchSubject): Promise<void> {
   const watches = watchesOf(app);
   const now = watches.of(watched);
   if (!now && watches.all().length >= watchLimits.watches) {
@@ -77,7 +77,7 @@ async function watch(app: App, watched: Watched): Promise<void> {
   else showNotWritten(app);
 }
 
-function newWatch(app: App, watched: Watched, terms: WatchTerms, since: string): Watch {
+function newWatch(app: App, watched: WatchSubject, terms: WatchTerms, since: string): Watch {
   const now = app.now();
   const dueAt = now + terms.everyHours * 3_600_000;
   return { id: app.newId(), watched, ...terms, createdAt: now, dueAt, since, spent: [], newEvents: [] };

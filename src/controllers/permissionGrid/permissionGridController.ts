@@ -9,7 +9,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
-import { inLayout, placesIn, type Shown } from './shown.ts';
+import { inLayout, placesIn, type GridArrangement } from './shown.ts';
 import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
 import { keepDraft, namedList, restoreDraft } from './savedDraft.ts';
 import { readFromPage, type FromPage, type SavedDraft, type PanelState, type ToPage } from './protocol.ts';
@@ -50,7 +50,7 @@ export class PermissionGridController implements Disposable {
   readonly #grid: PermissionGrid;
   readonly #subscription: Disposable;
   #savedDraft: Draft;
-  #shown: Shown;
+  #shown: GridArrangement;
   #announcement = '';
   #problem: string | undefined;
   #pageIsThere = false;

@@ -5,17 +5,26 @@ import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permi
 import type { PermissionGrid } from './permissionGrid.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-export type Shown = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
+export type GridArrangement = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
 
 /** Every place of these rows and columns, as they stand in the layout that is shown. */
-export function placesIn({ layout, subject = '' }: Shown, rows: readonly string[], columns: readonly string[]): readonly Place[] {
+export function placesIn(
+  { layout, subject = '' }: GridArrangement,
+  rows: readonly string[],
+  columns: readonly string[],
+): readonly Place[] {
   const holders = (layout === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
   const lists = layout === 'holder' ? rows : layout === 'list' ? [subject] : columns;
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
 }
 
 /** Switches to another layout. Without a subject it is about the first list, or about the acting user or the first holder. */
-export function inLayout(shown: Shown, layout: GridLayout, subject: string | undefined, grid: PermissionGrid): Shown {
+export function inLayout(
+  shown: GridArrangement,
+  layout: GridLayout,
+  subject: string | undefined,
+  grid: PermissionGrid,
+): GridArrangement {
   const { onlyHeld } = shown;
   const chosen = layout === 'lists' ? undefined : (subject ?? firstSubject(layout, grid));
   return { layout, onlyHeld, ...omitUndefined({ subject: chosen }) };

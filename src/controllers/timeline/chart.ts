@@ -27,11 +27,11 @@ export interface PictureFile {
   readonly name: string;
   readonly form: 'svg' | 'png';
   readonly content: string | Uint8Array<ArrayBuffer>;
-  readonly of: Charted;
+  readonly of: ChartSource;
 }
 
 /** The data that a picture was drawn from. */
-export interface Charted extends Pick<TimelineState, 'rows' | 'count'> {
+export interface ChartSource extends Pick<TimelineState, 'rows' | 'count'> {
   readonly filter: TimelineFilter;
 }
 
@@ -174,7 +174,7 @@ export class TimelineChart implements Disposable {
     this.#deps.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
   }
 
-  #charted(): Charted {
+  #charted(): ChartSource {
     const { topic, reader } = this.#deps;
     const { rows, choices, count } = reader.state;
     // The list grows in place.

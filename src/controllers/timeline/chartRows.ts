@@ -1,5 +1,5 @@
 // Reads the rows of a timeline for its chart, in slices between which others work.
-import { SeriesCollector, type Collected } from '../../domain/chart/series.ts';
+import { SeriesCollector, type SeriesCollection } from '../../domain/chart/series.ts';
 import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineState } from '../../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
@@ -8,7 +8,7 @@ import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 export interface ChartRows {
   readonly rows: readonly EventEntry[];
   readonly revision: number;
-  readonly collected: Collected;
+  readonly collected: SeriesCollection;
   readonly counts: {
     readonly shown: number;
     readonly unreadable: number;

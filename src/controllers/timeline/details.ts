@@ -5,7 +5,7 @@ import type { Price } from '../../client/price.ts';
 import { detailsView, payloadPrice } from '../../viewModel/timeline/timelineDetails.ts';
 import { detailsWords as words } from '../../viewModel/timeline/timelineDetailsWords.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
+import type { ProblemText } from '../../viewModel/timeline/timelineFacts.ts';
 import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
 import type { SingleEvents } from '../../state/timeline/singleEvents.ts';
 import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
@@ -24,7 +24,7 @@ export interface DetailsDeps {
   /** Asks about the price of a payload that the page has stated, where the user wants to be asked. */
   readonly agreeToPayload: (price: Price) => Promise<boolean>;
   /** Undefined where nothing is said. */
-  readonly explain: (failure: Failure) => Explained | undefined;
+  readonly explain: (failure: Failure) => ProblemText | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly actions: {
@@ -40,7 +40,7 @@ type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject
 /** A problem with an event. */
 interface Wrong {
   readonly serial: number;
-  readonly problem: Explained | undefined;
+  readonly problem: ProblemText | undefined;
 }
 
 /** Of one page; ends with it. */
@@ -163,7 +163,7 @@ export class EventDetails implements Disposable {
     });
   }
 
-  async #attempt({ serial }: EventEntry, work: () => Promise<Explained | undefined>): Promise<void> {
+  async #attempt({ serial }: EventEntry, work: () => Promise<ProblemText | undefined>): Promise<void> {
     this.#wrong = undefined;
     const working = work();
     this.#show();

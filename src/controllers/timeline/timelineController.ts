@@ -3,7 +3,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineOffers.ts';
-import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
+import type { ProblemText } from '../../viewModel/timeline/timelineFacts.ts';
 import { saysSubjects, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
@@ -39,7 +39,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
     readonly copyIds: (companies: readonly TimelineCompany[]) => void;
     readonly runForPage: (command: PageCommand) => void;
-    readonly run: (command: NonNullable<Explained['action']>['command']) => void;
+    readonly run: (command: NonNullable<ProblemText['action']>['command']) => void;
     readonly savePicture: (file: PictureFile | undefined) => void;
   };
   readonly log: (line: string) => void;

@@ -2,7 +2,7 @@
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
-import type { Explained } from '../../viewModel/timeline/timelineFacts.ts';
+import type { ProblemText } from '../../viewModel/timeline/timelineFacts.ts';
 import { timelineView, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import { everyEvent, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import { sizeOf } from '../../state/timeline/coverage/purchasePlan.ts';
@@ -13,7 +13,7 @@ export interface ViewDeps {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
   /** Undefined where nothing is said. */
-  readonly explain: (failure: Failure) => Explained | undefined;
+  readonly explain: (failure: Failure) => ProblemText | undefined;
   /** Events a load brings at most, where the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   /** Milliseconds since the epoch. */

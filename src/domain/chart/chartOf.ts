@@ -1,6 +1,6 @@
 // Arranges series as a chart: each company for itself, or all companies over each other for each number.
 import type { ChartData, ChartPanel, ChartPoint } from './chartData.ts';
-import type { Collected, Measure, Series } from './series.ts';
+import type { SeriesCollection, Measure, Series } from './series.ts';
 
 /** `multiples`: a panel for each company, with a line for each number. `overlay`: a panel for each number, a line for each company. */
 export type Arrangement = 'multiples' | 'overlay';
@@ -20,7 +20,7 @@ export interface ChartChoices {
 }
 
 /** The chart of what was collected; without panels where there is nothing to show. */
-export function chartOf(collected: Collected, choices: ChartChoices): ChartData {
+export function chartOf(collected: SeriesCollection, choices: ChartChoices): ChartData {
   const { shows = ({ main }: Measure) => main, arrangement } = choices;
   const series = collected.series.filter(shows);
   const drawn = new Set(series.map(({ company }) => company));
@@ -31,7 +31,7 @@ export function chartOf(collected: Collected, choices: ChartChoices): ChartData 
 }
 
 /** The number of companies that a chart can show distinguishably. */
-export function companiesAtOnce(collected: Collected, { arrangement, shows = ({ main }) => main }: ChartChoices): number {
+export function companiesAtOnce(collected: SeriesCollection, { arrangement, shows = ({ main }) => main }: ChartChoices): number {
   const scales = new Set(scalesOf(collected.series.filter(shows)).values()).size;
   return arrangement === 'overlay' ? mostAtOnce.lines : Math.max(1, Math.floor(mostAtOnce.panels / Math.max(2, scales)));
 }

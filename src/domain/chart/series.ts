@@ -34,7 +34,7 @@ export interface Series extends Measure {
   readonly points: readonly ChartPoint[];
 }
 
-export interface Collected {
+export interface SeriesCollection {
   /** As they were met. */
   readonly companies: readonly string[];
   /** Types as they were met; of each, the main number first. */
@@ -98,7 +98,7 @@ export class SeriesCollector {
   }
 
   /** Returns the collected series. It is called once, at the end, because it sorts the points in place. */
-  collected(): Collected {
+  collected(): SeriesCollection {
     const each = [...this.#types].map(([type, gathered]) => seriesOf(type, gathered));
     return {
       companies: [...this.#companies],

@@ -1,8 +1,8 @@
 // Which number of each event type a chart shows: its main one, or another one of its payload.
-import type { Collected, Measure } from './series.ts';
+import type { SeriesCollection, Measure } from './series.ts';
 
 /** An event type, and the path of the number that was chosen for it. */
-export type Chosen = readonly [type: string, field: string];
+export type ChosenMeasure = readonly [type: string, field: string];
 
 export interface TypeNumbers {
   readonly type: string;
@@ -13,7 +13,10 @@ export interface TypeNumbers {
 }
 
 /** Of each type that carries numbers, which there are and which one is shown: what is not there was not chosen. */
-export function numbersOfTypes({ measures }: Pick<Collected, 'measures'>, chosen: readonly Chosen[]): readonly TypeNumbers[] {
+export function numbersOfTypes(
+  { measures }: Pick<SeriesCollection, 'measures'>,
+  chosen: readonly ChosenMeasure[],
+): readonly TypeNumbers[] {
   const types = new Map<string, string[]>();
   for (const { type, field } of measures) if (field !== undefined) types.set(type, [...(types.get(type) ?? []), field]);
   return [...types].map(([type, fields]) => {
@@ -29,7 +32,10 @@ export function isAmong(numbers: readonly TypeNumbers[]): (measure: Measure) => 
 }
 
 /** The number of events without the number that is shown of their type. */
-export function withoutNumber({ series, dated }: Pick<Collected, 'series' | 'dated'>, numbers: readonly TypeNumbers[]): number {
+export function withoutNumber(
+  { series, dated }: Pick<SeriesCollection, 'series' | 'dated'>,
+  numbers: readonly TypeNumbers[],
+): number {
   const isShown = isAmong(numbers);
   const points = series.reduce((sum, one) => sum + (one.field !== undefined && isShown(one) ? one.points.length : 0), 0);
   return numbers.reduce((sum, { type }) => sum + (dated.get(type) ?? 0), 0) - points;

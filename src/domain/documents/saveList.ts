@@ -13,20 +13,20 @@ import { baseOf, type ListBase } from './listBase.ts';
 import { mistakesText, notSentText, partlyText } from './saveText.ts';
 import { decide, isUnchanged, type Decision, type ShowDiff } from './saveWays.ts';
 
-export interface Saving {
+export interface SaveRequest {
   readonly base: ListBase;
   readonly text: string;
   readonly showDiff: ShowDiff;
 }
 
-export type Saved =
+export type SaveResult =
   /** The list is what the text says; it may be another than was saved, where others have changed the list too. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
   /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
   | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
 
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
-export async function saveList(app: App, { base, text, showDiff }: Saving): Promise<Saved> {
+export async function saveList(app: App, { base, text, showDiff }: SaveRequest): Promise<SaveResult> {
   const unsaved = (why: string) => ({ kind: 'unsaved' as const, base, why });
   const known = new Set(base.ids);
   const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
@@ -57,10 +57,10 @@ interface Sending {
   readonly now: List;
 }
 
-async function send(app: App, { base, text, now }: Sending, { plan, ids, from }: Decision): Promise<Saved> {
+async function send(app: App, { base, text, now }: Sending, { plan, ids, from }: Decision): Promise<SaveResult> {
   const { changes, companies } = app.session.open;
   const { locale } = app.settings;
-  const saved = (list: List): Saved => ({
+  const saved = (list: List): SaveResult => ({
     kind: 'saved',
     base: baseOf(list, ids, true),
     text: reviseDocument(text, ids, (id) => companies.get(id)?.name),

@@ -7,7 +7,7 @@ import { itemsChange, type ItemsBefore } from './recordChange.ts';
 import type { ListPlan } from './listPlan.ts';
 
 /** The known state of a list before a call. */
-export interface Before {
+export interface ListBefore {
   readonly list: JournalStep['list'];
   /** As the service last answered; absent where nobody knew. */
   readonly now?: List;
@@ -20,7 +20,7 @@ export interface Before {
 /** The changes of one call that is done. @param made what a create has made */
 export function changesOf(
   call: OwnCall,
-  before: Before,
+  before: ListBefore,
   made: List | undefined,
   actingUser: string | undefined,
 ): readonly JournalStep[] {
@@ -49,7 +49,7 @@ export function planIn({
   return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
 }
 
-function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, now, items }: Before): readonly ListChange[] {
+function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, now, items }: ListBefore): readonly ListChange[] {
   const { name, extraData, hidden } = input;
   const change = input.add || input.remove ? itemsChange(planIn(input), items) : undefined;
   return [
@@ -63,7 +63,7 @@ function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, 
   ];
 }
 
-function deleted({ now, items, permissions, permissionsKnown }: Before, actingUser: string | undefined): ListChange {
+function deleted({ now, items, permissions, permissionsKnown }: ListBefore, actingUser: string | undefined): ListChange {
   const owner = now?.owner?.id;
   const known = [...items.inside];
   return {

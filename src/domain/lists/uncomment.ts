@@ -1,6 +1,6 @@
 // Parts a line of code, in whatever language, into what counts and what is commented out.
 
-export interface Uncommented {
+export interface LineParts {
   readonly code: string;
   readonly comment: string;
   /** Whether a block comment goes on in the next line. */
@@ -11,7 +11,7 @@ export interface Uncommented {
 const marks = /(?:^|\s)(?:#|\/\/|--(?=\s|$))|(?:^|(?<=[\s,;[({]))\/\*/;
 
 /** Parts a line into code and comment. @param inComment whether a block comment was open at its beginning */
-export function uncomment(line: string, inComment: boolean): Uncommented {
+export function uncomment(line: string, inComment: boolean): LineParts {
   if (!inComment && !/#|\/[/*]|--/.test(line)) return { code: line, comment: '', open: false };
   let code = '';
   let comment = '';

@@ -35,7 +35,7 @@ export interface FirstLine extends InputLine {
 }
 
 export const shownLines = ['all', 'undecided', 'notFound'] as const;
-export type Shown = (typeof shownLines)[number];
+export type ShownLines = (typeof shownLines)[number];
 
 /** The parameters of a match that are the same for all lines. */
 export interface MatchOptions {
@@ -64,7 +64,7 @@ export interface MatchTerms {
   readonly options: MatchOptions;
   /** The confidence from which on the best candidate is chosen without being asked about, 0 to 1. */
   readonly threshold: number;
-  readonly show: Shown;
+  readonly show: ShownLines;
   /** The window that matches; it may be gone. */
   readonly running?: string;
 }

@@ -18,7 +18,7 @@ export interface DryRun {
 }
 
 /** The acting user, and the names of the parameters that carry it. */
-export interface Acting {
+export interface DryRunContext {
   readonly user?: string;
   readonly parameters: UserParameterNames;
   /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
@@ -26,7 +26,7 @@ export interface Acting {
 }
 
 /** @throws Failure `refused` where the input breaks a rule of the API: it would not be sent */
-export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: Acting): DryRun {
+export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: DryRunContext): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);
   const parameters = [...endpoint.parameters(input)];

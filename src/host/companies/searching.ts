@@ -12,7 +12,7 @@ import { filterStore } from '../timeline/filterStore.ts';
 import { followSession } from '../../state/session/followSession.ts';
 import { treeItem } from '../treeItem.ts';
 
-export interface Searching extends Disposable {
+export interface SearchView extends Disposable {
   readonly port: CompanySearchPort;
   /** Returns the targets of a command's arguments: rows of this view, and no objects of other origin. */
   targetsOf(first: unknown, all: unknown): readonly Target[];
@@ -36,7 +36,7 @@ export function savedSearchesIn({ globalState, workspaceState }: vscode.Extensio
 }
 
 /** Shows the search of whichever session is open. */
-export function startSearching(deps: SearchingDeps): Searching {
+export function startSearching(deps: SearchingDeps): SearchView {
   const { session, saved } = deps;
   const tree = new SearchTree(deps);
   const lenses = registerLenses(deps);

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { ListBase } from '../../domain/documents/listBase.ts';
-import { saveList, type Saved } from '../../domain/documents/saveList.ts';
+import { saveList, type SaveResult } from '../../domain/documents/saveList.ts';
 import type { ShowDiff } from '../../domain/documents/saveWays.ts';
 import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
 
@@ -36,7 +36,7 @@ export class ListSaving {
   }
 
   /** Sends what a text changes, as far as the user says so. */
-  async send(uri: vscode.Uri, text: string): Promise<Saved | Refused> {
+  async send(uri: vscode.Uri, text: string): Promise<SaveResult | Refused> {
     if (this.#asking.has(uri.path)) {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
       return { kind: 'refused', why, asMeant: true };

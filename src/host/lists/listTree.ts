@@ -13,7 +13,7 @@ import { followSession } from '../../state/session/followSession.ts';
 import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
-import type { Above } from './rowPlaces.ts';
+import type { ParentRows } from './rowPlaces.ts';
 import { treeItem } from '../treeItem.ts';
 
 /**
@@ -31,7 +31,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #locale: string;
   readonly #drawn = new DrawnRows();
   /** The parents of the rows that are to be revealed. */
-  readonly #above: Above = new WeakMap();
+  readonly #above: ParentRows = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #head: ListsHeader;

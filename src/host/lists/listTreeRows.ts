@@ -1,7 +1,7 @@
 // The rows of the lists tree as they are now, out of the stores of the open session.
 import type { List } from '../../client/model/list.ts';
 import { explained } from '../../app/explain.ts';
-import { contextOf, groupRows, listChildren, listRows, type Grouped } from '../../viewModel/lists/listRows.ts';
+import { contextOf, groupRows, listChildren, listRows, type GroupingContext } from '../../viewModel/lists/listRows.ts';
 import { memberRows } from '../../viewModel/lists/memberRows.ts';
 import { permissionRows } from '../../viewModel/lists/permissionRows.ts';
 import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
@@ -21,7 +21,7 @@ export interface ListTreeRows {
 export function listTreeRows(session: OpenSession, locale: string): ListTreeRows {
   const { lists, credits, actingUser } = session;
   const tools: RowTools = { locale, now: Date.now(), left: credits.left, billed: credits.billed };
-  const grouped: Grouped = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
+  const grouped: GroupingContext = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
   const underList = (list: List): readonly TreeRow[] => {
     const below = { members: lists.members(list.id), permissions: lists.permissions(list.id) };
     return listChildren(list, below, tools);

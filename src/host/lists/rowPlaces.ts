@@ -5,13 +5,13 @@ import type { ListTreeRows } from './listTreeRows.ts';
 type Below = ListTreeRows['below'];
 
 /** The parent of a row that was searched for; undefined at the top level. The editor asks for it. */
-export type Above = WeakMap<TreeRow, TreeRow | undefined>;
+export type ParentRows = WeakMap<TreeRow, TreeRow | undefined>;
 
 /**
  * Looks for a row by the IDs on its path: the first of a row at the top or in a group, then of those below. The rows of the path are
  * entered in `above`. The found row is a copy, by whose ID the editor finds the drawn one.
  */
-export function findRow([first, ...rest]: readonly string[], below: Below, above: Above): TreeRow | undefined {
+export function findRow([first, ...rest]: readonly string[], below: Below, above: ParentRows): TreeRow | undefined {
   const under = (parent: TreeRow | undefined, row: TreeRow): TreeRow => {
     const copy = { ...row };
     above.set(copy, parent);
@@ -44,7 +44,7 @@ export function findRow([first, ...rest]: readonly string[], below: Below, above
 export function findMoved(
   path: readonly TreeRow[],
   below: Below,
-  above: Above,
+  above: ParentRows,
   isOpen: (row: TreeRow) => boolean,
 ): TreeRow | undefined {
   const ids = path.filter(({ target }) => target.kind !== 'group').map(({ id }) => id);

@@ -9,7 +9,7 @@ import type { Subject } from '../../client/model/timelineEvent.ts';
 import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
 import type { Codec } from '../reading/pageCache.ts';
 
-export interface Known {
+export interface KnownCompany {
   readonly company: Company;
   /** When it was answered, in milliseconds since the epoch. */
   readonly at: number;
@@ -28,7 +28,7 @@ export class CompanyCache {
   readonly #now: () => number;
   readonly #packages: CompanyPackages;
   /** The one that was used last is the last. */
-  readonly #memory = new Map<string, Known>();
+  readonly #memory = new Map<string, KnownCompany>();
   readonly #changed = new Emitter();
 
   constructor({ cache, account, now }: { readonly cache: Cache; readonly account: string; readonly now: () => number }) {
@@ -67,19 +67,19 @@ export class CompanyCache {
   }
 
   /** A company with its age. */
-  known(id: string): Known | undefined {
+  known(id: string): KnownCompany | undefined {
     const known = this.#memory.get(id) ?? readKnown(this.#cache.get(this.#account, 'company', id));
     if (known) this.#use(known);
     return known;
   }
 
   /** Those that were used last in this session, the last one first. */
-  recent(limit: number): readonly Known[] {
+  recent(limit: number): readonly KnownCompany[] {
     return [...this.#memory.values()].reverse().slice(0, limit);
   }
 
   /** Companies whose name contains the text, those that begin with it first: all that were ever answered, on the disk too. */
-  search(text: string, limit: number): readonly Known[] {
+  search(text: string, limit: number): readonly KnownCompany[] {
     return this.#cache.search(this.#account, text, limit).flatMap((cached) => readKnown(cached) ?? []);
   }
 
@@ -143,7 +143,7 @@ export class CompanyCache {
     this.#changed.fire();
   }
 
-  #use(known: Known): void {
+  #use(known: KnownCompany): void {
     this.#memory.delete(known.company.id);
     this.#memory.set(known.company.id, known);
     const [oldest] = this.#memory.keys();
@@ -164,7 +164,7 @@ export class CompanyCache {
   }
 }
 
-function readKnown(cached: Cached | undefined): Known | undefined {
+function readKnown(cached: Cached | undefined): KnownCompany | undefined {
   const company = cached && readCompany(cached.value);
   return company?.ok && company.value.id === cached?.key ? { company: company.value, at: cached.at } : undefined;
 }

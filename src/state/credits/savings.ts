@@ -3,7 +3,7 @@ import type { Price } from '../../client/price.ts';
 import type { Money } from './creditStore.ts';
 
 /** Rows of one reading that were shown without being paid for. */
-export interface Shown {
+export interface ShownPage {
   /** The key of a paged result. */
   readonly result: string;
   /** The endpoint that would have been called, such as `companies.search`. */
@@ -19,7 +19,7 @@ export class Savings {
   readonly #entered = new Map<string, number>();
 
   /** Enters what goes beyond what was entered of this reading before. */
-  enter({ account, ledger }: Pick<Money, 'account' | 'ledger'>, { result, operation, objects, price }: Shown): void {
+  enter({ account, ledger }: Pick<Money, 'account' | 'ledger'>, { result, operation, objects, price }: ShownPage): void {
     const key = JSON.stringify([account, operation, result]);
     const before = this.#entered.get(key) ?? 0;
     const more = objects - before;

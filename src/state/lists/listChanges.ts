@@ -15,7 +15,7 @@ import { callOf } from '../../domain/permissions/draft.ts';
 import { listsLike } from './listsLike.ts';
 import { ListNow } from './listNow.ts';
 import { sendPermissions } from './permissionRun.ts';
-import { sendStep, type ListChangesDeps, type Sent } from './sendStep.ts';
+import { sendStep, type ListChangesDeps, type StepResult } from './sendStep.ts';
 
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
@@ -34,7 +34,7 @@ export interface ChangeOptions {
 type RunOptions = Omit<ChangeOptions, 'unconfirmed'> & { readonly unconfirmed?: ChangeOptions['unconfirmed'] | undefined };
 
 /** The outcome of a run. */
-export interface Changed {
+export interface ChangeResult {
   /** The calls, which are made, not made or unconfirmed: see `callsThat`. */
   readonly run: CallRun;
   /** The lists that were created, in the order of their calls. */
@@ -62,12 +62,12 @@ export class ListChanges {
   }
 
   /** Sends calls in their order until one fails. @throws Failure where surely nothing was done */
-  make(calls: readonly ListCall[], options: ChangeOptions = {}): Promise<Changed> {
+  make(calls: readonly ListCall[], options: ChangeOptions = {}): Promise<ChangeResult> {
     return this.#run({ id: crypto.randomUUID(), at: 0, steps: calls.map(waiting) }, options);
   }
 
   /** Adds and removes items of a list, in as many requests as it takes. @throws Failure where surely nothing was done */
-  apply(listId: string, plan: ListPlan, options: ChangeOptions = {}): Promise<Changed> {
+  apply(listId: string, plan: ListPlan, options: ChangeOptions = {}): Promise<ChangeResult> {
     return this.make(updates(listId, plan), options);
   }
 
@@ -86,7 +86,7 @@ export class ListChanges {
   }
 
   /** Undoes an entry, which is a change again. @throws Failure where surely nothing was done */
-  undo(entry: JournalEntry, options: ChangeOptions = {}): Promise<Changed> {
+  undo(entry: JournalEntry, options: ChangeOptions = {}): Promise<ChangeResult> {
     const steps = inverseOf(entry).calls.map(waiting);
     return this.#run({ id: crypto.randomUUID(), at: 0, undoes: entry.id, steps }, options);
   }
@@ -95,7 +95,7 @@ export class ListChanges {
    * Resumes a run that stopped halfway, by sending the calls that are not made.
    * @returns undefined where another window is sending it, or has sent it already
    */
-  async resume(run: CallRun, options: ChangeOptions = {}): Promise<Changed | undefined> {
+  async resume(run: CallRun, options: ChangeOptions = {}): Promise<ChangeResult | undefined> {
     const taken = this.#deps.journal.take(run);
     return taken && this.#run(taken, options, true);
   }
@@ -110,7 +110,7 @@ export class ListChanges {
     this.#deps.journal.drop(run);
   }
 
-  async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<Changed> {
+  async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<ChangeResult> {
     const { journal, store } = this.#deps;
     if (begun.steps.length === 0) return { run: begun, made: [] };
     const { signal } = options;
@@ -123,7 +123,7 @@ export class ListChanges {
     try {
       for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
         options.progress?.(weightIn(run), weightIn(run, 'all'));
-        const sent: Sent = await this.#send(run, at, now, at === first ? options : { ...options, unconfirmed: undefined });
+        const sent: StepResult = await this.#send(run, at, now, at === first ? options : { ...options, unconfirmed: undefined });
         run = sent.run;
         failure = sent.failure;
         if (sent.made) made.push(sent.made);
@@ -141,7 +141,12 @@ export class ListChanges {
     return { run, made, ...omitUndefined({ failure }) };
   }
 
-  #send(run: CallRun, at: number, now: ListNow, { signal, unconfirmed, permissionsRead, progress }: RunOptions): Promise<Sent> {
+  #send(
+    run: CallRun,
+    at: number,
+    now: ListNow,
+    { signal, unconfirmed, permissionsRead, progress }: RunOptions,
+  ): Promise<StepResult> {
     const call = run.steps[at]?.call;
     if (!call) return Promise.resolve({ run });
     if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, unconfirmed }));

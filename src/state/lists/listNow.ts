@@ -5,7 +5,7 @@ import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { planIn, type Before } from '../../domain/lists/changesOf.ts';
+import { planIn, type ListBefore } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
 import type { ListCall, OwnCall } from '../../domain/lists/listCall.ts';
 import { countIn, presenceOf } from '../../domain/lists/presence.ts';
@@ -45,7 +45,7 @@ export class ListNow {
   }
 
   /** Reads the state before a call. Unreadable parts stay unknown: only cancelling ends it. @throws Failure `cancelled` */
-  async before(call: OwnCall, options: CallOptions): Promise<Before> {
+  async before(call: OwnCall, options: CallOptions): Promise<ListBefore> {
     if (call.call === 'create') {
       return {
         list: { id: '', name: call.input.name, type: call.input.type },

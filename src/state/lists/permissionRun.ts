@@ -11,7 +11,7 @@ import { changeIn, type Change, type Outcome } from '../../domain/permissions/dr
 import { holderKey } from '../../client/model/permission.ts';
 import type { ListPermissions, NamedList } from '../../domain/permissions/listPermissions.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
-import type { ListChangesDeps, Sent } from './sendStep.ts';
+import type { ListChangesDeps, StepResult } from './sendStep.ts';
 
 export interface PermissionRunOptions {
   /** The first of the calls; the others follow it without a call of another kind between them. */
@@ -36,7 +36,7 @@ export async function sendPermissions(
   { client, journal, store, actingUser }: ListChangesDeps,
   { from, signal, readAgain, onOutcome }: PermissionRunOptions,
   seen?: readonly Change[],
-): Promise<Sent> {
+): Promise<StepResult> {
   let run = begun;
   let failure: Failure | undefined;
   const listOf = (id: string): NamedList => store.list(id) ?? { id, name: '', type: '' };

@@ -32,7 +32,7 @@ export interface StepOptions {
 }
 
 /** A run after some of its calls were sent. */
-export interface Sent {
+export interface StepResult {
   readonly run: CallRun;
   readonly made?: List;
   /** Why not all of these calls are done. */
@@ -47,7 +47,7 @@ export async function sendStep(
   now: ListNow,
   { client, journal, store, actingUser, clock }: ListChangesDeps,
   { signal, unconfirmed }: StepOptions,
-): Promise<Sent> {
+): Promise<StepResult> {
   const step = run.steps[at];
   if (!step) return { run };
   const wasUnconfirmed = isUnconfirmed(step);

@@ -3,7 +3,7 @@ import type { Client } from '../../client/client.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
 import type { CurrentPlan } from './coverage/currentPlan.ts';
-import type { Counting } from './coverage/planPurchase.ts';
+import type { CountMode } from './coverage/planPurchase.ts';
 import type { TimelineRows } from './timelineRows.ts';
 import type { TimelineProgress } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
@@ -111,7 +111,7 @@ export class EventLoader {
   }
 
   /** @returns how to count the filter now; undefined where the plan is still right */
-  async #buy(next: NextPage): Promise<Counting | undefined> {
+  async #buy(next: NextPage): Promise<CountMode | undefined> {
     const { client, store, plan } = this.#deps;
     const { more, counting, lost } = await buyPage({ client, store }, next);
     // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.

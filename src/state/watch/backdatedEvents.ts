@@ -6,7 +6,7 @@ import { everyEvent, filterOf, type TimelineType } from '../timeline/timelineFil
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 
 /** The number of events of some companies before a day, when a run counted them. */
-export interface Before {
+export interface EarlierCount {
   /** The companies and types that were counted: of others the number says nothing. */
   readonly of: string;
   readonly count: number;
@@ -36,7 +36,7 @@ export async function countBefore(
   { client, store, signal }: BeforeDeps,
   { chunks, types = everyEvent.types }: CountedEvents,
   day: string,
-): Promise<Before | undefined> {
+): Promise<EarlierCount | undefined> {
   const count = eventCounter(client, signal);
   let [sum, gone] = [0, 0];
   for (const ids of chunks) {
@@ -56,7 +56,7 @@ export async function countBefore(
  * The number of events that were added in between. Deleted events hide none of them where they were known. For events that were
  * never bought the API tells only their number, so that equal numbers of added and deleted ones are not seen.
  */
-export function backdatedSince(before: Before | undefined, now: Before | undefined): number {
+export function backdatedSince(before: EarlierCount | undefined, now: EarlierCount | undefined): number {
   if (before === undefined || before.of !== now?.of) return 0;
   const taken = (now.gone ?? NaN) - (before.gone ?? NaN);
   return Math.max(0, now.count - before.count + (taken > 0 ? taken : 0));

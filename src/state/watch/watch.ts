@@ -2,10 +2,10 @@
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { TimelineType } from '../timeline/timelineFilter.ts';
-import type { Before } from './backdatedEvents.ts';
+import type { EarlierCount } from './backdatedEvents.ts';
 
 /** The watched company or list. A list is watched through its known companies. */
-export interface Watched {
+export interface WatchSubject {
   readonly kind: 'company' | 'list';
   readonly id: string;
   /** As it was called when the watch was made. */
@@ -26,7 +26,7 @@ export interface WatchTerms {
 
 export interface Watch extends WatchTerms {
   readonly id: string;
-  readonly watched: Watched;
+  readonly watched: WatchSubject;
   /** Milliseconds since the epoch, as are all times here. */
   readonly createdAt: number;
   /** When the next run is due. */
@@ -34,11 +34,11 @@ export interface Watch extends WatchTerms {
   /** A day as `2026-01-31`: events that start on it or later are looked for. */
   readonly since: string;
   /** The number of events before that day; absent where no run has counted yet. */
-  readonly before?: Before;
+  readonly before?: EarlierCount;
   /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
   readonly backdated?: number;
   /** The credits that runs have spent, or reserve while they buy: the weekly cap counts them. */
-  readonly spent: readonly Spent[];
+  readonly spent: readonly WatchExpense[];
   /** The run that is under way; it counts as gone when it has given no sign for a while. */
   readonly running?: { readonly run: string; readonly at: number };
   readonly last?: Outcome;
@@ -47,7 +47,7 @@ export interface Watch extends WatchTerms {
 }
 
 /** The credits of one run. */
-export interface Spent {
+export interface WatchExpense {
   readonly run: string;
   readonly at: number;
   readonly credits: number;

@@ -3,8 +3,8 @@ import { failureKinds, type FailureKind } from '../../client/failure.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isDay, timelineTypes, type TimelineType } from '../timeline/timelineFilter.ts';
-import type { Before } from './backdatedEvents.ts';
-import { outcomeKinds, type NewEvent, type Outcome, type Spent, type Watch, type Watched } from './watch.ts';
+import type { EarlierCount } from './backdatedEvents.ts';
+import { outcomeKinds, type NewEvent, type Outcome, type WatchExpense, type Watch, type WatchSubject } from './watch.ts';
 
 /** The watch that lies under a key; undefined where it is none that this version can read. */
 export function readWatch(key: string, value: unknown): Watch | undefined {
@@ -41,7 +41,7 @@ function readTypes(value: unknown): readonly TimelineType[] | undefined {
   return types.length === 0 ? undefined : types;
 }
 
-function readWatched(value: unknown): Watched | undefined {
+function readWatched(value: unknown): WatchSubject | undefined {
   if (!isRecord(value)) return undefined;
   const { kind, id, name } = value;
   if ((kind !== 'company' && kind !== 'list') || typeof id !== 'string' || id === '' || typeof name !== 'string')
@@ -81,7 +81,7 @@ function readItem(value: unknown): NewEvent | undefined {
   };
 }
 
-function isSpent(value: unknown): value is Spent {
+function isSpent(value: unknown): value is WatchExpense {
   return isRecord(value) && typeof value['run'] === 'string' && isNumber(value['at']) && isAmount(value['credits']);
 }
 
@@ -89,7 +89,7 @@ function isSign(value: unknown): value is { readonly run: string; readonly at: n
   return isRecord(value) && typeof value['run'] === 'string' && isNumber(value['at']);
 }
 
-function isBefore(value: unknown): value is Before {
+function isBefore(value: unknown): value is EarlierCount {
   if (!isRecord(value) || typeof value['of'] !== 'string' || !isAmount(value['count'])) return false;
   return value['gone'] === undefined || isNumber(value['gone']);
 }

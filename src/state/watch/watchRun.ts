@@ -9,9 +9,9 @@ import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
 import { chunksOf, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
-import { countBefore, backdatedSince, type Before } from './backdatedEvents.ts';
+import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
-import { refusalOf, signEveryMs, type Ending, type Run } from './watchTurn.ts';
+import { refusalOf, signEveryMs, type RunResult, type Run } from './watchTurn.ts';
 
 export interface WatchRunDeps {
   readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & { readonly prices: Pick<CallPrices, 'of'> };
@@ -95,7 +95,7 @@ interface RunContext {
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
-interface Found extends Required<Ending> {
+interface Found extends Required<RunResult> {
   /** All that is new is known: the next run goes on from here. */
   readonly isWhole: boolean;
 }
@@ -179,7 +179,7 @@ async function lateOf(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, budget, day }: RunContext,
   chunks: readonly (readonly string[])[],
-): Promise<{ readonly backdated: number; readonly before: Before | undefined }> {
+): Promise<{ readonly backdated: number; readonly before: EarlierCount | undefined }> {
   const searches = { client: searchesOf(client, budget), store, signal };
   // First of all: what comes in from now on is either counted below, or late for the next run.
   const before = await countBefore(searches, { chunks, types: watch.types }, day);

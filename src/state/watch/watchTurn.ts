@@ -1,6 +1,6 @@
 // The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
 import type { NewEvent, Outcome, Watch } from './watch.ts';
-import type { Before } from './backdatedEvents.ts';
+import type { EarlierCount } from './backdatedEvents.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
@@ -66,21 +66,21 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
 }
 
 /** The result of a run. */
-export interface Ending {
+export interface RunResult {
   readonly outcome: Outcome;
   readonly newEvents: readonly NewEvent[];
   /** The start of the next run; absent where this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
     readonly since: string;
-    readonly before: Before | undefined;
+    readonly before: EarlierCount | undefined;
     /** Events that came in late, and are not among the news. */
     readonly backdated: number;
   };
 }
 
 /** Ends a run. What it has bought is news even where another one has taken over. */
-export function endRun(watch: Watch, run: Run, { outcome, newEvents, next }: Ending): Watch {
+export function endRun(watch: Watch, run: Run, { outcome, newEvents, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;
   const { running, ...rest } = isOurs && next ? goneOn(watch, next) : watch;
@@ -92,7 +92,7 @@ export function endRun(watch: Watch, run: Run, { outcome, newEvents, next }: End
   };
 }
 
-function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<Ending['next']>): Watch {
+function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
   const { since, before } = next;
   const backdated = (watch.backdated ?? 0) + next.backdated;
   return { ...watch, since, ...(before ? { before } : {}), ...(backdated > 0 ? { backdated } : {}) };

@@ -2,7 +2,7 @@
 import type { Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
-import type { Watch, Watched, WatchTerms } from './watch.ts';
+import type { Watch, WatchSubject, WatchTerms } from './watch.ts';
 import { readWatch } from './watchRecord.ts';
 import {
   beginRun,
@@ -11,7 +11,7 @@ import {
   readAll,
   renewRun,
   settleCredits,
-  type Ending,
+  type RunResult,
   type Refusal,
   type Run,
 } from './watchTurn.ts';
@@ -48,7 +48,7 @@ export class Watches {
   }
 
   /** The watch of a company or a list. */
-  of({ kind, id }: Pick<Watched, 'kind' | 'id'>): Watch | undefined {
+  of({ kind, id }: Pick<WatchSubject, 'kind' | 'id'>): Watch | undefined {
     return this.all().find(({ watched }) => watched.kind === kind && watched.id === id);
   }
 
@@ -108,7 +108,7 @@ export class Watches {
     this.#change(id, (before) => settleCredits(before, run, spent));
   }
 
-  end(id: string, run: Run, ending: Ending): void {
+  end(id: string, run: Run, ending: RunResult): void {
     this.#change(id, (before) => endRun(before, run, ending));
   }
 

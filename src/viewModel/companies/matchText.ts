@@ -6,7 +6,7 @@ import {
   isUndecided,
   type MatchLine,
   type MatchTable,
-  type Shown,
+  type ShownLines,
 } from '../../domain/matching/matchTable.ts';
 import type { QueryKind } from '../../domain/matching/matchQuery.ts';
 import { formatNumber, oneLine } from '../format.ts';
@@ -52,7 +52,7 @@ export function queryText(kind: QueryKind): string | undefined {
 }
 
 /** Which lines are in sight. */
-export function shownText(show: Shown): string {
+export function shownText(show: ShownLines): string {
   switch (show) {
     case 'all':
       return l10n.t('All Lines');

@@ -8,7 +8,7 @@ import { criteriaText, type ListNameOf } from './criteriaText.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { loadLabel } from '../lists/memberRows.ts';
 import { priceText } from '../credits/priceText.ts';
-import { note, shownAge, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+import { note, shownAge, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
 export interface ShownSearch {
   /** The same for the same criteria. */
@@ -16,7 +16,7 @@ export interface ShownSearch {
   readonly criteria: CompanyFilters;
   /** All matches, where they were counted. */
   readonly count: number | undefined;
-  readonly pages: Loaded<Company>;
+  readonly pages: LoadedRows<Company>;
   /** The number of companies on the next page. */
   readonly next: number;
 }

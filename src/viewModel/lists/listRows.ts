@@ -6,10 +6,10 @@ import { escapeMarkdown, formatMoment, formatNumber, oneLine } from '../format.t
 import { groupLevels, groupsOf, type Grouping, type GroupName, type GroupPath } from '../../domain/lists/grouping.ts';
 import { levelName } from './permissionRows.ts';
 import { listKind, listLabel } from './rowTooltip.ts';
-import { note, shownAge, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+import { note, shownAge, shownText, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
 /** The grouping of lists and the acting user. */
-export interface Grouped {
+export interface GroupingContext {
   readonly grouping: Grouping;
   readonly actingUser: string | undefined;
   /** The level of the acting user on a list, where it is known. */
@@ -17,13 +17,18 @@ export interface Grouped {
 }
 
 /** The top level: lists or groups of the loaded lists, and a row that loads more. */
-export function listRows(lists: Loaded<List>, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+export function listRows(lists: LoadedRows<List>, grouped: GroupingContext, tools: RowTools): readonly TreeRow[] {
   const odd = lists.rows.flatMap((row, index) => (row.value ? [] : [unreadableRow('lists', index, row.raw)]));
   return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
 }
 
 /** Under a group: its lists, or the groups in it. */
-export function groupRows(lists: Loaded<List>, path: GroupPath, grouped: Grouped, tools: RowTools): readonly TreeRow[] {
+export function groupRows(
+  lists: LoadedRows<List>,
+  path: GroupPath,
+  grouped: GroupingContext,
+  tools: RowTools,
+): readonly TreeRow[] {
   const { grouping, actingUser } = grouped;
   const inside = lists.rows.flatMap(({ value }) => {
     const groups = value && groupsOf(value, grouping, actingUser);
@@ -37,7 +42,7 @@ export function groupRows(lists: Loaded<List>, path: GroupPath, grouped: Grouped
   });
 }
 
-function groupRow(path: GroupPath, count: number, lists: Loaded<List>, tools: RowTools): TreeRow {
+function groupRow(path: GroupPath, count: number, lists: LoadedRows<List>, tools: RowTools): TreeRow {
   const [name = 'other'] = path.slice(-1);
   const { label, icon } = groupLook(name);
   const amount = formatNumber(count, tools.locale);
@@ -78,7 +83,7 @@ function groupLook(name: GroupName): { readonly label: string; readonly icon: st
   }
 }
 
-function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
+function lastRow(lists: LoadedRows<List>, tools: RowTools): readonly TreeRow[] {
   if (lists.rows.length === 0) return [];
   const shown = shownText(lists, tools);
   if (lists.isTruncated === true) {
@@ -103,7 +108,7 @@ function lastRow(lists: Loaded<List>, tools: RowTools): readonly TreeRow[] {
 }
 
 /** Under a list: its companies, and who may do what with it, each with its age. */
-export function listChildren(list: List, below: Below, tools: RowTools): readonly TreeRow[] {
+export function listChildren(list: List, below: ListContent, tools: RowTools): readonly TreeRow[] {
   const length = list.length ?? below.members.count;
   const count = length === undefined ? [] : [formatNumber(length, tools.locale)];
   const members = list.type === 'person' ? l10n.t('People') : l10n.t('Companies');
@@ -135,9 +140,9 @@ export function listChildren(list: List, below: Below, tools: RowTools): readonl
 }
 
 /** The loaded rows below a list. */
-export interface Below {
-  readonly members: Pick<Loaded<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
-  readonly permissions: Pick<Loaded<unknown>, 'readAt' | 'fromCache'>;
+export interface ListContent {
+  readonly members: Pick<LoadedRows<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
+  readonly permissions: Pick<LoadedRows<unknown>, 'readAt' | 'fromCache'>;
 }
 
 function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'ariaLabel'> {
@@ -145,7 +150,7 @@ function described(label: string, parts: readonly (string | undefined)[]): Pick<
   return { ariaLabel: [label, ...texts].join(', '), ...(texts.length === 0 ? {} : { description: texts.join(' · ') }) };
 }
 
-function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {
+function readTooltip({ readAt }: Pick<LoadedRows<unknown>, 'readAt'>, { locale }: RowTools): Pick<TreeRow, 'tooltip'> {
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
@@ -153,7 +158,7 @@ function readTooltip({ readAt }: Pick<Loaded<unknown>, 'readAt'>, { locale }: Ro
 const drawn = new Map<string, WeakMap<List, TreeRow>>();
 
 // A list that has not changed has the same row: thousands of them are asked for whenever one has.
-function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
+function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): TreeRow {
   const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
   // The owner needs no level: everything is allowed.
   const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
@@ -175,7 +180,7 @@ function listRow(list: List, grouped: Grouped, { locale }: RowTools): TreeRow {
   return row;
 }
 
-function ownText({ grouping }: Grouped): string | undefined {
+function ownText({ grouping }: GroupingContext): string | undefined {
   return grouping === 'owner' || grouping === 'both' ? undefined : l10n.t('mine');
 }
 

@@ -6,10 +6,10 @@ import { priceOf } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import { priceText } from '../credits/priceText.ts';
-import { note, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+import { note, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
 /** The companies of a list that were paid for, and a row that says what more of them would cost. */
-export function memberRows(list: List, members: Loaded<Company>, tools: RowTools): readonly TreeRow[] {
+export function memberRows(list: List, members: LoadedRows<Company>, tools: RowTools): readonly TreeRow[] {
   const id = `members/${list.id}`;
   if (list.type === 'person') return [note(`${id}/none`, list, l10n.t('The service does not show the members of people lists.'))];
   const rows = members.rows.map((row, index) =>
@@ -38,7 +38,7 @@ export function memberRows(list: List, members: Loaded<Company>, tools: RowTools
 }
 
 /** The number of companies on the next page. Before the first page, the list's own length bounds it. */
-export function nextPage(list: List, members: Pick<Loaded<Company>, 'count' | 'nextPage'>): number {
+export function nextPage(list: List, members: Pick<LoadedRows<Company>, 'count' | 'nextPage'>): number {
   return members.count === undefined ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
 }
 

@@ -4,10 +4,10 @@ import type { List } from '../../client/model/list.ts';
 import { permissionsIn, type Holder, type Permission } from '../../client/model/permission.ts';
 import { commands } from '../../ids.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
-import { note, shownText, unreadableRow, type Loaded, type RowTools, type TreeRow } from '../treeRow.ts';
+import { note, shownText, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
 /** The owner and everyone who holds a permission, or why they could not be read. */
-export function permissionRows(list: List, permissions: Loaded<Permission>, tools: RowTools): readonly TreeRow[] {
+export function permissionRows(list: List, permissions: LoadedRows<Permission>, tools: RowTools): readonly TreeRow[] {
   const id = `permissions/${list.id}`;
   const owner = list.owner ? [ownerRow(list, nameOrId(list.owner))] : [];
   const held = new Map<Permission, Holder>(permissionsIn(permissions.rows).held.map((one) => [one, one.holder]));

@@ -13,7 +13,7 @@ export interface Progress {
 }
 
 /** A problem: what happened, and what to do. */
-export interface Explained {
+export interface ProblemText {
   readonly what: string;
   readonly todo: string;
 }
@@ -37,7 +37,7 @@ export interface GridFacts {
   readonly notLoaded: number;
   /** Names of the actions that are offered in place of sending. */
   readonly secondaryActions: readonly string[];
-  readonly explain: (failure: Failure) => Explained | undefined;
+  readonly explain: (failure: Failure) => ProblemText | undefined;
   /** Said aloud when it changes. */
   readonly announcement: string;
   /** The problem with the IDs that were to be added. */

@@ -3,8 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { extentOf, type ChartData, type ChartWords } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
 import { chartOf, companiesAtOnce, type Arrangement } from '../../domain/chart/chartOf.ts';
-import type { Collected } from '../../domain/chart/series.ts';
-import { isAmong, numbersOfTypes, withoutNumber, type Chosen, type TypeNumbers } from '../../domain/chart/values.ts';
+import type { SeriesCollection } from '../../domain/chart/series.ts';
+import { isAmong, numbersOfTypes, withoutNumber, type ChosenMeasure, type TypeNumbers } from '../../domain/chart/values.ts';
 import { chartNames, chartNotes, chartWords } from './chartWords.ts';
 import { fileNameOf } from '../fileName.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
@@ -13,7 +13,7 @@ import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
 export interface ChartFacts {
   readonly topic: TimelineTopic;
-  readonly collected: Collected;
+  readonly collected: SeriesCollection;
   /** Events that are loaded. */
   readonly shown: number;
   /** Of these, records that cannot be read. */
@@ -26,7 +26,7 @@ export interface ChartFacts {
   /** The number of the first company that is shown. */
   readonly first: number;
   /** Numbers that are to be shown instead of the main ones. */
-  readonly values: readonly Chosen[];
+  readonly values: readonly ChosenMeasure[];
 }
 
 /** The labels of every chart. */

@@ -11,7 +11,7 @@ import { detailsWords as words } from './timelineDetailsWords.ts';
 import type { Formats } from './timelineFormats.ts';
 import { dateCell, typeCell, type Cell } from './timelineRow.ts';
 import { timelineWords } from './timelineWords.ts';
-import type { Explained } from './timelineFacts.ts';
+import type { ProblemText } from './timelineFacts.ts';
 
 /** The price of an event with its payload, requested by its ID. service.md, "Credit billing", 6. */
 export const payloadPrice = priceOf('timeline', { objects: 1, packaged: true });
@@ -28,7 +28,7 @@ export interface DetailsFacts {
   readonly cached: boolean;
   readonly receipt?: Receipt | undefined;
   /** The last problem. */
-  readonly problem: Explained | undefined;
+  readonly problem: ProblemText | undefined;
   /** Its payload is under way. */
   readonly loading: boolean;
   /** In milliseconds since the epoch. */
@@ -70,7 +70,7 @@ export interface DetailsView {
     readonly copyId?: string;
     readonly copyRequestId?: string;
   };
-  readonly problem?: Explained;
+  readonly problem?: ProblemText;
 }
 
 /** So much of a record is shown as JSON beside its list; the whole of it opens as a document. */

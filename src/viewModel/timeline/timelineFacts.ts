@@ -40,7 +40,7 @@ export interface TimelineFacts {
   readonly failed?: 'restoring' | 'counting' | 'loading';
   /** It may have been charged all the same. */
   readonly unconfirmed: boolean;
-  readonly explained?: Explained;
+  readonly explained?: ProblemText;
   /** The most events of the next page; 0 where there is none. */
   readonly nextLimit: number;
   /** Events a page, 1 to 50. */
@@ -52,7 +52,7 @@ export interface TimelineFacts {
 }
 
 /** A problem: what happened, what to do, and a command that helps. */
-export interface Explained {
+export interface ProblemText {
   readonly what: string;
   readonly todo: string;
   readonly action?: { readonly label: string; readonly command: CommandId };

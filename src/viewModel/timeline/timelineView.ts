@@ -1,7 +1,7 @@
 // The view model of a company's timeline: all texts are ready for the page. Its rows are sent separately.
 import { ageText } from '../ageText.ts';
 import { oneLine } from '../format.ts';
-import type { Explained, TimelineFacts, TimelineTopic } from './timelineFacts.ts';
+import type { ProblemText, TimelineFacts, TimelineTopic } from './timelineFacts.ts';
 import type { Formats } from './timelineFormats.ts';
 import { listWords, type ListWords } from './timelineListWords.ts';
 import { offerOf, offerOfAll, otherOffer, type Offer } from './timelineOffers.ts';
@@ -26,7 +26,7 @@ export interface TimelineView {
   readonly list: ListWords;
   /** Said aloud when it changes. */
   readonly status: string;
-  readonly problem?: Explained;
+  readonly problem?: ProblemText;
   readonly offer?: Offer;
   /** The next page the other way: with payload where `offer` is without, and the other way round. */
   readonly other?: Offer;

@@ -4,7 +4,7 @@ import { styleOf } from '../../domain/chart/seriesStyle.ts';
 import type { Box, Scene, SceneLine, ScenePanel } from '../../domain/chart/scene.ts';
 
 /** The point that is pointed at or that the keys are at, and what is said beside it. */
-export interface Pointed {
+export interface PointedPlace {
   readonly x: number;
   readonly y: number;
   readonly plot: Box;
@@ -12,7 +12,7 @@ export interface Pointed {
 }
 
 /** @param id names that other charts of the page do not have begin with it @param dragged the part that is being chosen */
-export function plot(scene: Scene, id: string, pointed: Pointed | undefined, dragged: Box | undefined) {
+export function plot(scene: Scene, id: string, pointed: PointedPlace | undefined, dragged: Box | undefined) {
   return svg`
     <svg class="chart-drawing" aria-hidden="true" width=${scene.width} height=${scene.height} viewBox="0 0 ${scene.width} ${scene.height}">
       ${panelsOf(scene, id)}
@@ -85,7 +85,7 @@ function hatch(legend: number, id: string) {
 }
 
 // The words stand where there is room for them: to the left in the right half, and not above the drawing.
-function pointedAt({ x, y, plot: { x: left, y: top, width, height }, lines }: Pointed, { fontSize }: Scene) {
+function pointedAt({ x, y, plot: { x: left, y: top, width, height }, lines }: PointedPlace, { fontSize }: Scene) {
   const wide = Math.max(...lines.map((line) => line.length)) * fontSize * 0.6 + fontSize;
   const high = fontSize * (lines.length * 1.35 + 0.5);
   const boxX = x > left + width / 2 ? Math.max(0, x - 14 - wide) : x + 14;

@@ -6,7 +6,7 @@ import { at, type Place } from '../../domain/chart/place.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
 import { positionOf } from '../../domain/chart/hitTest.ts';
 import { bounded, isWhole } from '../../domain/chart/zoom.ts';
-import type { Pointed } from './eventChartPlot.ts';
+import type { PointedPlace } from './eventChartPlot.ts';
 import { format } from '../parts/format.ts';
 
 /** The state of a chart that is kept over a reload. */
@@ -53,7 +53,7 @@ export function viewportOf(
 }
 
 /** A point as it is marked in the drawing, with its words beside it; undefined where it is not visible. */
-export function pointedIn(viewport: ChartViewport, place: Place): Pointed | undefined {
+export function pointedIn(viewport: ChartViewport, place: Place): PointedPlace | undefined {
   const spot = positionOf(viewport.chart, viewport.scene, place);
   if (!spot) return undefined;
   const { name, time, value } = ariaTextOf(viewport, place);

@@ -4,13 +4,13 @@ import { repeat } from 'lit/directives/repeat.js';
 import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
 import { choiceCell, levelCell } from './permissionGridCells.ts';
 import { columnIds, type Position } from './permissionGridFocus.ts';
-import type { Drawn } from './permissionGridWindow.ts';
+import type { DrawnPart } from './permissionGridWindow.ts';
 
 export interface TableState {
   readonly focus: Position;
   readonly open: Position | undefined;
-  readonly rows: readonly Drawn[];
-  readonly columns: readonly Drawn[];
+  readonly rows: readonly DrawnPart[];
+  readonly columns: readonly DrawnPart[];
   /** In pixels. */
   readonly rowHeight: number;
 }

@@ -9,20 +9,20 @@ export interface Viewport {
 }
 
 /** A row or column by its number, or a gap as large as so many. */
-export type Drawn = { readonly at: number } | { readonly gap: number };
+export type DrawnPart = { readonly at: number } | { readonly gap: number };
 
 /**
  * The rows or columns to draw, in order, with gaps for all others.
  * @param around how many are drawn beyond those in sight, so that scrolling finds them there
  * @param focused is drawn wherever it is; -1 for none
  */
-export function drawnOf(count: number, { start, length, size }: Viewport, around: number, focused: number): readonly Drawn[] {
+export function drawnOf(count: number, { start, length, size }: Viewport, around: number, focused: number): readonly DrawnPart[] {
   const first = Math.max(0, Math.min(count - 1, Math.floor(start / size)) - around);
   const last = Math.min(count, Math.ceil((start + length) / size) + around);
   const shown = Array.from({ length: Math.max(0, last - first) }, (_, index) => first + index);
   if (focused >= 0 && focused < first) shown.unshift(focused);
   else if (focused >= last && focused < count) shown.push(focused);
-  const drawn: Drawn[] = [];
+  const drawn: DrawnPart[] = [];
   let next = 0;
   for (const at of shown) {
     if (at > next) drawn.push({ gap: at - next });

@@ -2,7 +2,7 @@
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import type { ListFormats } from './timelineListFormats.ts';
-import type { Earlier } from './timelineSeries.ts';
+import type { EarlierValue } from './timelineSeries.ts';
 
 export type ColumnId = 'type' | 'value' | 'change' | 'start' | 'end' | 'subject';
 
@@ -13,7 +13,7 @@ export interface CellFacts {
   readonly words: ListWords;
   readonly formats: ListFormats;
   /** The event of the same series before this one. */
-  readonly earlier: Earlier | undefined;
+  readonly earlier: EarlierValue | undefined;
 }
 
 export interface Column {
@@ -27,7 +27,7 @@ export interface Column {
   /** Undefined where the event's value is not loaded. */
   readonly cell: (row: EventRow, facts: CellFacts) => (Cell & { readonly title?: string }) | undefined;
   /** The sort key of a row; undefined sorts last. */
-  readonly order: (row: EventRow, earlier: Earlier | undefined) => string | number | undefined;
+  readonly order: (row: EventRow, earlier: EarlierValue | undefined) => string | number | undefined;
 }
 
 export const columns: readonly Column[] = [
@@ -88,7 +88,7 @@ export function shownColumns(words: ListWords): readonly Column[] {
 }
 
 /** By how much the value of an event differs from the one before it; undefined where one of them is not known. */
-export function changeOf({ value }: EventRow, earlier: Earlier | undefined): number | undefined {
+export function changeOf({ value }: EventRow, earlier: EarlierValue | undefined): number | undefined {
   if (value?.amount === undefined || earlier === undefined) return undefined;
   // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
   return Number((value.amount - earlier.amount).toPrecision(12));

@@ -1,5 +1,5 @@
 // Which key does what in the list of events.
-import type { Going } from './timelineSelection.ts';
+import type { SelectMode } from './timelineSelection.ts';
 
 export interface Key {
   readonly key: string;
@@ -10,7 +10,7 @@ export interface Key {
 }
 
 export type ListAction =
-  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly going: Going }
+  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly going: SelectMode }
   | { readonly type: 'toggle' | 'all' | 'clear' | 'open' }
   | { readonly type: 'find'; readonly text: string };
 

@@ -12,7 +12,7 @@ import { listFormats, type ListFormats } from './timelineListFormats.ts';
 import { DrawnRows, statusText, type ListViewport } from './timelineListView.ts';
 import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
 import { RowStore, type Sorting } from './timelineRows.ts';
-import { ListSelection, type Going } from './timelineSelection.ts';
+import { ListSelection, type SelectMode } from './timelineSelection.ts';
 
 /**
  * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, `list-open` with
@@ -210,7 +210,7 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   }
 
-  #go(place: number, going: Going): void {
+  #go(place: number, going: SelectMode): void {
     this.selection.go(this.rows, place, going);
     this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();

@@ -5,7 +5,7 @@ import { shownColumns } from './timelineColumns.ts';
 import type { ListLayout, Span } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
 import type { ListFormats } from './timelineListFormats.ts';
-import type { Earlier } from './timelineSeries.ts';
+import type { EarlierValue } from './timelineSeries.ts';
 import type { ListSelection } from './timelineSelection.ts';
 
 export interface ListViewport {
@@ -33,7 +33,7 @@ export function headingOf({ words, rows, layout, formats }: ListViewport, group:
 
 interface DrawnRow {
   readonly row: TimelineRow;
-  readonly earlier: Earlier | undefined;
+  readonly earlier: EarlierValue | undefined;
   readonly element: HTMLElement;
 }
 
@@ -100,7 +100,7 @@ export class DrawnRows {
   }
 }
 
-function rowOf(row: TimelineRow, earlier: Earlier | undefined, { words, formats }: ListViewport): HTMLElement {
+function rowOf(row: TimelineRow, earlier: EarlierValue | undefined, { words, formats }: ListViewport): HTMLElement {
   const { n, group } = row;
   const shown = shownColumns(words);
   const facts = { id: `event-${String(n)}`, class: group === '' ? 'event ongoing' : 'event', role: 'row', 'data-n': String(n) };

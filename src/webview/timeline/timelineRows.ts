@@ -1,7 +1,7 @@
 // The rows that the page has received: each once, by number, in the order and groups of the list.
 import type { NewRows, Splice, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns, type ColumnId } from './timelineColumns.ts';
-import { ValueSeries, type Earlier } from './timelineSeries.ts';
+import { ValueSeries, type EarlierValue } from './timelineSeries.ts';
 
 /** Rows of the same month or year, one after the other. */
 export interface Group {
@@ -69,7 +69,7 @@ export class RowStore {
   }
 
   /** The value before that of an event, among all that the page was sent. */
-  earlier(row: TimelineRow): Earlier | undefined {
+  earlier(row: TimelineRow): EarlierValue | undefined {
     return this.#series.before(row);
   }
 

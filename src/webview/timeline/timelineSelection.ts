@@ -2,7 +2,7 @@
 import type { RowStore } from './timelineRows.ts';
 
 /** The ways to move to a row: select it alone, extend the range, toggle it, or move without selecting. */
-export type Going = 'one' | 'range' | 'toggle' | 'only';
+export type SelectMode = 'one' | 'range' | 'toggle' | 'only';
 
 /** By the numbers of the rows, so that it holds whatever comes in between. */
 export class ListSelection {
@@ -21,7 +21,7 @@ export class ListSelection {
   }
 
   /** Goes to the row at a place. */
-  go(rows: RowStore, place: number, going: Going): void {
+  go(rows: RowStore, place: number, going: SelectMode): void {
     const n = rows.numbers[place];
     if (n === undefined) return;
     this.active = n;

@@ -3,13 +3,13 @@ import { ascending, bisector } from 'd3-array';
 import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 
 /** The value before that of an event. */
-export interface Earlier {
+export interface EarlierValue {
   readonly amount: number;
   /** Its day in the user's language. */
   readonly day: string;
 }
 
-interface Point extends Earlier {
+interface Point extends EarlierValue {
   readonly n: number;
   /** A day that can be compared as a text. */
   readonly at: string;
@@ -36,7 +36,7 @@ export class ValueSeries {
   }
 
   /** The value before that of a row; undefined where none is known. */
-  before(row: TimelineRow): Earlier | undefined {
+  before(row: TimelineRow): EarlierValue | undefined {
     const point = pointOf(row);
     if (!point) return undefined;
     const points = this.#series.get(keyOf(row)) ?? [];

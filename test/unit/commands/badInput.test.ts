@@ -6,7 +6,7 @@ import { deleteList, renameList } from '../../../src/commands/lists/editList.ts'
 import { createListFromDocument } from '../../../src/commands/lists/listFiles.ts';
 import { addCompanies } from '../../../src/commands/lists/members.ts';
 import { knownBase } from '../../../src/domain/documents/knownBase.ts';
-import { saveList, type Saved } from '../../../src/domain/documents/saveList.ts';
+import { saveList, type SaveResult } from '../../../src/domain/documents/saveList.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { parseDocument } from '../../../src/domain/lists/listDocument.ts';
 import { problemText } from '../../../src/viewModel/lists/listProblemText.ts';
@@ -36,7 +36,7 @@ describe('bad input', () => {
     readState(harness.sandbox.snapshot())
       ?.lists.find(({ id }) => id === list.id)
       ?.items.toSorted() ?? [];
-  const save = (text: string): Promise<Saved> =>
+  const save = (text: string): Promise<SaveResult> =>
     saveList(harness.app, { base: { ...knownBase(harness.open, list), ids: [a] }, text, showDiff: () => Promise.resolve() });
   const add = (): Promise<void> => harness.run(addCompanies, { kind: 'list', list });
 

@@ -2,21 +2,21 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { ageText, isFresh } from '../../../src/viewModel/ageText.ts';
-import { groupRows, listChildren, listRows, type Grouped } from '../../../src/viewModel/lists/listRows.ts';
+import { groupRows, listChildren, listRows, type GroupingContext } from '../../../src/viewModel/lists/listRows.ts';
 import { headerText } from '../../../src/viewModel/lists/listsHeader.ts';
 import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
 import { rowTooltip } from '../../../src/viewModel/lists/rowTooltip.ts';
-import type { Loaded, RowTools, TreeRow } from '../../../src/viewModel/treeRow.ts';
+import type { LoadedRows, RowTools, TreeRow } from '../../../src/viewModel/treeRow.ts';
 
 const HOUR = 3_600_000;
 const now = 100 * HOUR;
 const tools: RowTools = { locale: 'en', now, left: () => 8420 };
 const list: List = { id: '24', name: 'Clients', type: 'company', length: 1200, owner: { id: 'ada', name: 'Ada' } };
 
-const flat: Grouped = { grouping: 'none', actingUser: 'ada', level: () => undefined };
+const flat: GroupingContext = { grouping: 'none', actingUser: 'ada', level: () => undefined };
 
-function loaded<T>(values: readonly T[], more: Partial<Loaded<T>> = {}): Loaded<T> {
+function loaded<T>(values: readonly T[], more: Partial<LoadedRows<T>> = {}): LoadedRows<T> {
   const rows = values.map((value) => ({ raw: value, value }));
   return { rows, count: values.length, status: 'ready', nextPage: 0, readAt: now, fromCache: false, ...more };
 }
@@ -103,7 +103,7 @@ describe('list rows', () => {
   });
 
   it('say how old what is below them is, where it comes from the cache or is no longer fresh', () => {
-    const described = (more: Partial<Loaded<unknown>>): readonly (string | undefined)[] => {
+    const described = (more: Partial<LoadedRows<unknown>>): readonly (string | undefined)[] => {
       const below = loaded([{ id: 'abc' }], { count: 1200, ...more });
       return listChildren(list, { members: below, permissions: below }, tools).map(({ description }) => description);
     };
@@ -157,7 +157,7 @@ describe('member rows', () => {
 
 describe('permission rows', () => {
   it('name the owner, users, keys, and records that cannot be read', () => {
-    const permissions: Loaded<Parameters<typeof permissionRows>[1]['rows'][number]['value'] & object> = {
+    const permissions: LoadedRows<Parameters<typeof permissionRows>[1]['rows'][number]['value'] & object> = {
       ...loaded([]),
       rows: [
         { raw: {}, value: { level: 'write', holder: { kind: 'user', id: 'dirk' }, user: { id: 'dirk', name: 'Dirk' } } },

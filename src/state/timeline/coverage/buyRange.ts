@@ -5,7 +5,7 @@ import { limits } from '../../../client/limits.ts';
 import { omitUndefined } from '../../../client/omitUndefined.ts';
 import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
 import type { TimelineStore } from '../timelineStore.ts';
-import type { Counting } from './planPurchase.ts';
+import type { CountMode } from './planPurchase.ts';
 import { limitOf, type PlannedRange, type PurchasePlan } from './purchasePlan.ts';
 import { PageSequence } from './pageSequence.ts';
 import { countBeginning } from './repeatedPages.ts';
@@ -28,7 +28,7 @@ export interface BoughtPage {
   /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
   /** The way to count the filter now: new events have come in, or the service does not continue behind the cursor. */
-  readonly counting?: Exclude<Counting, 'once'>;
+  readonly counting?: Exclude<CountMode, 'once'>;
   /** The service no longer knows the cursor, and so the range begins again. */
   readonly lost?: Failure;
 }

@@ -4,7 +4,7 @@ import type { Disposable } from '../../../client/event.ts';
 import type { EventEntry } from '../timelineEntry.ts';
 import type { TimelineRows } from '../timelineRows.ts';
 import type { TimelineStore } from '../timelineStore.ts';
-import { planPurchase, type Counting, type Planned } from './planPurchase.ts';
+import { planPurchase, type CountMode, type PlanResult } from './planPurchase.ts';
 import type { PurchasePlan } from './purchasePlan.ts';
 import { RangePages } from './rangePages.ts';
 
@@ -29,7 +29,7 @@ export interface CurrentPlanDeps {
 export class CurrentPlan implements Disposable {
   readonly #deps: CurrentPlanDeps;
   readonly #rangePages = new RangePages();
-  #planned: Planned | undefined;
+  #planned: PlanResult | undefined;
   #planning = new AbortController();
 
   constructor(deps: CurrentPlanDeps) {
@@ -53,7 +53,7 @@ export class CurrentPlan implements Disposable {
   }
 
   /** Counts the filter, and plans how to buy what is missing of it. @throws Failure */
-  async make(counting: Counting, signal?: AbortSignal): Promise<void> {
+  async make(counting: CountMode, signal?: AbortSignal): Promise<void> {
     const { client, store, rows } = this.#deps;
     const { filter, revision } = rows;
     const known = rows.askedNow();

@@ -13,7 +13,7 @@ import { RangePages } from './rangePages.ts';
  * `again`: counts even where that was done a moment ago, and believes nothing that was said before. `more`: there are more events
  * than there were. `once`: what was counted a moment ago still holds.
  */
-export type Counting = 'once' | 'more' | 'again';
+export type CountMode = 'once' | 'more' | 'again';
 
 export interface PlanDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
@@ -26,11 +26,11 @@ export interface PlanOptions {
   readonly filter: TimelineFilter;
   /** The known events of the filter, in its order. */
   readonly rows: readonly EventEntry[];
-  readonly counting: Counting;
+  readonly counting: CountMode;
   readonly signal: AbortSignal;
 }
 
-export interface Planned extends Pick<MissingEvents, 'gone'> {
+export interface PlanResult extends Pick<MissingEvents, 'gone'> {
   readonly plan: PurchasePlan;
 }
 
@@ -38,7 +38,7 @@ export interface Planned extends Pick<MissingEvents, 'gone'> {
 export async function planPurchase(
   { client, store, rangePages = new RangePages() }: PlanDeps,
   { filter, rows, counting, signal }: PlanOptions,
-): Promise<Planned> {
+): Promise<PlanResult> {
   const { counts } = store;
   const count = eventCounter(client, signal);
   const isStale = counting === 'again' || !counts.isRecent(filter);

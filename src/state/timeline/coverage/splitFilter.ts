@@ -3,7 +3,7 @@ import { omitUndefined } from '../../../client/omitUndefined.ts';
 import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import { isDay, type TimelineFilter } from '../timelineFilter.ts';
 
-export interface Split {
+export interface FilterSplit {
   /** In the order of the filter. Together they have all events of it. */
   readonly filters: readonly TimelineFilter[];
   /** Every event is in exactly one of them, so that their counts add up. Else an event may be in several. */
@@ -11,7 +11,7 @@ export interface Split {
 }
 
 /** The splits to try one after the other, the most promising first. @param rows what is known of the filter */
-export function* splitsOf(filter: TimelineFilter, rows: readonly EventEntry[]): Generator<Split> {
+export function* splitsOf(filter: TimelineFilter, rows: readonly EventEntry[]): Generator<FilterSplit> {
   const companies = filter.about.ids.map((id): TimelineFilter => ({ ...filter, about: { kind: 'companies', ids: [id] } }));
   const joinCompanies = (some: readonly TimelineFilter[]): TimelineFilter => ({
     ...filter,

@@ -5,7 +5,7 @@ import type { List } from '../../../../src/client/model/list.ts';
 import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
 import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
 import { documentText } from '../../../../src/domain/documents/listText.ts';
-import { saveList, type Saved } from '../../../../src/domain/documents/saveList.ts';
+import { saveList, type SaveResult } from '../../../../src/domain/documents/saveList.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('saving a list', () => {
@@ -28,7 +28,7 @@ describe('saving a list', () => {
     harness.dispose();
   });
 
-  const save = (as: string, from = base): Promise<Saved> =>
+  const save = (as: string, from = base): Promise<SaveResult> =>
     saveList(harness.app, {
       base: from,
       text: as,

@@ -1,6 +1,6 @@
 // Tests that the selection in the tree of lists is found again after another grouping.
 import assert from 'node:assert/strict';
-import { findMoved, findRow, type Above } from '../../../../src/host/lists/rowPlaces.ts';
+import { findMoved, findRow, type ParentRows } from '../../../../src/host/lists/rowPlaces.ts';
 import { groupRows, listChildren } from '../../../../src/viewModel/lists/listRows.ts';
 import type { Grouping } from '../../../../src/domain/lists/grouping.ts';
 import type { List } from '../../../../src/client/model/list.ts';
@@ -27,7 +27,7 @@ const treeOf =
   };
 
 function pathOf(ids: readonly string[], grouping: Grouping): readonly TreeRow[] {
-  const above: Above = new WeakMap();
+  const above: ParentRows = new WeakMap();
   const path: TreeRow[] = [];
   for (let row = findRow(ids, treeOf(grouping), above); row; row = above.get(row)) path.unshift(row);
   return path;

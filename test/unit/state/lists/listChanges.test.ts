@@ -7,7 +7,7 @@ import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { callsThat } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
-import type { Changed } from '../../../../src/state/lists/listChanges.ts';
+import type { ChangeResult } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
 import type { SandboxList } from '../../../../src/sandbox/persisted.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
@@ -44,7 +44,7 @@ describe('changing lists', () => {
     return [...(stored(id, on)?.items ?? [])].sort();
   }
 
-  async function undo(on = harness): Promise<Changed> {
+  async function undo(on = harness): Promise<ChangeResult> {
     const entry = lastToUndo(on.open.changes.history.entries);
     assert.ok(entry, 'there is nothing to take back');
     return on.open.changes.undo(entry);

@@ -13,7 +13,7 @@ import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
 import { inverseOf } from '../../../../src/domain/lists/undo.ts';
 import { planIn } from '../../../../src/domain/lists/changesOf.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
-import type { Changed } from '../../../../src/state/lists/listChanges.ts';
+import type { ChangeResult } from '../../../../src/state/lists/listChanges.ts';
 import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { Windows } from '../../storage/support/windows.ts';
@@ -126,7 +126,7 @@ describe('a change of lists that is stopped', () => {
           call: 'update',
           input: { id: list.id, ...request },
         }));
-        const sayWhere = ({ run, failure }: Changed): void => {
+        const sayWhere = ({ run, failure }: ChangeResult): void => {
           const now = itemsOf(harness, list.id);
           const inside = callsThat(run, 'in');
           const maybe = callsThat(run, 'maybe');
@@ -269,7 +269,7 @@ describe('a change of lists and another window', () => {
   });
 
   /** The first window begins to add, and gets no answer to its second request. */
-  async function halfway(): Promise<{ readonly list: List; readonly going: Promise<Changed>; readonly answer: () => void }> {
+  async function halfway(): Promise<{ readonly list: List; readonly going: Promise<ChangeResult>; readonly answer: () => void }> {
     const list = await make(first, 'Mine');
     let answer = (): void => undefined;
     let updates = 0;

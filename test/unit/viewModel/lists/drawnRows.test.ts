@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import type { List } from '../../../../src/client/model/list.ts';
 import { groupings, type Grouping } from '../../../../src/domain/lists/grouping.ts';
 import { DrawnRows } from '../../../../src/viewModel/lists/drawnRows.ts';
-import { groupRows, listRows, type Grouped } from '../../../../src/viewModel/lists/listRows.ts';
+import { groupRows, listRows, type GroupingContext } from '../../../../src/viewModel/lists/listRows.ts';
 import { rowTooltip } from '../../../../src/viewModel/lists/rowTooltip.ts';
-import type { Loaded, RowTools, TreeRow } from '../../../../src/viewModel/treeRow.ts';
+import type { LoadedRows, RowTools, TreeRow } from '../../../../src/viewModel/treeRow.ts';
 
 const tools: RowTools = { locale: 'en', now: 0, left: () => 1 };
 
@@ -32,7 +32,7 @@ const scene: fc.Arbitrary<Scene> = fc.record({
 });
 
 function belowIn({ lists, nextPage, grouping }: Scene): (row: TreeRow | undefined) => readonly TreeRow[] {
-  const loaded: Loaded<List> = {
+  const loaded: LoadedRows<List> = {
     rows: lists.map((value) => ({ raw: value, value })),
     count: lists.length + nextPage,
     status: 'ready',
@@ -40,7 +40,7 @@ function belowIn({ lists, nextPage, grouping }: Scene): (row: TreeRow | undefine
     readAt: 0,
     fromCache: false,
   };
-  const grouped: Grouped = { grouping, actingUser: 'ada', level: ({ id }) => (id === '1' ? 'read' : undefined) };
+  const grouped: GroupingContext = { grouping, actingUser: 'ada', level: ({ id }) => (id === '1' ? 'read' : undefined) };
   return (row) => {
     if (!row) return listRows(loaded, grouped, tools);
     return row.target.kind === 'group' ? groupRows(loaded, row.target.path, grouped, tools) : [];
