@@ -27,7 +27,7 @@ export const title = (): string => l10n.t('Sign In');
 /** The questions, in their order. */
 export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: number }) => Promise<Answer>)[] = [
   (app, draft, step) =>
-    keep(
+    storeAnswer(
       app.ui.ask({
         title: title(),
         step,
@@ -38,7 +38,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       (text) => (draft.name = text),
     ),
   (app, draft, step) =>
-    keep(
+    storeAnswer(
       app.ui.ask({
         title: title(),
         step,
@@ -50,7 +50,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
       (text) => (draft.baseAddress = text),
     ),
   (app, draft, step) =>
-    keep(
+    storeAnswer(
       app.ui.ask({
         title: title(),
         step,
@@ -84,7 +84,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
   },
   (app, draft, step) => askSecret[draft.kind](app, draft, step),
   (app, draft, step) =>
-    keep(
+    storeAnswer(
       app.ui.ask({
         title: title(),
         step,
@@ -116,7 +116,7 @@ const askSecret: Readonly<Record<Draft['kind'], (typeof steps)[number]>> = {
 
 function askToken(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
   const prompt = l10n.t('The token; it is kept only in the editor’s secret store');
-  return keep(
+  return storeAnswer(
     app.ui.ask({ title: title(), step, prompt, value: draft.first, secret: true, check: checkSecret }),
     (text) => (draft.first = text),
   );
@@ -125,7 +125,7 @@ function askToken(app: App, draft: Draft, step: { at: number; of: number }): Pro
 async function askPair(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
   for (;;) {
     const id = app.ui.ask({ title: title(), step, prompt: l10n.t('The application ID'), value: draft.first, check: checkSecret });
-    const first = await keep(id, (text) => (draft.first = text));
+    const first = await storeAnswer(id, (text) => (draft.first = text));
     if (first !== 'next') return first;
     const key = app.ui.ask({
       title: title(),
@@ -135,12 +135,12 @@ async function askPair(app: App, draft: Draft, step: { at: number; of: number })
       secret: true,
       check: checkSecret,
     });
-    const second = await keep(key, (text) => (draft.second = text));
+    const second = await storeAnswer(key, (text) => (draft.second = text));
     if (second !== 'back') return second;
   }
 }
 
-async function keep(asked: Promise<string | typeof back | undefined>, set: (text: string) => void): Promise<Answer> {
+async function storeAnswer(asked: Promise<string | typeof back | undefined>, set: (text: string) => void): Promise<Answer> {
   const answer = await asked;
   if (answer === undefined) return 'leave';
   if (answer === back) return 'back';

@@ -58,7 +58,7 @@ export const runWatch: Command = async (app, targets) => {
     runOnce(runPartsOf(app, signal), request),
   );
   const now = watches.get(watch.id);
-  if (outcome) tell(app, now ?? watch, outcome);
+  if (outcome) showOutcome(app, now ?? watch, outcome);
   else if (now && isInFlight(now, app.now()))
     app.ui.showMessage({
       kind: 'warning',
@@ -68,7 +68,7 @@ export const runWatch: Command = async (app, targets) => {
 };
 
 /** @throws Failure where the run has failed */
-function tell(app: App, watch: Watch, outcome: Outcome): void {
+function showOutcome(app: App, watch: Watch, outcome: Outcome): void {
   const { kind, events = 0 } = outcome;
   const { locale } = app.settings;
   const name = nameOrId(watch.watched);

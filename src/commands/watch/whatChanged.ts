@@ -19,7 +19,7 @@ interface Period {
 
 export const showWhatChanged: Command = async (app, targets) => {
   const title = l10n.t('Show What Changed');
-  const companies = await meantBy(app, targets, title);
+  const companies = await companiesFor(app, targets, title);
   if (companies.length === 0) return;
   const period = await askPeriod(app, title, companies);
   if (!period) return;
@@ -44,7 +44,7 @@ async function compare(app: App, companies: readonly TimelineCompany[], { from, 
 }
 
 /** The companies of the rows, of a list's row those that are known, or one that the user picks. */
-async function meantBy(app: App, targets: readonly Target[], title: string): Promise<readonly TimelineCompany[]> {
+async function companiesFor(app: App, targets: readonly Target[], title: string): Promise<readonly TimelineCompany[]> {
   const { lists, companies } = app.session.open;
   const clicked = targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? target.list.id : []));
   if (clicked.length === 0) {

@@ -24,7 +24,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
     items: was.items,
     ...omitUndefined({ extraData: was.extraData }),
   });
-  const permissions = permissionsOf(was).map(({ holder, level }) => given(id, holder, level));
+  const permissions = permissionsOf(was).map(({ holder, level }) => restoreLevel(id, holder, level));
   return {
     calls: [
       { call: 'create', input: create, replaces: id },
@@ -66,7 +66,7 @@ export function updates(id: string, plan: ListPlan): readonly ListCall[] {
 }
 
 /** The call that gives a level back. */
-export function given(listId: string, holder: Holder, word: string): StepInverse {
+export function restoreLevel(listId: string, holder: Holder, word: string): StepInverse {
   const level: Level | undefined = levels.find((candidate) => candidate === word);
   if (!level) return { calls: [], irreversible: [{ kind: 'level', holder, level: word }] };
   return { calls: [{ call: 'share', input: { listId, holder, level } }], irreversible: [] };

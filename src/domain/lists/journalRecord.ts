@@ -168,10 +168,6 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
   };
 }
 
-function given({ undoes, people }: { readonly undoes: string | undefined; readonly people: true | undefined }) {
-  return omitUndefined({ undoes, people });
-}
-
 function withSteps(
   entries: readonly JournalEntry[],
   { id: run, undoes, people }: CallRun,
@@ -180,7 +176,7 @@ function withSteps(
 ): readonly JournalEntry[] {
   const known = entries.findLastIndex((one) => one.id === run);
   const before = entries[known];
-  const read = readEntry({ id: run, at, steps: persisted, ...given({ undoes, people }) });
+  const read = readEntry({ id: run, at, steps: persisted, ...omitUndefined({ undoes, people }) });
   if (!read) return entries;
   if (!before) return [...entries, { ...read, steps: [...read.steps.reduce<readonly JournalStep[]>(withStep, [])] }];
   return entries.with(known, { ...before, steps: [...read.steps.reduce(withStep, before.steps)] });

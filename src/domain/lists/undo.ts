@@ -1,6 +1,6 @@
 // The inverse of a journal entry: the calls that undo it, and what they cannot restore.
 import type { Holder } from '../../client/model/permission.ts';
-import { given, isNameless, lostItems, remade, updates, type StepInverse } from './inverseCalls.ts';
+import { restoreLevel, isNameless, lostItems, remade, updates, type StepInverse } from './inverseCalls.ts';
 import type { ItemsChange, JournalEntry, JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 import type { IrreversibleEffect } from './irreversibleEffect.ts';
@@ -39,7 +39,7 @@ function inverseOfStep({ list, change }: JournalStep): StepInverse {
     case 'hidden':
       return { calls: [{ call: 'update', input: { id, hidden: !change.to } }], irreversible: [] };
     case 'permission':
-      return change.from === undefined ? revoked(id, change.holder) : given(id, change.holder, change.from);
+      return change.from === undefined ? revoked(id, change.holder) : restoreLevel(id, change.holder, change.from);
   }
 }
 

@@ -41,7 +41,7 @@ export class ListNow {
     const { id, name, hidden, extraData, remove } = call.input;
     if (remove?.includes('*')) this.#empty.add(id);
     const now = this.#read.get(id);
-    if (now) this.#read.set(id, { ...now, ...given({ name, hidden, extraData }) });
+    if (now) this.#read.set(id, { ...now, ...omitUndefined({ name, hidden, extraData }) });
   }
 
   /** Reads the state before a call. Unreadable parts stay unknown: only cancelling ends it. @throws Failure `cancelled` */
@@ -111,10 +111,6 @@ export class ListNow {
     // Loaded members may be older than a change by others: where items were counted, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
-}
-
-function given({ name, hidden, extraData }: { readonly [Key in 'name' | 'hidden' | 'extraData']: ListUpdate[Key] | undefined }) {
-  return omitUndefined({ name, hidden, extraData });
 }
 
 async function quietly<T>(reading: Promise<T>): Promise<T | undefined> {

@@ -1,5 +1,6 @@
 // The cells of the permission grid: what they show, and what is read out of them.
 import { html, nothing } from 'lit/html.js';
+import { format } from '../parts/format.ts';
 import type { Cell, GridRow, GridView, MarkedCell } from '../../controllers/permissionGrid/protocol.ts';
 import type { Position } from './permissionGridFocus.ts';
 
@@ -79,9 +80,9 @@ function ariaLabel(view: GridView, holder: string, list: string, cell: MarkedCel
   const { words } = view;
   return [
     holder,
-    put(words.inList, list),
-    put(words.level, labelOf(view, cell)),
-    ...(cell.before === undefined ? [] : [put(words.changedFrom, cell.before)]),
+    format(words.inList, list),
+    format(words.level, labelOf(view, cell)),
+    ...(cell.before === undefined ? [] : [format(words.changedFrom, cell.before)]),
     ...(cell.note === undefined ? [] : [cell.note]),
     ...(isLocked(cell) ? [words.fixed] : []),
   ].join(', ');
@@ -97,8 +98,4 @@ function classOf(cell: MarkedCell, isOpen: boolean): string {
   return ['level', kind, cell.mark ?? '', isLocked(cell) ? 'locked' : '', isOpen ? 'open' : '']
     .filter((one) => one !== '')
     .join(' ');
-}
-
-function put(template: string, value: string): string {
-  return template.replace('{0}', () => value);
 }
