@@ -36,7 +36,7 @@ export interface CheckTools {
 export async function checkConnection(subject: Subject, tools: CheckTools): Promise<Findings> {
   const { session, name, actingUser, variants, addresses, testConnection } = subject;
   const [network, connectionTest] = await Promise.all([
-    addresses && look(addresses, tools, testConnection === undefined),
+    addresses && checkNetwork(addresses, tools, testConnection === undefined),
     testConnection?.(tools.signal),
   ]);
   // Only after the calls, which choose it.
@@ -51,7 +51,7 @@ export async function checkConnection(subject: Subject, tools: CheckTools): Prom
   };
 }
 
-async function look(addresses: Place, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
+async function checkNetwork(addresses: Place, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
   const connection = await tools.connection();
   const { settings, editorSkipsChecks, probe } = connection;
   const service = originOf(addresses.base);

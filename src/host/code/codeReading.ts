@@ -29,7 +29,7 @@ export function createCodeReading({ host, ...options }: CodeReadingOptions): Cod
   let providers: Promise<CodeProviders> | undefined;
   const load = (): Promise<CodeProviders> =>
     (providers ??= import('./codeProviders.ts').then(({ registerCodeProviders }) => registerCodeProviders(deps)));
-  const look = (): void => {
+  const loadIfNeeded = (): void => {
     if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
     const { money } = session.state.session;
     // A token is looked for where nothing was bought yet, too.
@@ -37,8 +37,8 @@ export function createCodeReading({ host, ...options }: CodeReadingOptions): Cod
     if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
   };
   const listening = vscode.Disposable.from(
-    vscode.workspace.onDidOpenTextDocument(look),
-    followSession(session, ({ companies }) => [companies.onDidChange(look)], look),
+    vscode.workspace.onDidOpenTextDocument(loadIfNeeded),
+    followSession(session, ({ companies }) => [companies.onDidChange(loadIfNeeded)], loadIfNeeded),
   );
   return {
     suggest: () => {

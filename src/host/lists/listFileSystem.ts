@@ -29,14 +29,14 @@ export function registerListFileSystem(window: AskWindow, logFault: (error: unkn
     delete: not,
     rename: not,
   };
-  const look = (document: vscode.TextDocument): void => {
+  const loadFor = (document: vscode.TextDocument): void => {
     if (document.languageId === listLanguage) void documents().catch(logFault);
   };
-  vscode.workspace.textDocuments.forEach(look);
+  vscode.workspace.textDocuments.forEach(loadFor);
   const registered = vscode.Disposable.from(
     changes,
     vscode.workspace.registerFileSystemProvider(listLanguage, provider, { isCaseSensitive: true }),
-    vscode.workspace.onDidOpenTextDocument(look),
+    vscode.workspace.onDidOpenTextDocument(loadFor),
   );
   return {
     changed(events) {

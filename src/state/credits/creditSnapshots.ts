@@ -71,7 +71,7 @@ export class CreditSnapshots {
   }
 
   /** Looks for unconfirmed calls. It is called when something was entered. */
-  look(): void {
+  findUnconfirmed(): void {
     if (!this.#base) return;
     const { account, ledger } = this.#of;
     const entries = ledger.entries({ account, after: Math.max(this.#seen, this.#base.upTo) }, { limit: mostEntries });
@@ -85,7 +85,7 @@ export class CreditSnapshots {
    * @returns milliseconds after which another snapshot may show more; undefined where nothing is left to be shown
    */
   add(snapshot: CreditSnapshot): number | undefined {
-    this.look();
+    this.findUnconfirmed();
     if (!this.#first || !this.#last || wasRefilled(this.#last, snapshot)) this.#first = snapshot;
     this.#last = snapshot;
     if (this.#base) {

@@ -89,7 +89,7 @@ export class CreditStore implements AccountCredits {
     this.#snapshots = new CreditSnapshots(money, clock);
     this.#subscriptions = [
       money.ledger.onDidChange(() => {
-        this.#snapshots.look();
+        this.#snapshots.findUnconfirmed();
         // Spending is subtracted at once; the service corrects the amount when no call is running.
         this.#changed.fire();
         if (tells && this.#spentSince(this.#last)) void this.#askAfter(debounceMs);

@@ -39,7 +39,7 @@ export class CreditTimer implements Disposable {
   }
 
   /** Asks at once where a time was missed: to be called when the window comes to the front. */
-  look(): void {
+  askIfMissed(): void {
     if (!this.#missed || !this.#deps.focused()) return;
     this.#ask();
     this.restart();

@@ -136,8 +136,8 @@ export class OpenSession implements SessionClient {
     return reader;
   }
 
-  /** The same, and it is noted that these companies were looked at. */
-  look(about: TimelineScope): TimelineReader {
+  /** The same, for a user who views it: the day is stored as the last one on which these companies were viewed. */
+  viewTimeline(about: TimelineScope): TimelineReader {
     if (about.kind === 'companies') this.lastViewed.visit(about.ids);
     return this.timeline(about);
   }

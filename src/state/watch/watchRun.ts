@@ -67,7 +67,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequ
     },
     over.signal,
   );
-  const { isWhole, next, ...ending } = await look(deps, { watch, budget, mayBuy, day: today() }, now);
+  const { isWhole, next, ...ending } = await findEvents(deps, { watch, budget, mayBuy, day: today() }, now);
   over.abort(new Error('over'));
   // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
   watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}) });
@@ -103,7 +103,7 @@ interface Found extends Required<RunResult> {
 /** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
 const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
 
-async function look(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
+async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
   const scopes: WatchScope[] = [];
   let unknown = 0;
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };

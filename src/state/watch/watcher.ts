@@ -8,9 +8,9 @@ export interface WatcherDeps extends Omit<WatchRunDeps, 'now' | 'signal'> {
 }
 
 /** So often it is looked, and not slept until the next one is due: computers sleep, and clocks are set. */
-const lookEveryMs = 60_000;
+const checkEveryMs = 60_000;
 
-/** Of one session. It begins with a look, so that what was due while the editor was closed is made up for by one run. */
+/** Of one session. It begins with a check, so that what was due while the editor was closed is made up for by one run. */
 export class Watcher implements Disposable {
   readonly #deps: WatcherDeps;
   readonly #closed = new AbortController();
@@ -29,16 +29,16 @@ export class Watcher implements Disposable {
     const { clock, watches } = this.#deps;
     const { signal } = this.#closed;
     while (!signal.aborted) {
-      for (const { id } of watches.all()) await this.#look({ ...this.#deps, now: () => clock.now(), signal }, id);
+      for (const { id } of watches.all()) await this.#runIfDue({ ...this.#deps, now: () => clock.now(), signal }, id);
       try {
-        await clock.sleep(lookEveryMs, signal);
+        await clock.sleep(checkEveryMs, signal);
       } catch {
         // Closed.
       }
     }
   }
 
-  async #look(deps: WatchRunDeps, id: string): Promise<void> {
+  async #runIfDue(deps: WatchRunDeps, id: string): Promise<void> {
     if (!this.#closed.signal.aborted) await runWatch(deps, { id, asked: false });
   }
 }

@@ -116,5 +116,5 @@ const drawnMembers = ['label', 'description', 'icon', 'collapsibleState', 'conte
 const anyone: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {
-  return a === b || (drawnMembers.every((look) => a[look] === b[look]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
+  return a === b || (drawnMembers.every((member) => a[member] === b[member]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
 }

@@ -163,9 +163,9 @@ function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): Tr
   // The owner needs no level: everything is allowed.
   const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
   const level = grouped.level(list);
-  const look = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
-  const rows = drawn.get(look) ?? new WeakMap<List, TreeRow>();
-  drawn.set(look, rows);
+  const settingsKey = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
+  const rows = drawn.get(settingsKey) ?? new WeakMap<List, TreeRow>();
+  drawn.set(settingsKey, rows);
   const before = rows.get(list);
   if (before) return before;
   const parts = [

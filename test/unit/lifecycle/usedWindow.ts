@@ -90,7 +90,7 @@ export class UsedWindow {
     const topic = topicOfCompany({ ...company, id: `${company.id.slice(0, -1)}${String((this.#opened += 1) % 10)}` });
     const controller = new TimelineController({
       topic,
-      reader: harness.open.look(topic.scope),
+      reader: harness.open.viewTimeline(topic.scope),
       post: nothing,
       explain: ({ kind }) => ({ what: kind, todo: '' }),
       credits: { left: () => 100 },

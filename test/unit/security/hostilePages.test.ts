@@ -51,7 +51,7 @@ describe('the pages', () => {
       const nothing = (): void => undefined;
       const controller = new TimelineController({
         topic,
-        reader: harness.open.look(topic.scope),
+        reader: harness.open.viewTimeline(topic.scope),
         post: (message) => posted.push(message),
         explain: ({ kind }) => ({ what: kind, todo: '' }),
         credits: { left: () => 100 },

@@ -268,7 +268,7 @@ describe('showing what changed', () => {
   anewForEach();
 
   it('takes what is loaded, says what is not, and costs nothing', async () => {
-    const reader = harness.open.look({ kind: 'companies', ids: [busy.id] });
+    const reader = harness.open.viewTimeline({ kind: 'companies', ids: [busy.id] });
     await reader.open();
     await reader.choose({ ...reader.state.choices, payload: true });
     await reader.loadMore(20);
@@ -306,7 +306,7 @@ describe('showing what changed', () => {
   });
 
   it('offers the day on which the company was last looked at', async () => {
-    harness.open.look({ kind: 'companies', ids: [busy.id] });
+    harness.open.viewTimeline({ kind: 'companies', ids: [busy.id] });
     await harness.clock.advance(11 * day);
     harness.ui.answer('Since I Last Looked');
     await harness.run(showWhatChanged, company);

@@ -86,7 +86,7 @@ describe('an answer that comes when its session is closed', () => {
 
     it(`is kept where ${what}: events are there, and are not bought again`, async () => {
       const company = { kind: 'companies', ids: ['c49ac9b44360'] } as const;
-      const reader = harness.open.look(company);
+      const reader = harness.open.viewTimeline(company);
       await reader.choose({ ...everyEvent });
       await reader.open();
       const loading = reader.loadMore(10);
@@ -96,7 +96,7 @@ describe('an answer that comes when its session is closed', () => {
       arrive();
       await loading;
       await comeBack();
-      const again = harness.open.look(company);
+      const again = harness.open.viewTimeline(company);
       await again.open();
       assert.equal(again.state.rows.length, cost);
       assert.equal(harness.billed, cost);
