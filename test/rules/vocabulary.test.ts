@@ -40,7 +40,6 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['desk', 'TestHarness'],
   ['foresee', 'prefetch'],
   ['doubtful', 'unconfirmed'],
-  ['callInDoubt', 'unconfirmedCall'],
   ['secretPrints', 'SecretFingerprints'],
   ['undiciRoad', 'TransportKind'],
   ['underWay', 'inFlight'],
@@ -51,6 +50,11 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['heardBy', 'ListenerEvent'],
   ['newsItem', 'NewEvent'],
   ['spokenPrice', 'ariaPrice'],
+  ['whileOpen', 'followSession'],
+  ['saidOf', 'statusText, or the text by its content'],
+  ['doubted', 'wasUnconfirmed'],
+  ['inDoubt', 'unconfirmed'],
+  ['lookSoon', 'a verb that says what is done'],
 ];
 
 /** The retired words in a text, in any case and as a part of a longer name, such as `listShelves`. */

@@ -78,7 +78,7 @@ describe('a large permission grid at twice the size', function () {
       .first()
       .waitFor();
     await shown.shot('66-grid-large-staged');
-    service.fates.push('works', 'fails', 'works', 'doneInDoubt', 'fails');
+    service.fates.push('works', 'fails', 'works', 'doneUnconfirmed', 'fails');
     const button = shown.page.locator('footer button.primary');
     const focused = button.and(shown.page.locator(':focus'));
     for (let times = 0; times < 20 && (await focused.count()) === 0; times += 1) await press('Tab');

@@ -86,7 +86,7 @@ describe('bad input', () => {
     });
   });
 
-  describe('of the wrong kind is doubted, since IDs are opaque, and sent only when that is said', () => {
+  describe('of the wrong kind is asked about, since IDs are opaque, and sent only if the user says so', () => {
     const kinds: readonly [string, RegExp][] = [
       [event, /looks like an event ID\. It is sent unchanged\.$/],
       ['12345', /looks like a number, not like a company ID/],

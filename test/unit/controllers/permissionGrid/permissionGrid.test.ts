@@ -47,7 +47,7 @@ const step = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('apply' as const),
-      fates: fc.array(fc.constantFrom<Fate[]>('works', 'fails', 'doneInDoubt'), { maxLength: 8 }),
+      fates: fc.array(fc.constantFrom<Fate[]>('works', 'fails', 'doneUnconfirmed'), { maxLength: 8 }),
       hopeless: fc.boolean(),
     }),
   },
@@ -160,7 +160,7 @@ describe('a permission grid', () => {
     const grid = gridOver(service);
     await grid.read();
     grid.stage([placeOf('1', 'user:bruno')], 'write');
-    service.fates.push('doneInDoubt');
+    service.fates.push('doneUnconfirmed');
     await apply(grid);
     assert.equal(grid.draft.changes.size, 0);
     assert.deepEqual(

@@ -7,7 +7,7 @@ import type { Row } from '../../../../../src/client/model/envelope.ts';
 import { holderOf, holderKey, type Holder, type Level, type Permission } from '../../../../../src/client/model/permission.ts';
 
 /** The fate of a call: it works, fails without having done anything, or fails after all was done. */
-export type Fate = 'works' | 'fails' | 'doneInDoubt';
+export type Fate = 'works' | 'fails' | 'doneUnconfirmed';
 
 export class PermissionService {
   readonly levels = new Map<string, Map<string, string>>();
@@ -51,7 +51,7 @@ export class PermissionService {
     const fate = this.fates.shift() ?? 'works';
     await Promise.resolve();
     if (fate !== 'fails') this.set(listId, holderKey(holder), level ?? 'none');
-    if (fate !== 'works') throw new Failure(this.failsWith, { unconfirmed: fate === 'doneInDoubt' });
+    if (fate !== 'works') throw new Failure(this.failsWith, { unconfirmed: fate === 'doneUnconfirmed' });
   };
 
   /** As anybody changes it. */
