@@ -74,7 +74,7 @@ export const plainComments: Habit = (source) =>
   });
 
 const unclear =
-  /\b(?:[Hh]e|his|him)\b|\bin doubt\b|(?:[.:;] |\b(?:to|of|by|for|than|that) )[Ww]ho(?:ever)?\b(?![^.]*\?)|\brules? of the interface\b/;
+  /\b(?:[Hh]e|his|him)\b|\bin doubt\b|(?:[.;] |\b(?:to|of|by|for|than|that) )[Ww]ho(?:ever)?\b(?![^.]*\?)|\brules? of the interface\b/;
 
 /** Errors that no file of the project defines. */
 const foreignErrors = new Set(['Error', 'TypeError', 'RangeError', 'AssertionError', 'FileSystemError']);
