@@ -12,6 +12,7 @@ import type { TreeRow } from '../../viewModel/treeRow.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { RunCommand } from '../commands.ts';
+import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 import type { RowView } from '../conditionalView.ts';
 
@@ -67,8 +68,8 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   }
 
   targetsOf(first: unknown, all: unknown): readonly Target[] {
-    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
+    const isRow = (row: unknown): row is TreeRow => this.#drawn.isDrawn(row);
+    return clickedRows(first, all, isRow).map((row) => this.#drawn.now(row).target);
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
@@ -147,11 +148,5 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
       left: open.credits.left,
       billed: open.credits.billed,
     };
-  }
-
-  #isRow(row: unknown): row is TreeRow {
-    return (
-      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
-    );
   }
 }

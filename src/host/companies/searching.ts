@@ -10,6 +10,7 @@ import type { Session } from '../../state/session/session.ts';
 import type { ListDragAndDrop } from '../lists/dragAndDrop.ts';
 import { filterStore } from '../timeline/filterStore.ts';
 import { followSession } from '../../state/session/followSession.ts';
+import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 export interface SearchView extends Disposable {
@@ -113,8 +114,8 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
   }
 
   targetsOf(first: unknown, all: unknown): readonly Target[] {
-    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is TreeRow => this.#isRow(row)).map(({ target }) => target);
+    const isRow = (row: unknown): row is TreeRow => this.#isRow(row);
+    return clickedRows(first, all, isRow).map(({ target }) => target);
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {

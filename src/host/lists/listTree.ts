@@ -14,6 +14,7 @@ import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
 import type { ParentRows } from './rowPlaces.ts';
+import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 /**
@@ -101,8 +102,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   /** Returns the targets of a command's arguments: current rows of this tree, and no objects of other origin. */
   targetsOf(first: unknown, all: unknown): readonly Target[] {
-    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is TreeRow => this.#isRow(row)).map((row) => this.#drawn.now(row).target);
+    const isRow = (row: unknown): row is TreeRow => this.#drawn.isDrawn(row);
+    return clickedRows(first, all, isRow).map((row) => this.#drawn.now(row).target);
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
@@ -246,11 +247,5 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const list = this.#drawn.get(`list/${listId}`);
     if (list)
       this.#drawChanges(this.#drawn.now(list), ({ target }) => target.kind === 'members' || target.kind === 'permissions');
-  }
-
-  #isRow(row: unknown): row is TreeRow {
-    return (
-      typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.#drawn.get(row.id) === row
-    );
   }
 }

@@ -13,6 +13,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import { failureOf, unreadOf, type Watch } from '../../state/watch/watch.ts';
 import { Watcher } from '../../state/watch/watcher.ts';
 import { Watches } from '../../state/watch/watches.ts';
+import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 export interface NewsDeps {
@@ -69,8 +70,8 @@ class NewsTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   }
 
   targetsOf(first: unknown, all: unknown): readonly Target[] {
-    const rows = Array.isArray(all) && all.includes(first) ? all : [first];
-    return rows.filter((row): row is NewEventRow => this.#isRow(row)).map(({ target }) => target);
+    const isRow = (row: unknown): row is NewEventRow => this.#isRow(row);
+    return clickedRows(first, all, isRow).map(({ target }) => target);
   }
 
   getTreeItem(row: NewEventRow): vscode.TreeItem {

@@ -1,6 +1,5 @@
 // Reads the state of a list just before a change, for free, so that the change can be undone.
 import type { CallOptions } from '../../client/call.ts';
-import type { ListUpdate } from '../../client/endpoints/lists.ts';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn } from '../../client/model/permission.ts';

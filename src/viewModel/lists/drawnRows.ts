@@ -44,6 +44,11 @@ export class DrawnRows {
     return this.#first.get(row.id) === row;
   }
 
+  /** Whether something is a row that is drawn, rather than an object of other origin. */
+  isDrawn(row: unknown): row is TreeRow {
+    return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.get(row.id) === row;
+  }
+
   get(id: string): TreeRow | undefined {
     return this.#first.get(id);
   }
