@@ -5,6 +5,7 @@ import { Random } from '../random.ts';
 import type { Activity, CompanyRecord } from './companies.ts';
 import { economicsPackage, newestEmployees, newestSheet } from './economics.ts';
 import { healthOf } from './health.ts';
+import type { Municipality } from './municipalities.ts';
 import { addressOf, siteId, sitesOf } from './sites.ts';
 
 type Content = Readonly<Record<string, unknown>>;
@@ -193,7 +194,19 @@ function peoplePackage({ index, word }: CompanyRecord): Content {
 function locationsPackage(company: CompanyRecord): Content | undefined {
   const [, ...others] = sitesOf(company);
   if (others.length === 0) return undefined;
-  return { count: others.length, items: others.map((site) => ({ address: addressOf(site) })) };
+  const all = sitesOf(company).map(({ municipality }) => municipality);
+  const each = (read: (place: Municipality) => string | undefined): readonly string[] | undefined => {
+    const names = new Set(all.flatMap((place) => read(place) ?? []));
+    return names.size === 0 ? undefined : [...names];
+  };
+  const anyAddress = omitUndefined({
+    macroregions: each(({ macroregion }) => macroregion),
+    regions: each(({ region }) => region),
+    provinces: each(({ province }) => province),
+    municipalities: each(({ name }) => name),
+    postcodes: each(({ postcode }) => postcode),
+  });
+  return { count: others.length, items: others.map((site) => ({ address: addressOf(site) })), anyAddress };
 }
 
 const reliability = ['Low', 'Moderate', 'Good', 'Very high'] as const;

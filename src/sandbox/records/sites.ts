@@ -57,7 +57,8 @@ export function addressOf(address: Address): Readonly<Record<string, unknown>> {
     streetNumber,
     ...{ postcode, municipality: name, province, provinceCode, region, ...omitUndefined({ macroregion }) },
     state: country === 'it' ? 'Italia' : 'België',
-    ...{ lat, lon },
+    // From 0 to 90; the API does not say of what.
+    ...{ lat, lon, latlonPrecision: (Number(streetNumber) % 10) * 10 },
   };
 }
 

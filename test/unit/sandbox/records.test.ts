@@ -62,6 +62,26 @@ describe('companies', () => {
     }
   });
 
+  it('have an address for each site, and the places of all of them', () => {
+    const sites = allCompanies().flatMap((company) => {
+      const locations = companyPackage(company, 'locations');
+      return locations ? [locations] : [];
+    });
+    assert.ok(sites.length > 100);
+    for (const site of sites) {
+      const [count, items, anyAddress] = [site['count'], site['items'], site['anyAddress']];
+      const addresses = (items as readonly { readonly address: Readonly<Record<string, unknown>> }[]).map(
+        ({ address }) => address,
+      );
+      assert.equal(addresses.length, count);
+      const { municipalities, postcodes } = anyAddress as Readonly<Record<string, readonly unknown[]>>;
+      for (const { municipality, postcode, latlonPrecision } of addresses) {
+        assert.ok(municipalities?.includes(municipality) && postcodes?.includes(postcode));
+        assert.ok(Number(latlonPrecision) >= 0 && Number(latlonPrecision) <= 90);
+      }
+    }
+  });
+
   it('lose money in the years in which their scores are poor, and only then', () => {
     let losses = 0;
     for (const company of allCompanies()) {
