@@ -183,7 +183,7 @@ describe('the bundles', () => {
       };
       (async () => {
         const { activate } = require('./dist/extension.cjs');
-        activate({ subscriptions: [] });
+        activate({ subscriptions: [], workspaceState: nothing });
         void Promise.resolve(commands.get('companyData.trySandbox')()).catch(() => {});
         for (let at = 0; at < 100; at += 1) await undefined;
         const atOnce = isLoaded;

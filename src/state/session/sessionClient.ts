@@ -2,7 +2,7 @@
 import type { CallContext, CallRecord } from '../../client/call.ts';
 import { createClient, type Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
-import { testConnection, type ConnectionTest } from '../../client/connectionTest.ts';
+import type { ConnectionTest } from '../../client/connectionTest.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { namingOnce } from '../../client/namingOnce.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -56,7 +56,7 @@ export function createSessionClient(options: ClientOptions, tools: ClientTools):
     prices,
     variants,
     rawAnswers,
-    testConnection: (signal) => testConnection(context, signal),
+    testConnection: async (signal) => (await import('../../client/connectionTest.ts')).testConnection(context, signal),
   };
 }
 
