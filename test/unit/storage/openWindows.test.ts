@@ -94,6 +94,29 @@ describe('the windows of an account', () => {
     assert.equal(mine.count(), 2);
   });
 
+  it('write a heartbeat every five minutes, however often they poll', async () => {
+    const storage = windows.open();
+    storage.windows('acc').open();
+    const database = new DatabaseSync(windows.path);
+    const minutes = (): number => {
+      const row = database.prepare('SELECT seen FROM presence').get();
+      return (Number(row?.['seen']) - openedAt) / MINUTE;
+    };
+    const openedAt = windows.clock.now();
+    const written: number[] = [];
+    for (let passed = 0; passed < 11; passed += 1) {
+      storage.poll();
+      written.push(minutes());
+      await windows.clock.advance(MINUTE);
+    }
+    assert.deepEqual(written, [0, 0, 0, 0, 0, 5, 5, 5, 5, 5, 10]);
+    // A clock that was set back has not stopped them.
+    await windows.clock.advance(-60 * MINUTE);
+    storage.poll();
+    assert.equal(minutes(), 11 - 60);
+    database.close();
+  });
+
   it('are as many as were last seen where the file can no longer be used', () => {
     const [a, b] = [windows.open(), windows.open()];
     const mine = a.windows('acc');
