@@ -14,7 +14,6 @@ import { serverRunsHere } from '../support/vscode/versions.mjs';
 import { figure, line, verdict } from './figures.mjs';
 
 /**
- * @typedef {import('../support/steps.mjs').Progress} Progress
  * @typedef {import('./activation.mjs').Activation} Activation
  * @typedef {import('./client.ts').Round} Round
  */
@@ -35,7 +34,7 @@ export async function bench(args) {
   const sizes = await steps.run('Building and packaging the extension', buildAndMeasure);
   let activation = 'Activation: not measured, since the editor for it needs Linux x64.';
   if (serverRunsHere()) {
-    activation = await steps.run(`Starting VS Code ${2 * (runs + 1)} times`, (progress) => startRepeatedly(runs, progress));
+    activation = await steps.run(`Starting VS Code ${2 * (runs + 1)} times`, () => startRepeatedly(runs));
   } else steps.print('- Starting VS Code: needs Linux x64');
   const client = await steps.run('Calling a server on this machine', () => callRepeatedly(rounds, calls));
   const answers = await steps.run('Reading answers', () => measured('answers.ts', 'Answers'));
@@ -90,10 +89,10 @@ async function buildAndMeasure() {
   return ['Size', ...lines, `  in bytes: the package has ${statSync(vsixPath()).size.toLocaleString('en')}`].join('\n');
 }
 
-/** @param {number} runs @param {Progress} progress */
-async function startRepeatedly(runs, progress) {
-  await ensureVSCode(undefined, progress.say);
-  await ensureChromium(progress.say);
+/** @param {number} runs */
+async function startRepeatedly(runs) {
+  await ensureVSCode();
+  await ensureChromium();
   // it needs what was installed first
   const { activationTable, measureActivation } = await import('./activation.mjs');
   const activation = await measureActivation({ runs });

@@ -18,7 +18,7 @@ export async function makePictures(args: readonly string[]): Promise<number> {
   const chosen = chosenScenes(args);
   exitOnSignals();
   const steps = new Steps();
-  await steps.run('Looking for the editor', ({ say }) => ensureEditor(say));
+  await steps.run('Looking for the editor', ensureEditor);
   if (!process.env['TEST_VSIX']) await steps.run('Building and packaging the extension', packageWhenChanged);
   const failed: string[] = [];
   for (const scene of chosen) {
@@ -40,10 +40,10 @@ function chosenScenes(args: readonly string[]): readonly Scene[] {
 }
 
 /** @throws ExpectedError that says in one sentence what is missing */
-async function ensureEditor(say: (text: string) => void): Promise<void> {
+async function ensureEditor(): Promise<void> {
   try {
-    await ensureVSCode(undefined, say);
-    await ensureChromium(say);
+    await ensureVSCode();
+    await ensureChromium();
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
     const why = error.message.split('\n')[0]?.replace(/\.$/, '') ?? '';

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ExpectedError } from './expectedError.mjs';
-import { watchSize } from './folderSize.mjs';
 import { projectNode, root, vsixPath } from './project.mjs';
 import { runNpm } from './runNpm.mjs';
 import { runTool } from './runTool.mjs';
@@ -23,12 +22,7 @@ export async function install(progress) {
   const wanted = createHash('sha256').update(readFileSync(lock)).digest('hex');
   if (readStamp(stamp) === wanted) return progress.outcome('nothing to do');
   if (!installedByHand(lock)) {
-    const unwatch = watchSize(join(root, 'node_modules'), progress.say);
-    try {
-      await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], root);
-    } finally {
-      unwatch();
-    }
+    await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], root);
   }
   writeFileSync(stamp, wanted);
 }

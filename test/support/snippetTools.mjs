@@ -12,17 +12,10 @@ const CHECKS = [
   ['python3', '-c', 'import requests, httpx'],
 ];
 
-/**
- * Unpacks what is missing into the cache. Where that cannot be done the snippets in question are skipped, which their tests say.
- * @param {(text: string) => void} say
- */
-export async function ensureSnippetTools(say) {
+/** Unpacks what is missing into the cache. Where that cannot be done the snippets in question are skipped, which their tests say. */
+export async function ensureSnippetTools() {
   if (process.platform !== 'linux' || (await lacksNothing())) return;
-  try {
-    await ensureCached(FOLDER, unpack, say);
-  } catch {
-    say('no Debian packages');
-  }
+  await ensureCached(FOLDER, unpack).catch(() => undefined);
 }
 
 /** The environment in which PHP and Python find what was brought. @returns {NodeJS.ProcessEnv} */

@@ -97,7 +97,7 @@ export function stages({ all, versions, grep, show }) {
   return [
     preparation('install', 'install', install),
     ...(serverRunsHere() ? versions.map(editor) : []),
-    preparation('tools', 'tools that run snippets', ({ say }) => ensureSnippetTools(say)),
+    preparation('tools', 'tools that run snippets', ensureSnippetTools),
     check('types', ['node_modules/typescript/bin/tsc', '-b', '.', 'src/webview']),
     check('lint', ['node_modules/oxlint/bin/oxlint']),
     check('format', ['node_modules/oxfmt/bin/oxfmt', '--check']),
@@ -118,9 +118,9 @@ export function stages({ all, versions, grep, show }) {
 
 /** @param {string} version @returns {Stage} */
 function editor(version) {
-  return preparation(`editor-${version}`, `get VS Code ${editorVersion(version)} and a browser`, async ({ say }) => {
-    await ensureVSCode(version, say);
-    await ensureChromium(say);
+  return preparation(`editor-${version}`, `get VS Code ${editorVersion(version)} and a browser`, async () => {
+    await ensureVSCode(version);
+    await ensureChromium();
   });
 }
 

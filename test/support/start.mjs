@@ -38,7 +38,7 @@ export async function start(args) {
   const steps = new Steps();
   await steps.run('Installing what the build needs', install);
   const vsix = await steps.run('Building and packaging the extension', packageWhenChanged);
-  await steps.run('Getting VS Code for the browser', (progress) => ensureVSCode(undefined, progress.say));
+  await steps.run('Getting VS Code for the browser', () => ensureVSCode());
   const folder = await steps.run('Writing the sample workspace', sampleFolder);
   const server = await steps.run('Starting VS Code', () => openInBrowser(vsix, folder, port, ENVIRONMENT));
   process.stdout.write(`\n  VS Code with Company Data is ready. Open this address in a browser:\n\n    ${server.address}\n\n`);

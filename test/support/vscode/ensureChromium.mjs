@@ -21,16 +21,15 @@ const SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 
 /**
  * The pinned one, so that pictures are the same everywhere; `$CHROMIUM_PATH` or `CHROMIUM=system` choose another.
- * @param {(text: string) => void} [say]
  * @returns {Promise<import('playwright-core').LaunchOptions>}
  */
-export async function ensureChromium(say = () => {}) {
+export async function ensureChromium() {
   const chosen = process.env['CHROMIUM_PATH'] ?? systemChromium();
   if (chosen) return { executablePath: chosen, args: ARGS };
   if (!serverRunsHere()) {
     throw new ExpectedError('The pinned Chromium is for Linux x64 only.', 'Set CHROMIUM_PATH to a browser of this system.');
   }
-  const folder = await ensureCached(CHROMIUM.folder, unpack, say);
+  const folder = await ensureCached(CHROMIUM.folder, unpack);
   const libraries = [join(folder, 'lib'), process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
   return {
     executablePath: join(folder, 'chromium'),

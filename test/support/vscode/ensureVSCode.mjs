@@ -35,10 +35,9 @@ const PLATFORM = `${process.platform}-${process.arch}`;
 
 /**
  * @param {string} [version] of code-server
- * @param {(text: string) => void} [say] told how far the download is
  * @returns {Promise<VSCode>}
  */
-export async function ensureVSCode(version = NEWEST, say = () => {}) {
+export async function ensureVSCode(version = NEWEST) {
   const pin = PINS[version];
   if (!pin) {
     throw new ExpectedError(`Version ${version} is not pinned.`, `Choose one of ${Object.keys(PINS).join(', ')}.`);
@@ -46,7 +45,7 @@ export async function ensureVSCode(version = NEWEST, say = () => {}) {
   if (!serverRunsHere()) {
     throw new ExpectedError('The VS Code server is pinned for Linux x64 only.', 'Use the desktop VS Code on this system.');
   }
-  const folder = await ensureCached(version, (temporary, out) => build(version, pin, temporary, out), say);
+  const folder = await ensureCached(version, (temporary, out) => build(version, pin, temporary, out));
   return { version, folder: join(folder, 'vscode'), node: join(folder, 'node') };
 }
 

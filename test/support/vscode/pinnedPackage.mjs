@@ -1,9 +1,8 @@
 // Brings files out of npm packages whose checksum is known beforehand.
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { cacheFolder } from '../cacheFolder.mjs';
 import { ExpectedError } from '../expectedError.mjs';
-import { watchSize } from '../folderSize.mjs';
 import { runNpm } from '../runNpm.mjs';
 import { runTool } from '../runTool.mjs';
 
@@ -45,11 +44,10 @@ export async function mustRun(command, args, cwd) {
  * Fills a folder of the cache once.
  * @param {string} name the folder's name in the cache
  * @param {(temporary: string, out: string) => Promise<void>} fill puts the content into `out`
- * @param {(text: string) => void} say
  * @returns {Promise<string>} the filled folder
  */
-export function ensureCached(name, fill, say) {
-  return ensureFolder(join(cacheFolder(), name), fill, say);
+export function ensureCached(name, fill) {
+  return ensureFolder(join(cacheFolder(), name), fill);
 }
 
 /**
@@ -57,16 +55,14 @@ export function ensureCached(name, fill, say) {
  * finish renames it into place, the other throws its copy away.
  * @param {string} folder
  * @param {(temporary: string, out: string) => Promise<void>} fill puts the content into `out`
- * @param {(text: string) => void} [say]
  * @returns {Promise<string>} the filled folder
  */
-export async function ensureFolder(folder, fill, say = () => {}) {
+export async function ensureFolder(folder, fill) {
   if (existsSync(join(folder, COMPLETE))) return folder;
   mkdirSync(dirname(folder), { recursive: true });
   const temporary = mkdtempSync(join(dirname(folder), '.new-'));
   const forget = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
   process.once('exit', forget);
-  const unwatch = watchSize(temporary, (size) => say(`${basename(folder)}: ${size}`));
   try {
     const out = join(temporary, 'out');
     mkdirSync(out);
@@ -74,7 +70,6 @@ export async function ensureFolder(folder, fill, say = () => {}) {
     mkdirSync(join(out, COMPLETE));
     putInPlace(out, folder);
   } finally {
-    unwatch();
     forget();
     process.off('exit', forget);
   }

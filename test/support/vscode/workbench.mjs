@@ -420,12 +420,6 @@ export class Workbench {
     await this.toast(text).getByRole('button', { name: button, exact: true }).click();
   }
 
-  /** Opens the list of all notifications. */
-  async notifications() {
-    await this.page.locator('[id="status.notifications"] a').click();
-    return this.page.locator('.notifications-center');
-  }
-
   /** An item created with an explicit id. @param {string} extensionId publisher.name @param {string} itemId */
   statusItem(extensionId, itemId) {
     return this.page.locator(`[id="${extensionId}.${itemId}"]`);
