@@ -1,5 +1,5 @@
 // The stages of `npm test`: what each runs, what it needs, and how its outcome is counted.
-import { writeFileSync } from 'node:fs';
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { install, packageWhenChanged } from './bootstrap.mjs';
@@ -88,8 +88,8 @@ export function stages({ all, versions, grep, show }) {
     isParallel: true,
     needs: ['build', ...(serverRunsHere() ? [editor(version).name] : [])],
     ...(serverRunsHere() ? {} : { notHere: 'needs Linux x64' }),
-    // An editor waits more than it works: three of them keep two cores busy.
-    run: mocha(`ui-${version}`, [...parallel(3), all ? 'test/ui' : 'test/ui/*.test.ts'], {
+    // An editor waits about as long as it works: two of them keep a core busy.
+    run: mocha(`ui-${version}`, [...parallel(2 * availableParallelism()), ...testFiles('ui', all)], {
       TEST_VSCODE_VERSION: version,
       TEST_VSIX,
     }),
@@ -112,8 +112,27 @@ export function stages({ all, versions, grep, show }) {
     },
     { name: 'rules', title: 'rules', kind: 'tests', needs: ['build'], run: mocha('rules', ['test/rules'], { TEST_VSIX }) },
     ...versions.map(host),
+    {
+      name: 'pages',
+      title: 'pages in a browser',
+      kind: 'tests',
+      needs: ['install', ...(serverRunsHere() ? versions.map((version) => editor(version).name) : [])],
+      ...(serverRunsHere() ? {} : { notHere: 'needs Linux x64' }),
+      run: mocha('pages', [...parallel(availableParallelism()), ...testFiles('pages', all)]),
+    },
     ...versions.map(ui),
   ];
+}
+
+/**
+ * The test files of a folder, the longest texts first: their tests take longest, and would run alone at the end.
+ * @param {string} name
+ * @param {boolean} all also those of its folder `thorough`
+ */
+function testFiles(name, all) {
+  const folder = join(root, 'test', name);
+  const paths = readdirSync(folder, { recursive: all, encoding: 'utf8' }).map((path) => join(folder, path));
+  return paths.filter((path) => path.endsWith('.test.ts')).sort((one, other) => statSync(other).size - statSync(one).size);
 }
 
 /** @param {string} version @returns {Stage} */

@@ -8,7 +8,7 @@ const { interfaces } = load('mocha');
 /** Milliseconds for a test, for folders in which it may take longer than `timeout` in .mocharc.json. */
 const limits = [
   { folder: /[\\/]test[\\/]rules[\\/]/, ms: 120_000 },
-  { folder: /[\\/]test[\\/]ui[\\/]/, ms: 300_000 },
+  { folder: /[\\/]test[\\/](pages|ui)[\\/]/, ms: 300_000 },
 ];
 
 /** @param {Mocha.Suite} root */

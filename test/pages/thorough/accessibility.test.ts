@@ -15,7 +15,7 @@ import { themes, violationsIn } from '../../support/themes.ts';
 import { topicOfCompanies } from '../../../src/state/timeline/timelineTopic.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
 import { events, TimelineService } from '../../unit/state/support/timelineService.ts';
-import { chartButton } from '../timelineControls.ts';
+import { chartButton } from '../../ui/timelineControls.ts';
 
 /** Dates, numbers and units without an ASCII letter. */
 const locale = 'ru';
@@ -100,13 +100,11 @@ describe('accessibility of pages', function () {
         await page.locator('event-chart').waitFor();
         if (await page.locator('#filterControls').isHidden()) await page.locator('button.fold').click();
         await page.locator('button.choice').click();
-        await shown.shot(`accessibility-timeline-${name}`);
         assert.deepEqual(
           { errors: shown.errors(), checked: await checked(page, choices, data) },
           { errors: [], checked: nothing },
         );
       } finally {
-        await shown.shot(`accessibility-timeline-${name}`);
         await shown.close();
       }
     });
@@ -136,7 +134,6 @@ describe('accessibility of pages', function () {
           { errors: [], checked: nothing },
         );
       } finally {
-        await shown.shot(`accessibility-comparison-${name}`);
         await shown.close();
       }
     });
@@ -155,7 +152,6 @@ describe('accessibility of pages', function () {
           { errors: [], checked: nothing },
         );
       } finally {
-        await shown.shot(`accessibility-details-${name}`);
         await shown.close();
         controller.dispose();
       }
@@ -174,7 +170,6 @@ describe('accessibility of pages', function () {
           { errors: [], checked: nothing },
         );
       } finally {
-        await shown.shot(`accessibility-locations-${name}`);
         await shown.close();
         controller.dispose();
       }
@@ -206,7 +201,6 @@ describe('accessibility of pages', function () {
           { errors: [], checked: nothing },
         );
       } finally {
-        await shown.shot(`accessibility-grid-${name}`);
         controller.dispose();
         await shown.close();
       }

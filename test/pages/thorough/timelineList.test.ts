@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 import { openTimelineBrowser, timelineHost, type PageChoices } from '../../support/timelinePage.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { rowOf } from '../../unit/state/support/timelineService.ts';
-import { chartButton, openFilter } from '../timelineControls.ts';
+import { chartButton, openFilter } from '../../ui/timelineControls.ts';
 
 type Given = Parameters<Client['searchTimeline']>[0];
 
@@ -295,11 +295,16 @@ describe('the list of a timeline, in a page by itself', function () {
       page.page.getByRole('button', { name: /^Event types/ }),
       page.page.getByRole('button', { name: 'More Actions' }),
     ];
+    interface Control {
+      readonly ariaLabel: string | null;
+      readonly labels: readonly { readonly textContent: string }[];
+      readonly textContent: string;
+    }
+    const nameOf = ({ ariaLabel, labels, textContent }: Control): string => ariaLabel ?? labels[0]?.textContent ?? textContent;
     /** Gives the focus to a control, and reloads the page once that is written down, which is a moment later. */
     const reloadAt = async (control: Locator): Promise<void> => {
-      const before = await page.savedFocus();
       await control.focus();
-      await eventually(async () => (await page.savedFocus()) !== before, true);
+      await eventually(() => page.savedFocus(), await control.evaluate(nameOf));
       await page.reload();
       await page.allSent();
     };
@@ -486,7 +491,6 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.page.keyboard.press('Shift+ArrowDown');
       await page.page.getByRole('button', { name: 'Load Payload' }).click();
       await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
-      await page.shot(`list-${JSON.stringify(choices).replaceAll(/\W+/g, '-')}`);
       // In forced colours the user's own are drawn, and not those that axe-core computes with.
       const violations = (await page.violations()).filter((one) => !choices.forcedColors || !one.startsWith('color-contrast'));
       assert.deepEqual({ errors: page.errors(), violations }, { errors: [], violations: [] });

@@ -7,7 +7,7 @@ import { root } from '../../support/project.mjs';
 import { openTimelineBrowser, timelineHost, type PageChoices, type TimelinePage } from '../../support/timelinePage.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { events, TimelineService } from '../../unit/state/support/timelineService.ts';
-import { openFilter } from '../timelineControls.ts';
+import { openFilter } from '../../ui/timelineControls.ts';
 
 const types = ['capital', 'cgs-monthly', 'esg-risk-score'] as const;
 
@@ -70,14 +70,12 @@ describe('the filter of a timeline', () => {
       await page.getByRole('button', { name: /^Event types/ }).click();
       await page.getByRole('checkbox', { name: /^Capital/ }).uncheck();
       await eventually(() => page.locator('#types input:checked').count(), 6);
-      await shown.shot(`60-filter-types-${name}`);
       assert.deepEqual(await shown.violations(), []);
       await page.keyboard.press('Escape');
       await page.getByLabel('From', { exact: true }).fill('2023-12-01');
       await page.getByLabel('To', { exact: true }).fill('2023-11-01');
       await page.getByLabel('Events a page').fill('many');
       await page.getByText('The first day must be before the last one').waitFor();
-      await shown.shot(`61-filter-wrong-${name}`);
       assert.deepEqual({ violations: await shown.violations(), errors: shown.errors() }, { violations: [], errors: [] });
       assert.ok(await page.evaluate('document.documentElement.scrollWidth <= innerWidth'), 'nothing is cut off at the side');
     });

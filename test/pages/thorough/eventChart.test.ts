@@ -83,7 +83,6 @@ describe('the chart', () => {
     assert.match(await said(), /^Jan 1, 2024: B, /);
     assert.deepEqual(await chart.page.locator('tbody td').allTextContents(), ['A', 'E', 'C', 'B']);
     assert.deepEqual(await chart.violations(), []);
-    await chart.page.screenshot({ path: join(root, 'test-results', 'chart-classes.png') });
   });
 
   for (const { name } of [...themes, { name: 'forced colours' }]) {
@@ -92,10 +91,8 @@ describe('the chart', () => {
       await show(sandboxChart([0]), { state: { hidden: [], table: true } }, { ...choices, height: 1000 });
       await plot().focus();
       await press('ArrowLeft');
-      await chart.page.screenshot({ path: join(root, 'test-results', `chart-${name}.png`), fullPage: true });
       assert.deepEqual(await chart.violations(), []);
       await chart.show({ chart: sandboxChart([4], { payload: false }) });
-      await chart.page.screenshot({ path: join(root, 'test-results', `chart-bars-${name}.png`) });
       assert.deepEqual(await chart.violations(), []);
       assert.deepEqual(await chart.faults(), []);
       assert.equal(await chart.page.locator('[style]').count(), 0);
@@ -180,7 +177,6 @@ describe('the chart', () => {
     await chart.page.mouse.move(from.x, from.y);
     await chart.page.mouse.down();
     await chart.page.mouse.move(to.x, 690, { steps: 4 });
-    await chart.page.screenshot({ path: join(root, 'test-results', 'chart-pulled.png') });
     await chart.page.mouse.up();
     assert.equal(await chart.page.locator('.chart-shown').innerText(), 'Feb 1, 2024 to Mar 1, 2024');
     assert.deepEqual(
@@ -275,7 +271,6 @@ describe('the chart', () => {
       await plot().focus();
       await press('ArrowLeft');
       assert.equal((await marked()).length, 2);
-      await chart.page.screenshot({ path: join(root, 'test-results', `chart-${what}.png`) });
       assert.deepEqual(await chart.violations(), []);
       assert.deepEqual(await chart.faults(), []);
     });
@@ -285,7 +280,6 @@ describe('the chart', () => {
     await show(sandboxChart([0]), { state: { hidden: [], table: true } }, { width: 320, height: 640, fineness: 2 });
     const wide = await chart.page.evaluate<number>('document.documentElement.scrollWidth');
     assert.ok(wide <= 320, String(wide));
-    await chart.page.screenshot({ path: join(root, 'test-results', 'chart-narrow.png'), fullPage: true });
     assert.deepEqual(await chart.violations(), []);
   });
 
