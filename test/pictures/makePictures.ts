@@ -80,7 +80,7 @@ async function shown<T extends Recorder>(scene: Scene, theme: Theme, recorderFor
     await show(recorder);
     return recorder;
   } catch (error) {
-    await editor.shot(`failed-picture-${scene.name}`);
+    await editor.workbench.screenshot(`failed-picture-${scene.name}`);
     throw error;
   } finally {
     await close();

@@ -66,20 +66,19 @@ describe('an agent from outside', function () {
   });
 
   it('names the price and the agent, and buys nothing where the user says no', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const answer = textOf(client.callTool(events));
     await workbench.modal().getByText('Cursor asks: Load Events?').waitFor();
     assert.match(
       await workbench.modal().innerText(),
       /up to 5\. ≤ 10 credits \(.*\)\. Credits left: [\d,]+\. .*Cursor before: 0/,
     );
-    await shot('agent-server-price');
     await workbench.answerModal('Cancel');
     assert.match(await answer, /Needs approval: ≤ 10 credits\. The user did not agree/);
   });
 
   it('buys for no more than that where the user says yes, and is seen in the ledger', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const answer = textOf(client.callTool(events));
     await workbench.modal().getByText('Cursor asks: Load Events?').waitFor();
     await workbench.answerModal('Buy for ≤ 10 credits');
@@ -92,7 +91,6 @@ describe('an agent from outside', function () {
     await page.keyboard.press('ArrowDown');
     await workbench.row('Credits', 'Cursor').waitFor();
     assert.match(await workbench.row('Credits', 'Cursor').innerText(), /10 \(Timeline 5, Timeline: packages 5\) · 1 call/);
-    await shot('agent-server-ledger');
   });
 
   it('connects again after a reload, which opens the server again', async () => {

@@ -36,18 +36,17 @@ describe('tools of language models, asked about', function () {
   const events = { companies: [company.id], types: ['cebi-micro-score', 'capital'], payload: true, limit: 5 };
 
   it('names the price, and does nothing where the user says no', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const answer = call(agentTools.timeline, events);
     await workbench.modal().getByText('Load Events?').waitFor();
     assert.match(await workbench.modal().innerText(), /up to 5\. ≤ 10 credits .*[\d,]+ left\./);
     assert.match(await workbench.modal().innerText(), /Credits spent by chats: 0, without a cap\./);
-    await shot('agent-tool-price');
     await workbench.answerModal('Cancel');
     assert.match(await answer, /^Canceled/);
   });
 
   it('buys for no more than that where the user says yes, and knows what chats have spent', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const answer = call(agentTools.timeline, events);
     await workbench.modal().getByText('Credits spent by chats: 0, without a cap.').waitFor();
     await workbench.answerModal('Yes');
@@ -55,7 +54,6 @@ describe('tools of language models, asked about', function () {
     const more = call(agentTools.timeline, { ...events, limit: 6 });
     await workbench.modal().getByText('Credits spent by chats: 10, without a cap.').waitFor();
     assert.match(await workbench.modal().innerText(), /≤ 2 credits/);
-    await shot('agent-tool-second');
     await workbench.answerModal('Cancel');
     assert.match(await more, /^Canceled/);
   });

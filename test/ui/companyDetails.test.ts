@@ -26,7 +26,7 @@ describe('the page of a company', () => {
     editor.api((vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.path.endsWith('ids.txt'))?.getText() ?? '');
 
   it('opens for nothing, and loads the packages that are ticked at one price', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.openFile('ids.txt');
     await workbench.goTo(1, 3);
     await workbench.command('Company Data: Show Company Details');
@@ -34,22 +34,19 @@ describe('the page of a company', () => {
     await page.getByText('≤ 2 credits').waitFor();
     assert.deepEqual(billed(), {});
     for (const name of ['base', 'economics']) await page.getByRole('checkbox', { name, exact: true }).check();
-    await shot('90-details-offer');
     await page.getByRole('button', { name: 'Load Packages' }).dblclick();
     const loaded = await workbench.webview(company.name);
     await loaded.getByRole('heading', { name: 'economics' }).waitFor();
     await loaded.getByRole('heading', { name: company.name }).waitFor();
     await workbench.editorTab(new RegExp(company.name.slice(0, 10))).waitFor();
     assert.deepEqual(billed(), { companies: 1, 'companies:*': 1 }, 'a double click loads once');
-    await shot('91-details-loaded');
   });
 
   it('draws numbers over time, with a table of the same numbers', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const page = await workbench.webview(company.name);
     await page.getByRole('table', { name: 'Values of employees' }).scrollIntoViewIfNeeded();
     assert.ok((await page.locator('svg.chart-drawing .chart-line').count()) >= 2);
-    await shot('92-details-series');
   });
 
   it('inserts a value at the cursor', async () => {
@@ -69,7 +66,7 @@ describe('the page of a company', () => {
   });
 
   it('is there again after a reload, for nothing, and shows everything as Markdown and JSON', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = billed();
     // The file that was written to would ask whether it is to be saved.
     await editor.api((vscode) => vscode.workspace.saveAll());
@@ -88,6 +85,5 @@ describe('the page of a company', () => {
     await page.getByRole('button', { name: 'Show as Markdown' }).click();
     await workbench.editorTab(`Preview ${company.name}.md`).waitFor();
     assert.deepEqual(billed(), before);
-    await shot('93-details-exported');
   });
 });

@@ -25,7 +25,7 @@ describe('credits as a person sees them', function () {
   after(() => editor?.close());
 
   it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
-    const { page, shot } = editor;
+    const { page } = editor;
     assert.match((await item().getAttribute('aria-label')) ?? '', /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
     const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
     const rest = async (): Promise<void> => {
@@ -34,22 +34,19 @@ describe('credits as a person sees them', function () {
     };
     await until('more is told', () => hover.getByRole('link', { name: 'Refresh' }).isVisible(), rest, 5000);
     assert.match(await hover.innerText(), /Companies\s+4,976 \/ 5,000\s+30 days[^]*Locations\s+1,000 \/ 1,000\s+never/);
-    await shot('credits-01-tooltip');
     await hover.getByRole('link', { name: 'Show Credits' }).click();
     await row('Spent on').waitFor();
     await row('Company search').waitFor();
   });
 
   it('are filtered, and shown whole again by one click', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const head = page.locator('.pane-header:visible', { hasText: 'Credits' });
     await workbench.command('Company Data: Filter Spending…');
     await workbench.option('Company search').waitFor();
-    await shot('credits-02-filter');
     await workbench.pick('Company search');
     await head.filter({ hasText: 'today · Company search' }).waitFor();
     await row('Spent on').filter({ hasText: '24 · today · Company search' }).waitFor();
-    await shot('credits-03-filtered');
     await workbench.viewAction('Credits', 'Clear Spending Filter');
     await row('Spent on')
       .filter({ hasText: /24 · today$/ })
@@ -58,20 +55,18 @@ describe('credits as a person sees them', function () {
   });
 
   it('show what is kept, which is forgotten after a question, at no cost', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await row('Company search').click();
     await workbench.press('Credits', 'End');
     await row('Kept on this computer')
       .filter({ hasText: /\d+ records · / })
       .waitFor();
     await workbench.rowAction(row('Kept on this computer'), 'Forget Everything…');
-    await shot('credits-04-forget');
     await workbench.escapeModal();
     await workbench.rowAction(row('Kept on this computer'), 'Forget Everything…');
     await workbench.answerModal('Forget Everything');
     await workbench.row('Lists', /^Load 24 companies/).waitFor();
     await row('Company search').filter({ hasText: '24 · 1 call' }).waitFor();
     await item().filter({ hasText: 'Companies 4,976' }).waitFor();
-    await shot('credits-05-forgotten');
   });
 });

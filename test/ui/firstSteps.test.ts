@@ -22,15 +22,14 @@ describe('first steps', function () {
   after(() => editor?.close());
 
   it('are offered beside the one thing to do where nothing is open, and open nothing themselves', async () => {
-    const { page, shot } = editor;
+    const { page } = editor;
     await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
     for (const name of ['Sign in', 'Get Started']) await page.getByRole('button', { name, exact: true }).waitFor();
     assert.equal(await page.locator('.gettingStartedContainer').count(), 0);
-    await shot('90-welcome');
   });
 
   it('open the walkthrough, with a picture for each step', async () => {
-    const { page, shot } = editor;
+    const { page } = editor;
     await page.getByRole('button', { name: 'Get Started', exact: true }).click();
     const steps = page.locator('.gettingStartedContainer');
     await steps.getByText('Get Started with Company Data').first().waitFor();
@@ -39,22 +38,20 @@ describe('first steps', function () {
     const isDrawn = async (): Promise<boolean> =>
       (await picture.isVisible()) &&
       (await picture.evaluate((image: { readonly naturalWidth: number }) => image.naturalWidth)) > 0;
-    for (const [at, title] of titles.entries()) {
+    for (const title of titles) {
       await steps.getByRole('heading', { name: title }).first().click();
       await until('the picture is drawn', isDrawn, () => Promise.resolve());
-      await shot(`91-walkthrough-${String(at + 1)}`);
     }
   });
 
   it('write the sample into a folder of its own, and leave what is there as it is', async () => {
-    const { workbench, page, folder, shot } = editor;
+    const { workbench, page, folder } = editor;
     const taken = join(folder, 'company-data-sample');
     mkdirSync(taken);
     writeFileSync(join(taken, 'portfolio.ts'), 'mine');
     await workbench.command('Company Data: Open Sample Workspace…');
     await workbench.chooseFile(`${folder}/`);
     await workbench.option('Open Here').waitFor();
-    await shot('92-sample');
     assert.deepEqual(readdirSync(taken), ['portfolio.ts']);
     assert.equal(readdirSync(`${taken}-2`).length, 7);
     await workbench.pick('Open Here');
@@ -62,7 +59,6 @@ describe('first steps', function () {
     await eventually(() => Promise.resolve(page.url().includes('company-data-sample-2')), true);
     await workbench.view('Company Data');
     await workbench.row('Lists', 'Clients').waitFor();
-    await shot('93-sample-open');
     assert.ok(existsSync(join(taken, 'portfolio.ts')));
   });
 });
@@ -83,11 +79,10 @@ describe('what npm start shows', function () {
   after(() => editor?.close());
 
   it('is the lists of the sandbox, and the walkthrough beside them', async () => {
-    const { workbench, page, shot, reload } = editor;
+    const { workbench, page, reload } = editor;
     await workbench.row('Lists', 'Clients').waitFor();
     const steps = page.locator('.gettingStartedContainer');
     await steps.getByText('Get Started with Company Data').first().waitFor();
-    await shot('94-npm-start');
     await workbench.command('View: Close All Editors');
     await steps.waitFor({ state: 'detached' });
     await reload();
@@ -96,13 +91,11 @@ describe('what npm start shows', function () {
   });
 
   it('has a link from each setting to the documentation, which is the README where there is no repository', async () => {
-    const { page, api, shot, workbench } = editor;
+    const { page, api, workbench } = editor;
     await api((vscode) => vscode.commands.executeCommand('workbench.action.openSettings', 'companyData.confirmAbove'), undefined);
     const link = page.locator('.setting-item-markdown a', { hasText: 'Learn more' }).first();
     await link.waitFor();
-    await shot('95-setting');
     await link.click();
     await workbench.editorTab(/^Extension: Company Data/).waitFor();
-    await shot('96-documentation');
   });
 });

@@ -78,12 +78,11 @@ export function describeLanguage(name: string, { language, files, title, say }: 
     });
 
     it('says everything in the views', async () => {
-      const { workbench, page, shot } = editor;
+      const { workbench, page } = editor;
       await workbench.view(title('viewContainer'));
       const welcome = page.locator('.part.sidebar .welcome-view-content:visible');
       await welcome.first().waitFor();
       complete(await welcome.locator('p, a').allInnerTexts());
-      await shot(`96-language-${language}-welcome`);
       await welcome.locator('.monaco-button').first().click();
       await workbench.row(title('view.lists'), 'Clients').waitFor();
       complete(await page.locator('.part.sidebar .pane-header .title').allInnerTexts());
@@ -94,7 +93,7 @@ export function describeLanguage(name: string, { language, files, title, say }: 
     });
 
     it('says everything of a list, its companies and their timeline', async () => {
-      const { workbench, page, shot } = editor;
+      const { workbench, page } = editor;
       const lists = title('view.lists');
       await workbench.expand(workbench.row(lists, 'Clients'));
       await workbench.expand(workbench.row(lists, say('Companies')));
@@ -102,7 +101,6 @@ export function describeLanguage(name: string, { language, files, title, say }: 
       const member = workbench.row(lists, /^Dri/).first();
       await member.waitFor();
       complete(await page.locator('.part.sidebar .monaco-list-row').allInnerTexts());
-      await shot(`96-language-${language}-lists`);
       const company = await member.locator('.label-name').innerText();
       await member.click();
       const timeline = await workbench.webview(company);
@@ -112,23 +110,20 @@ export function describeLanguage(name: string, { language, files, title, say }: 
       await chartButton(timeline).click();
       await timeline.locator('event-chart').waitFor();
       complete((await timeline.locator('body').innerText()).split('\n'));
-      await shot(`96-language-${language}-timeline`);
     });
 
     it('says everything in the palette, and in questions', async () => {
-      const { workbench, page, shot } = editor;
+      const { workbench, page } = editor;
       await workbench.palette();
       await workbench.quickInput().fill(`>${title('category')}: `);
       const rows = workbench.quick().locator('.monaco-list-row .label-name');
       await rows.nth(5).waitFor();
       complete((await rows.allInnerTexts()).filter((text) => text.startsWith(title('category'))));
-      await shot(`96-language-${language}-palette`);
       await page.keyboard.press('Escape');
       await workbench.command(command('command.signIn'));
       await workbench.quick().getByText('(1/6)').first().waitFor();
       // The editor itself says how a box is closed.
       complete((await workbench.quick().innerText()).replaceAll(/\(Press .*?\)/g, '').split('\n'));
-      await shot(`96-language-${language}-question`);
       await page.keyboard.press('Escape');
     });
   });

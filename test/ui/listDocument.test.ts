@@ -88,7 +88,6 @@ describe('a list as a document, by hand', function () {
     await workbench.editorTab(name).waitFor();
     await write(a);
     await save(workbench.option('Apply'));
-    await editor.shot('list-document-plan');
     await workbench.pick('Apply');
     await eventually(isDirty, false);
     await eventually(ids, [a]);
@@ -100,7 +99,6 @@ describe('a list as a document, by hand', function () {
     await page.locator('.squiggly-error').first().waitFor();
     const toast = workbench.toast('Line 2');
     await save(toast);
-    await editor.shot('list-document-mistake');
     const said = await toast.innerText();
     assert.match(said, /Nothing was sent, and nothing is lost\./);
     assert.doesNotMatch(said, /Unable to write|Failed to save|companylist:/);
@@ -136,7 +134,6 @@ describe('a list as a document, by hand', function () {
     assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /has changed: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
     assert.match(await compare.innerText(), /≤ 2 credits/);
-    await editor.shot('list-document-conflict');
     await workbench.pick('Show the Difference');
     await workbench.editorTab(/as it was read/).waitFor();
     await workbench.option('Merge').waitFor();
@@ -144,7 +141,6 @@ describe('a list as a document, by hand', function () {
     await workbench.editorTab(/as it is now/).waitFor();
     await workbench.option('Merge').waitFor();
     assert.equal(await compare.count(), 0, 'it was read');
-    await editor.shot('list-document-compared');
     await workbench.pick('Merge');
     await eventually(isDirty, false);
     await eventually(ids, [a, b, c].sort());

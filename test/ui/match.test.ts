@@ -53,7 +53,7 @@ describe('matching companies, by keys', function () {
   const tick = (label: string) => line(label).first().locator('.monaco-custom-toggle').first();
 
   it('names its price for lines of the selection before anything is sent', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     assert.equal(await head().count(), 0, 'nothing is matched, and there is no view');
     await workbench.openFile('names.ts');
     // The extension host hears of it a moment later.
@@ -74,19 +74,17 @@ describe('matching companies, by keys', function () {
     await workbench.option('The best candidate of each line').waitFor();
     assert.equal(await workbench.quickInput().getAttribute('placeholder'), '4 lines to match');
     assert.match(await workbench.option('The best candidate of each line').innerText(), /≤ 4 credits/);
-    await shot('80-match-price');
     assert.deepEqual(billed(), {});
     await choose('The best candidate of each line');
     await head().waitFor();
     await line(first.name).waitFor();
     await eventually(async () => (await line(first.name).innerText()).includes('100%'), true);
     await line(nobody).filter({ hasText: 'not found' }).waitFor();
-    await shot('81-match-table');
     assert.ok((billed()['companies'] ?? 0) <= 3, 'what is not found costs nothing');
   });
 
   it('takes a tick away and gives it back, by keys', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const before = billed();
     await page.keyboard.press('Escape');
     await command('Filter Matches…');
@@ -101,7 +99,6 @@ describe('matching companies, by keys', function () {
     await eventually(() => indexed.getAttribute('data-index'), '1');
     await workbench.press(view, 'Enter');
     await line(first.name).first().filter({ hasText: 'none chosen' }).waitFor();
-    await shot('82-match-none-chosen');
     await workbench.press(view, 'Enter');
     await line(first.name).first().filter({ hasText: '100%' }).waitFor();
     // The tick itself is for the mouse: Space folds a row in the editor's trees.
@@ -113,7 +110,7 @@ describe('matching companies, by keys', function () {
   });
 
   it('puts the IDs where the names were', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await command('Choose Best Above…');
     await choose('50% or Higher');
     await command('Use Matches…');
@@ -123,19 +120,17 @@ describe('matching companies, by keys', function () {
       editor.api((vscode) => vscode.workspace.textDocuments.find(({ fileName }) => fileName.endsWith('names.ts'))?.getText());
     await eventually(async () => ((await text()) ?? '').includes(`  '${first.id}',\n  '${third.id}',\n`), true);
     assert.match((await text()) ?? '', new RegExp(`  '${nobody}',\n];`));
-    await shot('83-match-replaced');
     await workbench.editor().waitFor();
   });
 
   it('reads a column of a CSV file, knows what was paid for, and survives a reload', async () => {
-    const { workbench, shot, reload } = editor;
+    const { workbench, reload } = editor;
     const before = billed()['companies'] ?? 0;
     await command('Match Companies…');
     await workbench.enterModal();
     await choose('From a CSV or Text File…');
     await workbench.chooseFile(join(editor.folder, 'clients.csv'));
     await workbench.option('Company').waitFor();
-    await shot('84-match-column');
     await choose('Company');
     await workbench.option('The best candidate of each line').waitFor();
     assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /^1 line to match · 1 already known/);
@@ -145,7 +140,6 @@ describe('matching companies, by keys', function () {
     await reload();
     await workbench.view('Company Data');
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
-    await shot('85-match-reloaded');
     await command('Discard Matches…');
     await workbench.enterModal();
     await eventually(async () => head().count(), 0);

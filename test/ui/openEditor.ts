@@ -53,8 +53,6 @@ export interface Editor {
    * arguments and results travel as JSON.
    */
   readonly api: Bridge['call'];
-  /** Saves a picture as test-results/<name>.png. */
-  readonly shot: (name: string) => Promise<string>;
   /** Waits until the state of the window is written, and reloads it: the extension starts anew, stored state and secrets stay. */
   readonly reload: () => Promise<void>;
   /** For `afterEach`: after a failed test, keeps a picture and all logs, and closes what is open. */
@@ -104,7 +102,6 @@ export async function openEditor(options: EditorOptions = {}): Promise<Editor> {
       server,
       folder,
       api: (run, arg) => bridge.call(run, arg),
-      shot: (name) => workbench.screenshot(name),
       async reload() {
         await workbench.written();
         bridge.expectNewHost();

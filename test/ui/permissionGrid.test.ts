@@ -64,16 +64,13 @@ describe('the permission grid', function () {
   }
 
   it('opens from the menu of several lists', async () => {
-    const { shot } = editor;
     await openFour();
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level read' }).waitFor();
-    await shot('50-grid');
     await eventually(() => announced(view), "Ada Lumachetti, list Bruno's prospects, level unknown, cannot be changed");
   });
 
   it('moves and changes cells by keys, and takes a change back', async () => {
-    const { shot } = editor;
     const view = await grid('Permissions of 4 Lists');
     await press(view, 'End');
     await pressUntil(view, 'ArrowDown', /^Chiara.*list Clients/);
@@ -87,7 +84,6 @@ describe('the permission grid', function () {
     await eventually(() => announced(view), 'Bruno Sassolino, list Clients, level write');
     await press(view, 'Enter');
     await view.getByRole('option', { name: 'write' }).and(view.locator(':focus')).waitFor();
-    await shot('51-grid-levels');
     await press(view, 'ArrowDown', 'Enter');
     await eventually(() => announced(view), 'Bruno Sassolino, list Clients, level manage, changed from write');
     await press(view, 'Control+Home');
@@ -95,7 +91,6 @@ describe('the permission grid', function () {
     await press(view, 'Control+End');
     await eventually(() => announced(view), 'key-finance-2f81, list Clients, level read');
     await view.getByText('2 changes: 2 changed; 2 requests, free', { exact: true }).waitFor();
-    await shot('52-grid-staged');
   });
 
   it('adds a holder', async () => {
@@ -113,11 +108,9 @@ describe('the permission grid', function () {
     const view = await grid('Permissions of 4 Lists');
     await view.getByText('3 changes: 1 shared, 2 changed; 3 requests, free', { exact: true }).waitFor();
     await view.getByRole('gridcell', { name: 'Chiara Vongolini, list Clients, level write, changed from read' }).waitFor();
-    await editor.shot('53-grid-reloaded');
   });
 
   it('applies by the one button, says what failed, and keeps that', async () => {
-    const { shot } = editor;
     const view = await grid('Permissions of 4 Lists');
     await view.getByRole('gridcell', { name: /^Chiara.*Clients/ }).click();
     await view.locator('#levels:popover-open').waitFor();
@@ -129,7 +122,6 @@ describe('the permission grid', function () {
     await view
       .getByRole('gridcell', { name: /^nobody-at-all, list Clients, level read, changed from none, failed: The service says/ })
       .waitFor();
-    await shot('54-grid-applied');
     await view.getByText('1 change: 1 shared; 1 request, free', { exact: true }).waitFor();
   });
 
@@ -150,7 +142,7 @@ describe('the permission grid', function () {
   });
 
   it('warns who would take their own level away, and sends nothing where they think better of it', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.row(tree, 'Candidates').click();
     await workbench.press(tree, 'ArrowLeft');
     await workbench.contextMenu(workbench.row(tree, 'Candidates'), 'Share', 'Open Permission Grid…');
@@ -162,11 +154,9 @@ describe('the permission grid', function () {
     await press(view, ' ');
     await eventually(() => announced(view), 'Ada Lumachetti, list Candidates, level read, changed from manage');
     await view.getByText('You lose your own manage level on “Candidates”').waitFor();
-    await shot('55-grid-guard');
     await pressUntil(view, 'Tab', /^Apply 1 Change/);
     await press(view, 'Enter');
     await workbench.modal().getByText('Remove your own level?').waitFor();
-    await shot('56-grid-guard-asks');
     await workbench.escapeModal();
     await view.getByRole('button', { name: 'Apply 1 Change' }).waitFor();
     await view.getByRole('radio', { name: 'Ada Lumachetti, list Candidates, level read, changed from manage' }).click();
@@ -176,7 +166,7 @@ describe('the permission grid', function () {
   });
 
   it('tells what a holder can see, of how many lists', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Show Access of a Holder…');
     await workbench.pick('Bruno Sassolino');
     const view = await grid('Access: bruno');
@@ -185,31 +175,28 @@ describe('the permission grid', function () {
     await view.getByText(/^\d+ lists could not be read\.$/).click();
     await view.getByText("Chiara's suppliers: The service says").waitFor();
     await view.getByRole('radio', { name: 'Bruno Sassolino · bruno, list Clients, level manage' }).waitFor();
-    await shot('57-grid-access');
     await workbench.command('View: Close Editor');
   });
 
   it('writes an access report as a document', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.row(tree, 'Clients').click();
     await workbench.press(tree, 'ArrowLeft');
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Export', 'Save Access Report…');
     await workbench.pick('Open as document');
     await page.locator('.view-lines', { hasText: 'Access report' }).first().waitFor();
     await page.locator('.view-lines', { hasText: 'Bruno Sassolino | bruno | manage' }).first().waitFor();
-    await shot('58-access-report');
     await workbench.command('File: Revert File').catch(() => undefined);
     await workbench.command('View: Close Editor');
     if (await workbench.modal().count()) await workbench.answerModal("Don't Save");
   });
 
   it('keeps everything in reach at twice the size', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const view = await openStaged();
     await workbench.command('View: Toggle Primary Side Bar Visibility');
     await page.setViewportSize({ width: 640, height: 500 });
     await view.getByRole('gridcell', { name: /^Bruno.*list Clients/ }).scrollIntoViewIfNeeded();
-    await shot('62-grid-narrow');
     await findNothing(view);
   });
 

@@ -82,7 +82,6 @@ describe('reading code, by hand', function () {
     };
     await until('the hover is there', () => hover.isVisible(), ask, 4000);
     assert.match(await hover.innerText(), /Show Timeline.*Details….*Add to List….*Fetch Again \(1 credit\)/s);
-    await editor.shot('reading-hover');
     await page.keyboard.press('Escape');
   });
 
@@ -96,7 +95,6 @@ describe('reading code, by hand', function () {
     const resolve = async (): Promise<void> => {
       await workbench.command('Show CodeLens Commands for Current Line');
       await offer.waitFor({ timeout: 4000 });
-      await editor.shot('reading-lens');
       await workbench.pick(/^Resolve 1 \(1 credit\)/);
     };
     await until('all companies are known', () => known.isVisible(), resolve, 8000);
@@ -117,7 +115,6 @@ describe('reading code, by hand', function () {
       () => page.keyboard.press('Control+Space'),
       6000,
     );
-    await editor.shot('reading-completion');
     await page.keyboard.press('Enter');
     await eventually(async () => (await text()).includes(`const found = '${second.id}'`), true);
   });
@@ -133,7 +130,6 @@ describe('reading code, by hand', function () {
       () => page.keyboard.press('Control+.'),
       6000,
     );
-    await editor.shot('reading-fix');
     await page.keyboard.press('Enter');
     await eventually(async () => (await text()).includes(`const twice = ['${first.id}', '${second.id}'];\r\n`), true);
     await page.keyboard.press('Control+Z');
@@ -171,7 +167,6 @@ describe('reading code, by hand', function () {
     await line.waitFor();
     await eventually(async () => (await line.innerText()).replaceAll(/\u00a0/g, ' ').includes(first.name.slice(0, 20)), true);
     await page.locator('.notebookOverlay .squiggly-warning').first().waitFor();
-    await editor.shot('reading-notebook');
   });
 
   it('shows the details of the company under the cursor as a text, for their price', async () => {
@@ -180,7 +175,6 @@ describe('reading code, by hand', function () {
     await editor.workbench.goTo(1, 18);
     await workbench.command('Company Data: Show Company as Markdown…');
     await workbench.option('base').click();
-    await editor.shot('reading-packages');
     await workbench.quickInput().press('Enter');
     await workbench.enter('Load the details of 1 company');
     const title = `Preview ${first.name.slice(0, 40)}.md`;
@@ -188,7 +182,6 @@ describe('reading code, by hand', function () {
     const preview = await workbench.webview(title);
     await eventually(async () => (await preview.locator('body').innerText()).includes('legalName'), true);
     assert.equal(await preview.locator('.markdown-body a[href]').count(), 0);
-    await editor.shot('reading-details');
   });
 
   it('goes from an ID to its timeline', async () => {
@@ -239,6 +232,5 @@ describe('reading code, by hand', function () {
     );
     const event = await workbench.webview(`Event ${id}`);
     await event.locator('.event').first().waitFor();
-    await editor.shot('reading-event');
   });
 });

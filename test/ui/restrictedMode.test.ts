@@ -59,7 +59,6 @@ describe('a folder that is not trusted', function () {
     assert.match(await text(), /^# list: \d+ A list\n# mine\n/);
     await workbench.command('Company Data: Compare with List…');
     await workbench.editorTab(/in the service/).waitFor();
-    await editor.shot('restricted-compare');
   });
 
   async function pickList(): Promise<void> {

@@ -42,53 +42,47 @@ describe('the search for companies', function () {
     }, undefined);
 
   it('says what it is for where nothing was searched for', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.command('Company Data: Focus on Search View');
     await page.getByText('Counting is free').waitFor();
     // The lists leave it little room.
     await showLists(false);
-    await shot('80-search-empty');
   });
 
   it('counts with the first Enter, and buys a page with the second', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await credits();
     await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Flu');
     await workbench.option('Count Matches of “Flu”').waitFor();
-    await shot('81-search-typed');
     await workbench.enter('Count Matches of “Flu”');
     const offer = /^Show 10 of \d+ matches/;
     await workbench.option(offer).waitFor();
     assert.equal(await credits(), before);
-    await shot('82-search-counted');
     await workbench.enter(offer);
     await workbench.treeFocused(tree);
     await companies().nth(9).waitFor();
     await workbench.row(tree, /^Load \d+ more companies/).waitFor();
     assert.equal(await credits(), before - 10);
-    await shot('83-search-results');
   });
 
   it('shows what is known and the criteria under headings', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench
       .option(/S\.p\.A\./)
       .first()
       .waitFor();
     assert.deepEqual(await workbench.headings(), ['Known companies']);
-    await shot('83-search-known');
     await workbench.enter('Search by Other Criteria…');
     await workbench.option('Name Contains').waitFor();
     assert.deepEqual((await workbench.headings()).slice(0, 2), ['Name and lists', 'Register and activity']);
-    await shot('83-search-criteria');
     await workbench.escape();
   });
 
   it('inserts several companies, selected by keys, at every cursor', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.openFile('companies.ts');
     await workbench.editor().click();
     await editor.api((vscode) => {
@@ -109,7 +103,6 @@ describe('the search for companies', function () {
     const [first, second] = ids.map((said) => /[0-9a-f]{12}/.exec(said)?.[0] ?? 'none');
     // As many as there are cursors: one each.
     await eventually(documentText, `const first = '${first ?? ''}';\nconst second = '${second ?? ''}';\n`);
-    await shot('84-search-inserted');
   });
 
   it('buys nothing for keys that select what costs credits', async () => {
@@ -133,11 +126,10 @@ describe('the search for companies', function () {
   });
 
   it('changes a criterion for a free count', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await credits();
     await workbench.command('Company Data: Edit Search Criteria…');
     await workbench.option('Name Contains').waitFor();
-    await shot('85-search-criteria');
     await workbench.pick('Active');
     await workbench.pick('Only Active Companies');
     await workbench.enter('Show Results');
@@ -153,7 +145,7 @@ describe('the search for companies', function () {
   });
 
   it('finds a criterion by typing, and takes a range', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await credits();
     await workbench.command('Company Data: Edit Search Criteria…');
     await workbench.option('Name Contains').waitFor();
@@ -161,12 +153,10 @@ describe('the search for companies', function () {
     await workbench.option('Founded after or before').waitFor();
     await workbench.quickInput().fill('revenue');
     await workbench.option('Revenue of the Group').waitFor();
-    await shot('85-search-criterion-typed');
     await workbench.quickInput().fill('foundedFrom');
     await workbench.pick('Founded after or before');
     await workbench.quickInput().fill('2019');
     await workbench.quick().getByText('Enter days such as').waitFor();
-    await shot('85-search-days');
     await workbench.quickInput().press('Escape');
     await workbench.option('Name Contains').waitFor();
     await workbench.escape();
@@ -174,27 +164,24 @@ describe('the search for companies', function () {
   });
 
   it('opens the results as a document, and the explanation', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.viewAction(tree, 'Open Results as Document');
     await workbench.editor().getByText('Company search').waitFor();
-    await shot('86-search-document');
     await workbench.command('Company Data: Explain Search');
     await workbench.editorTab(/Explanation of the Search/).waitFor();
-    await shot('87-search-explained');
   });
 
   it('adds a company to a list that it is dropped on, after asking', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await showLists(true);
     await workbench.dragFor(workbench.option('Copy'), companies().first(), workbench.row('Lists', 'Clients'));
     assert.equal(await workbench.option('Move').count(), 0);
-    await shot('88b-search-dropped');
     await workbench.escape();
     await showLists(false);
   });
 
   it('is there again after a reload, for nothing', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await companies().locator('.label-name').allInnerTexts();
     const left = await credits();
     await editor.reload();
@@ -203,11 +190,10 @@ describe('the search for companies', function () {
     await companies().nth(9).waitFor();
     assert.deepEqual(await companies().locator('.label-name').allInnerTexts(), before);
     assert.equal(await credits(), left);
-    await shot('89-search-reloaded');
   });
 
   it('shows an overview by fields, over a reload too, whose values are added to the search', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Show Facets…');
     await workbench.option('country').waitFor();
     await workbench.option('active').click();
@@ -217,24 +203,21 @@ describe('the search for companies', function () {
     const overview = await workbench.webview('Overview of Matches');
     await overview.getByRole('heading', { name: 'country' }).waitFor();
     await overview.getByRole('row', { name: /“it” .*\d+ \d/ }).waitFor();
-    await shot('88-search-facets');
     const before = await credits();
     await editor.reload();
     const restored = await workbench.webview('Overview of Matches');
     await restored.getByRole('table', { name: 'active' }).waitFor();
     await restored.getByRole('button', { name: 'Add “true” to the search' }).click();
     await workbench.row(tree, /only active companies/).waitFor();
-    await shot('88-search-facets-added');
     assert.equal(await credits(), before);
   });
 
   it('counts and loads the search of a document by the lenses above it', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const before = await credits();
     await workbench.openFile('small.companysearch');
     const lens = (text: RegExp) => page.locator('.codelens-decoration').getByText(text);
     await lens(/^Load 10 companies · ≤ 10 credits/).waitFor();
-    await shot('86-search-document-lenses');
     await lens(/^Count \(free\)$/).click();
     await lens(/^\d+ compan(y|ies)$/).waitFor();
     assert.equal(await credits(), before);

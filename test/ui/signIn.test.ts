@@ -31,7 +31,7 @@ describe('signing in over HTTPS', () => {
   }
 
   it('explains wrong entries where they are typed, and keeps them', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.view('Company Data');
     await editor.page.getByRole('button', { name: 'Sign In' }).click();
     await answer(/Sign In \(1\/6\)/, 'Work');
@@ -44,7 +44,6 @@ describe('signing in over HTTPS', () => {
     await workbench.quickMessage().filter({ hasText: 'only called over HTTPS' }).waitFor();
     await workbench.quickInput().press('Enter');
     assert.equal(await workbench.quickInput().inputValue(), 'http://localhost:1');
-    await shot('30-sign-in-wrong-address');
     await workbench.quick().getByRole('button', { name: 'Back' }).click();
     await workbench
       .quick()
@@ -55,7 +54,7 @@ describe('signing in over HTTPS', () => {
   });
 
   it('refuses a wrong token after one free call, and stores nothing', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Sign In…');
     await answer(/\(1\/6\)/, 'Work');
     await answer(/\(2\/6\)/);
@@ -70,7 +69,6 @@ describe('signing in over HTTPS', () => {
     await answer(/\(6\/6\)/, 'ada');
     await workbench.toast('no longer accepts the token').waitFor();
     await workbench.option('Change the token').waitFor();
-    await shot('31-sign-in-refused');
     await workbench.pick('Change the token');
     await workbench.pick('A token');
     await answer(/\(5\/6\)/, service.token);
@@ -82,7 +80,6 @@ describe('signing in over HTTPS', () => {
     await workbench.quickInput().press('Enter');
     await workbench.row(tree, 'Clients').waitFor();
     await editor.page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();
-    await shot('32-signed-in');
     assert.deepEqual(service.sandbox.billed, {});
   });
 
@@ -110,21 +107,19 @@ describe('signing in over HTTPS', () => {
   });
 
   it('says what to do when the service goes away, keeps the rows, and comes back', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await service.close();
     await workbench.command('Company Data: Refresh Lists');
     await workbench.toast('The service could not be reached.').waitFor();
     await workbench.row(tree, 'Clients').waitFor();
     await editor.page.locator('.part.sidebar', { hasText: 'The service could not be reached.' }).waitFor();
-    await shot('33-unreachable');
     service = await startSandboxServer({ port: Number(new URL(service.baseAddress).port) }).catch(() => service);
     await workbench.command('Notifications: Clear All Notifications');
   });
 
   it('forgets the token when signing out', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.command('Company Data: Sign Out');
-    await shot('34-sign-out-asks');
     await workbench.answerModal('Sign Out');
     await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
     await editor.reload();

@@ -35,7 +35,6 @@ describe('the chart of a timeline', function () {
     await page.getByRole('button', { name: /^Load \d+ events/ }).click();
     await page.locator('.chart-bars').first().waitFor();
     await page.getByText('The events are loaded without their values. The bars count them.').waitFor();
-    await editor.shot('70-chart-bars');
     await findNothing(page);
   });
 
@@ -48,7 +47,6 @@ describe('the chart of a timeline', function () {
     await eventually(async () => (await chart.lines(page)) >= 3, true);
     await eventually(async () => (await chart.settled()) < before, true);
     assert.ok(before - (await chart.settled()) <= most);
-    await editor.shot('71-chart-lines');
     await findNothing(page);
   });
 
@@ -57,10 +55,8 @@ describe('the chart of a timeline', function () {
     await page.locator('.chart-plot').focus();
     await chart.press(page, 'ArrowRight', 'ArrowLeft', 'ArrowDown');
     await eventually(async () => /^\w+ \d+, \d{4}: [\d.]+, .+ \d+ of \d+$/.test(await chart.said(page)), true);
-    await editor.shot('72-chart-point');
     await chart.press(page, 'Enter');
     await page.locator('timeline-list :focus, timeline-list:focus').first().waitFor();
-    await editor.shot('73-chart-chosen');
   });
 
   it('zooms by keys, gives its days to the filter, and goes back to the whole', async () => {
@@ -81,7 +77,6 @@ describe('the chart of a timeline', function () {
     const from = page.locator('input[type=date]').first();
     await eventually(async () => /^\d{4}-\d{2}-\d{2}$/.test(await from.inputValue()), true);
     await eventually(async () => (await page.locator('.chart-shown').innerText()) !== whole, true);
-    await editor.shot('74-chart-dates');
     assert.equal(await chart.settled(), before);
     await page.getByRole('button', { name: /Reset/ }).first().click();
     await eventually(() => from.inputValue(), '');
@@ -106,7 +101,7 @@ describe('the chart of a timeline', function () {
   }
 
   it('compares three companies of the tree, side by side and over each other', async () => {
-    const { workbench, page: window, shot } = editor;
+    const { workbench, page: window } = editor;
     await workbench.view('Company Data');
     await workbench.expand(workbench.row(tree, 'Clients'));
     await workbench.expand(workbench.row(tree, 'Companies'));
@@ -136,11 +131,9 @@ describe('the chart of a timeline', function () {
       .filter({ hasText: /^All [\d,]+ events loaded/ })
       .waitFor();
     await eventually(async () => (await chart.lines(page)) >= 9, true);
-    await shot('78-comparison-multiples');
     await findNothing(page);
     await page.getByLabel('Arrangement').selectOption('overlay');
     await eventually(() => page.locator('.chart-legend button').count(), 3);
-    await shot('79-comparison-overlay');
     await findNothing(page);
   });
 });

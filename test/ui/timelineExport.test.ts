@@ -47,10 +47,9 @@ describe('an exported timeline in the editor', function () {
   after(() => editor?.close());
 
   it('is a CSV file that a library reads, with a file beside it that says what it is', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Export Timeline…');
     await workbench.option('CSV').waitFor();
-    await shot('80-export-as-what');
     await workbench.pick('CSV');
     await saveAs('events.csv');
     await eventually(() => existsSync(path('events.csv.about.json')), true);
@@ -64,7 +63,7 @@ describe('an exported timeline in the editor', function () {
   });
 
   it('is of the selected events alone, by the menu of the page, and takes the place of an older file only when asked', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const list = (await frame()).locator('timeline-list');
     await list.getByRole('row').or(list.getByRole('option')).filter({ hasText: /\d/ }).first().click();
     await workbench.pressIn(await frame(), 'Shift+ArrowDown');
@@ -78,7 +77,6 @@ describe('an exported timeline in the editor', function () {
       .or(workbench.quick().getByText(/already exists/))
       .first();
     await sure.waitFor();
-    await shot('81-export-replaces');
     assert.equal(readFileSync(path('two.csv'), 'utf8'), 'before');
     if ((await workbench.modal().count()) > 0) await workbench.answerModal('Replace');
     else await workbench.quickInput().press('Enter');
@@ -87,10 +85,9 @@ describe('an exported timeline in the editor', function () {
   });
 
   it('is copied as IDs, by the menu of the page', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await chooseMore(await frame(), 'Copy As…');
     await workbench.option('IDs').waitFor();
-    await shot('82-copy-events-as');
     await workbench.pick('IDs');
     const clipboard = (): Promise<string> => editor.api((vscode) => vscode.env.clipboard.readText(), undefined);
     await eventually(async () => (await clipboard()).split('\n').length, 2);

@@ -58,7 +58,7 @@ describe('timelines in the editor', function () {
   after(() => editor?.close());
 
   it('are filtered by keys alone: the count is free, and what is known is shown at once', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const [name = ''] = names;
     await member(0).click();
     const frame = await timeline(name);
@@ -71,7 +71,6 @@ describe('timelines in the editor', function () {
     await workbench.pressIn(frame, ...toRisk);
     await eventually(() => chips(frame), ['ESG risk score']);
     await goTo(frame, 'Tab', /^Load \d+ events/);
-    await shot('63-filtered-by-keys');
     assert.equal(await settled(), before);
     await workbench.pressIn(frame, 'Enter');
     await frame.getByText(/events? loaded/).waitFor();
@@ -82,7 +81,6 @@ describe('timelines in the editor', function () {
     await workbench.pressIn(frame, 'Enter');
     await eventually(() => chips(frame), []);
     await frame.locator('timeline-list').getByText('ESG risk score').first().waitFor();
-    await shot('64-known-of-another-filter');
     await goTo(frame, 'Tab', /^Event types/);
     await workbench.pressIn(frame, ...toRisk);
     await eventually(() => frame.locator('#count').innerText(), count);
@@ -98,7 +96,7 @@ describe('timelines in the editor', function () {
   });
 
   it('have filters with names, each panel its own', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const [first = '', second = ''] = names;
     const frame = await timeline(second);
     await chooseMore(frame, 'Save Filter…');
@@ -107,7 +105,6 @@ describe('timelines in the editor', function () {
     await eventually(() => chips(frame), []);
     await chooseMore(frame, 'Apply Filter…');
     await workbench.option('Risk alone').waitFor();
-    await shot('65-saved-filters');
     await workbench.pick('Risk alone');
     await eventually(() => chips(frame), ['ESG risk score']);
     await frame.getByRole('button', { name: 'Reset' }).click();
@@ -115,11 +112,10 @@ describe('timelines in the editor', function () {
     await workbench.command('View: Move Editor into Next Group');
     await eventually(async () => chips(await timeline(first)), ['ESG risk score']);
     await eventually(async () => chips(await timeline(second)), []);
-    await shot('66-side-by-side');
   });
 
   it('are about several companies that are selected, and about a list, at no cost', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await settled();
     await showMembers();
     await member(0).click();
@@ -128,15 +124,13 @@ describe('timelines in the editor', function () {
     const several = await timeline(`${names[0] ?? ''} and 2 more`);
     await several.getByText('3 companies').waitFor();
     await several.locator('button.primary').first().waitFor();
-    await shot('67-several-companies');
     await workbench.contextMenu(workbench.row('Lists', 'Clients'), 'Timeline', 'Show Timeline of List…');
     await (await timeline('Clients')).getByText('24 companies').waitFor();
-    await shot('68-timeline-of-list');
     assert.equal(await settled(), before);
   });
 
   it('are about an event by its ID, at a price that is stated first', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const [id = ''] = ids;
     const before = await settled();
     await workbench.command('Company Data: Open Event…');
@@ -144,7 +138,6 @@ describe('timelines in the editor', function () {
     await workbench.quickMessage().filter({ hasText: 'contains a space' }).waitFor();
     await workbench.input(id);
     await workbench.option(/^Load the Event$/).waitFor();
-    await shot('69-open-event');
     assert.equal(await settled(), before);
     await workbench.pick(/^Load the Event$/);
     const frame = await timeline(`Event ${id}`);
@@ -153,14 +146,13 @@ describe('timelines in the editor', function () {
   });
 
   it('are opened by links, which spend nothing', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const [, id = ''] = ids;
     const before = await settled();
     const scheme = await editor.api((vscode) => vscode.env.uriScheme);
     await workbench.command('Developer: Open URL');
     await workbench.input(`${scheme}://company-data-tools.company-data/event/${id}`);
     await workbench.modal().waitFor();
-    await shot('70-link-asks');
     await workbench.answerModal('Open');
     const frame = await timeline(`Event ${id}`);
     await frame.getByRole('button', { name: 'Load 1 event', exact: true }).waitFor();
@@ -169,7 +161,6 @@ describe('timelines in the editor', function () {
       .first()
       .waitFor();
     assert.equal(await settled(), before);
-    await shot('71-link-opened');
   });
 
   it('keep their filter over a reload, at no cost', async () => {

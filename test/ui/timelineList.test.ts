@@ -52,7 +52,6 @@ describe('the list of a timeline, in the editor', function () {
       .click();
     await timeline.getByText(/^All \d+ events loaded/).waitFor();
     await timeline.locator('.event').first().waitFor();
-    await editor.shot('timeline-list');
   });
 
   it('is worked by keys alone, with its details beside it', async () => {
@@ -62,7 +61,6 @@ describe('the list of a timeline, in the editor', function () {
     await timeline.getByText('2 selected').waitFor();
     await list.press('Enter');
     await timeline.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
-    await editor.shot('timeline-details');
     await timeline.getByRole('button', { name: 'Open Raw Answer' }).press('Enter');
     const front = (): Promise<readonly unknown[]> =>
       editor.api((vscode) => {
@@ -74,7 +72,6 @@ describe('the list of a timeline, in the editor', function () {
     await eventually(front, ['companydata-answer', 'json', false, true]);
     await press('x');
     await eventually(front, ['companydata-answer', 'json', false, true]);
-    await editor.shot('timeline-raw-answer');
     await editor.workbench.command('View: Close Editor');
     await timeline.getByRole('button', { name: 'Explain' }).press('Enter');
     const explanation = (): Promise<boolean | undefined> =>
@@ -110,6 +107,5 @@ describe('the list of a timeline, in the editor', function () {
     await activeIn(timeline).waitFor();
     await timeline.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
     assert.equal(await activeIn(second).count(), 0);
-    await editor.shot('timeline-side-by-side');
   });
 });

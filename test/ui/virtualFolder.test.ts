@@ -53,7 +53,6 @@ describe('a virtual workspace', function () {
   it('is the only folder, and the extension is at work in it', async () => {
     const folders = await editor.api((vscode) => vscode.workspace.workspaceFolders?.map(({ uri }) => uri.toString()));
     assert.deepEqual(folders, ['virtual:/']);
-    await editor.shot('95-virtual-folder');
   });
 
   it('has files of lists that are pushed and pulled', async () => {
@@ -74,7 +73,6 @@ describe('a virtual workspace', function () {
         new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.parse('virtual:/mine.companylist'))),
       );
     await eventually(async () => /^# list: \w+ Clients/.test(await stored()), true);
-    await editor.shot('96-virtual-file');
   });
 
   it('opens a list as a document', async () => {
@@ -100,6 +98,5 @@ describe('a virtual workspace', function () {
     await until('it is asked', () => workbench.option(/^Add 2/).isVisible(), onto, 15_000);
     await workbench.pick(/^Add 2/);
     await eventually(() => length('Nothing here yet'), before + 2);
-    await editor.shot('97-virtual-drag');
   });
 });

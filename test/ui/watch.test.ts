@@ -46,7 +46,7 @@ describe('watching, by keys', function () {
   const rows = () => editor.workbench.tree(news).locator('.monaco-list-row');
 
   it('is agreed to with its price a run and its weekly cap, and buys nothing by itself', async () => {
-    const { workbench, shot, page } = editor;
+    const { workbench, page } = editor;
     assert.equal(
       await page.locator('.pane-header:visible', { hasText: news }).count(),
       0,
@@ -61,22 +61,19 @@ describe('watching, by keys', function () {
     await choose('The Last 30 Days Too');
     const price = /^Watch every day: ≤ 60 credits a run, ≤ 100 in seven days$/;
     await workbench.option(price).waitFor();
-    await shot('70-watch-price');
     await workbench.enter(price);
     await page.locator('.pane-header:visible', { hasText: news }).waitFor();
     await eventually(() => Promise.resolve(billed()), { companies: 24 });
     await command(news);
     await workbench.row(news, 'Clients').waitFor();
-    await shot('71-watch-made');
   });
 
   it('is looked at now, and what is new is on the badge and below the watch', async () => {
-    const { workbench, shot, page } = editor;
+    const { workbench, page } = editor;
     await command('Run Watch Now…');
     await choose('Clients');
     const price = /^Check for new events of “Clients”/;
     await workbench.option(price).first().waitFor();
-    await shot('72-watch-run');
     await workbench.enter(price);
     await badge().waitFor();
     const count = Number(await badge().innerText());
@@ -91,12 +88,11 @@ describe('watching, by keys', function () {
       .waitFor();
     await workbench.press(news, 'ArrowRight');
     await eventually(async () => (await rows().count()) > 3, true);
-    await shot('73-watch-news');
     assert.deepEqual(await page.locator('.notification-toast').allInnerTexts(), [], 'there is no message');
   });
 
   it('opens the timeline of a company by Enter on its row, at no further cost', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const before = billed();
     await command(news);
     await workbench.treeFocused(news);
@@ -106,12 +102,11 @@ describe('watching, by keys', function () {
     const title = page.locator('.tab.active .label-name');
     const timeline = await workbench.webview(await title.innerText());
     await timeline.locator('.event').first().waitFor();
-    await shot('74-watch-timeline');
     assert.deepEqual(billed(), before);
   });
 
   it('is read by a command, survives a reload, and stops', async () => {
-    const { workbench, page, shot, reload } = editor;
+    const { workbench, page, reload } = editor;
     const before = billed();
     await reload();
     await workbench.view('Company Data');
@@ -121,7 +116,6 @@ describe('watching, by keys', function () {
     await command('Mark as Read');
     await eventually(async () => badge().count(), 0);
     await workbench.row(news, 'Clients').filter({ hasText: 'nothing new' }).waitFor();
-    await shot('75-watch-read');
     await command('Stop Watching…');
     await choose('Clients');
     await eventually(async () => page.locator('.pane-header:visible', { hasText: news }).count(), 0);

@@ -49,22 +49,19 @@ describe('the whole way, in the sandbox', function () {
   after(() => editor?.close());
 
   it('welcomes who is not signed in, and starts the sandbox', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.view('Company Data');
     await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
-    await shot('01-welcome');
     await page.getByRole('button', { name: 'Try the Sandbox' }).click();
     await workbench.row(tree, 'Clients').waitFor();
     await leftBecomes('Companies', 5000);
-    await shot('02-lists');
   });
 
   it('loads more lists by a row at the end', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.row(tree, 'Board members').click();
     await workbench.row(tree, 'People').waitFor();
     await workbench.press(tree, 'ArrowLeft', 'End');
-    await shot('02b-more-lists');
     await workbench.row(tree, 'Load 50 more').filter({ hasText: '50 of' }).click();
     // It goes on at the first new one: until then a key would go to the row that was clicked.
     const focused = workbench.tree(tree).locator('.monaco-list-row.focused .label-name');
@@ -76,20 +73,18 @@ describe('the whole way, in the sandbox', function () {
   });
 
   it('creates a list, after a wrong entry was explained in its place', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.viewAction(tree, 'Create List…');
     await workbench.quickInput().fill(' ');
     await workbench.quickMessage().filter({ hasText: 'Enter a name.' }).waitFor();
     await workbench.quickInput().press('Enter');
-    await shot('03-create-wrong');
     await workbench.input('Aaa watchlist');
     await workbench.pick('Companies');
     await workbench.row(tree, 'Aaa watchlist').waitFor();
-    await shot('04-created');
   });
 
   it('finds a company: counting is free, a page has its price', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await settled('Companies');
     await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('zzzz');
@@ -98,17 +93,15 @@ describe('the whole way, in the sandbox', function () {
     await workbench.input('Flu');
     const offer = /^Show \d+ of \d+ matches$/;
     await workbench.option(offer).waitFor();
-    await shot('05-count');
     await leftBecomes('Companies', before);
     await workbench.enter(offer);
     await workbench.option(/^Flu/).first().waitFor();
-    await shot('06-found');
     await eventually(async () => (await left('Companies')) < before, true);
     await workbench.escape();
   });
 
   it('adds companies by choice and by ID, and removes one after asking', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const row = workbench.row(tree, 'Aaa watchlist');
     await workbench.contextMenu(row, 'Add to List…');
     await workbench.pick('Choose a Company…');
@@ -122,13 +115,11 @@ describe('the whole way, in the sandbox', function () {
     await workbench.expand(row);
     await workbench.expand(workbench.row(tree, 'Companies'));
     await workbench.row(tree, 'Load 2 companies').waitFor();
-    await shot('07-price-of-members');
     await leftBecomes('Companies', before);
     await workbench.row(tree, 'Load 2 companies').click();
     await workbench.row(tree, 'Load 2 companies').waitFor({ state: 'detached' });
     // Both were bought when they were found: what is known is not bought again.
     await leftBecomes('Companies', before);
-    await shot('08-members');
     const member = workbench.row(tree, /^Flu/).first();
     await workbench.openMenu('Remove from List…', () => member.click({ button: 'right', timeout: 20_000 }));
     // The row under the menu must outlive that the credits are asked for again.
@@ -137,7 +128,6 @@ describe('the whole way, in the sandbox', function () {
     await eventually(() => asked() > askedBefore, true);
     await workbench.clickMenuItem(workbench.menuItem('Remove from List…'));
     await workbench.modal().getByText('Everyone with access sees the list').waitFor();
-    await shot('09-remove-asks');
     await workbench.answerModal('Remove');
     await row.filter({ hasText: '1 ·' }).waitFor();
     await leftBecomes('Companies', before);
@@ -152,7 +142,7 @@ describe('the whole way, in the sandbox', function () {
   });
 
   it('shares with a user and a key, changes the level, revokes', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
     await workbench.contextMenu(row, 'Share', 'Share List with User…');
     await workbench.input('dirk');
@@ -164,7 +154,6 @@ describe('the whole way, in the sandbox', function () {
     const dirk = workbench.row(tree, /^Dirk/);
     await dirk.filter({ hasText: 'read' }).waitFor();
     await workbench.row(tree, 'key-finance-2f81').filter({ hasText: 'write · share key' }).waitFor();
-    await shot('10-permissions');
     await workbench.rowAction(dirk, 'Change Level…');
     await workbench.pick('manage');
     await dirk.filter({ hasText: 'manage' }).waitFor();
@@ -174,23 +163,21 @@ describe('the whole way, in the sandbox', function () {
     await workbench.contextMenu(dirk, 'Revoke Permission…');
     await workbench.answerModal('Revoke');
     await dirk.waitFor({ state: 'detached' });
-    await shot('11-revoked');
   });
 
   it('explains a refusal in a message, and leaves the rows as they are', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
     await workbench.contextMenu(row, 'Share', 'Share List with User…');
     await workbench.input('nobody-at-all');
     await workbench.pick('read');
     await workbench.toast('The service says').waitFor();
-    await shot('12-refused');
     await eventually(() => row.count(), 1);
     await workbench.command('Notifications: Clear All Notifications');
   });
 
   it('reads a timeline: the count is free, pages fall from the credits', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const before = await settled('Timeline');
     const member = workbench.row(tree, /^Flu/).first();
     const name = await member.locator('.label-name').innerText();
@@ -198,7 +185,6 @@ describe('the whole way, in the sandbox', function () {
     const timeline = await workbench.webview(name);
     const load = timeline.getByRole('button', { name: /^Load \d+ events/ });
     await load.waitFor();
-    await shot('13-timeline-counted');
     await leftBecomes('Timeline', before);
     await load.dblclick();
     await timeline
@@ -206,18 +192,16 @@ describe('the whole way, in the sandbox', function () {
       .first()
       .waitFor();
     await leftBecomes('Timeline', before - 10);
-    await shot('14-timeline-loaded');
     await timeline.getByRole('button', { name: /^Load \d+ more/ }).click();
     await leftBecomes('Timeline', before - 20);
     await timeline.getByRole('combobox').selectOption({ index: 1 });
     await timeline.getByRole('button', { name: /^Load \d+ more/ }).waitFor();
     await timeline.getByRole('combobox').selectOption({ index: 0 });
     await leftBecomes('Timeline', before - 20);
-    await shot('15-timeline-more');
   });
 
   it('puts the ID at every cursor, from the timeline, the tree and the palette', async () => {
-    const { workbench, page, shot, api } = editor;
+    const { workbench, page, api } = editor;
     await workbench.openFile('companies.ts');
     await cursorsAt('companies.ts', [0, 14], [1, 15], [2, 14]);
     const row = workbench.row(tree, /^Flu/).first();
@@ -227,7 +211,6 @@ describe('the whole way, in the sandbox', function () {
     const text = (): Promise<string | undefined> => api((vscode) => vscode.window.activeTextEditor?.document.getText());
     await page.locator('.view-lines', { hasText: id }).first().waitFor();
     await eventually(text, `const first = '${id}';\nconst second = '${id}';\nconst third = '${id}';\n`);
-    await shot('16-inserted');
     const name = await row.locator('.label-name').innerText();
     await workbench.editorTab(name).click();
     const timeline = await workbench.webview(name);
@@ -240,22 +223,20 @@ describe('the whole way, in the sandbox', function () {
     await workbench.command('Company Data: Insert Company ID');
     await workbench.pick(/^Flu/);
     await eventually(async () => /"x",\s"[0-9a-f]{12}"\]/.test((await text()) ?? ''), true);
-    await shot('17-inserted-json');
   });
 
   it('keeps everything over a reload of the window, at no cost', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const [companies, timeline] = [await settled('Companies'), await settled('Timeline')];
     await editor.reload();
     await workbench.view('Company Data');
     await workbench.row(tree, 'Aaa renamed').waitFor();
     await leftBecomes('Companies', companies);
     await leftBecomes('Timeline', timeline);
-    await shot('18-reloaded');
   });
 
   it('shows in the credits view what each credit went for', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const spent = 5000 - (await settled('Companies')) + 8000 - (await settled('Timeline'));
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
     const rows = page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row');
@@ -264,7 +245,6 @@ describe('the whole way, in the sandbox', function () {
       .filter({ hasText: `${String(spent)} (` })
       .waitFor();
     await rows.filter({ hasText: 'Company search' }).waitFor();
-    await shot('18b-credits');
     await rows.filter({ hasText: 'Company search' }).click();
     await workbench.press('Credits', 'End');
     await rows.filter({ hasText: 'Against the service' }).filter({ hasText: 'agrees' }).waitFor();
@@ -273,21 +253,19 @@ describe('the whole way, in the sandbox', function () {
     await rows.filter({ hasText: 'Against the service' }).click();
     await workbench.press('Credits', 'Home');
     await rows.filter({ hasText: 'Spent on' }).filter({ hasText: 'last 7 days' }).waitFor();
-    await shot('18c-credits-week');
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
   });
 
   it('deletes the list after asking', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const row = workbench.row(tree, 'Aaa renamed');
     await workbench.contextMenu(row, 'Delete List…');
-    await shot('19-delete-asks');
     await workbench.answerModal('Delete');
     await row.waitFor({ state: 'detached' });
   });
 
   it('filters, orders, and shows another user other lists', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.command('Company Data: Filter Lists…');
     await workbench.pick('Company lists only');
     await workbench.input('Leads');
@@ -298,14 +276,12 @@ describe('the whole way, in the sandbox', function () {
       .row(tree, /^Leads/)
       .first()
       .waitFor();
-    await shot('20-filtered');
     await workbench.command('Company Data: Filter Lists…');
     await workbench.pick('People lists only');
     await workbench.input('no such list');
     await workbench.quick().getByText('(3/3)').waitFor();
     await workbench.input('');
     await page.getByText('No list matches the filter.').waitFor();
-    await shot('21-nothing-found');
     await page.getByRole('button', { name: 'Clear the Filter' }).click();
     await workbench.row(tree, 'Clients').waitFor();
     await workbench.command('Company Data: Order Lists…');
@@ -314,7 +290,6 @@ describe('the whole way, in the sandbox', function () {
     await workbench.command('Company Data: Change Acting User…');
     await workbench.input('hugo');
     await page.locator('.part.sidebar', { hasText: 'Sandbox · hugo' }).waitFor();
-    await shot('22-another-user');
   });
 
   it('signs out, and is as on the first day', async () => {

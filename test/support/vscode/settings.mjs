@@ -26,6 +26,9 @@ export const QUIET_SETTINGS = {
   'security.workspace.trust.enabled': false,
   'git.enabled': false,
   'npm.autoDetect': 'off',
+  // no downloads of types, and one process for scripts instead of two
+  'typescript.disableAutomaticTypeAcquisition': true,
+  'typescript.tsserver.useSyntaxServer': 'never',
   'editor.cursorBlinking': 'solid',
   'editor.minimap.enabled': false,
   'files.simpleDialog.enable': true,

@@ -33,22 +33,19 @@ describe('records of companies and locations, by hand', function () {
     );
 
   it('shows a company as JSON with a package, for a price that comes first, and again for nothing', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.openFile('one.ts');
     await workbench.goTo(1, 14);
     await workbench.command('Company Data: Show Company as JSON…');
     await workbench.option('base').click();
-    await shot('record-packages');
     await workbench.quickInput().press('Enter');
     await workbench.option('Load the details of 1 company').filter({ hasText: '≤ 2 credits' }).waitFor();
-    await shot('record-price');
     await workbench.enter('Load the details of 1 company');
     await workbench.editorTab(/\.json/).waitFor();
     await eventually(async () => (await textOf('.json')).includes('"base"'), true);
     const record: unknown = JSON.parse(await textOf('.json'));
     assert.ok(typeof record === 'object' && record !== null && 'id' in record && 'base' in record);
     assert.equal(record.id, company.id);
-    await shot('record-json');
     await workbench.command('View: Close Editor');
     await workbench.goTo(1, 14);
     await workbench.command('Company Data: Show Company as JSON…');
@@ -57,7 +54,7 @@ describe('records of companies and locations, by hand', function () {
   });
 
   it('shows the sites of companies in a tab, counted for nothing, bought once, and each with a link to its timeline', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const { region } = company.municipality;
     await workbench.command('Company Data: Show Locations…');
     await workbench.enter('Regions');
@@ -68,7 +65,6 @@ describe('records of companies and locations, by hand', function () {
       .option('Show Results')
       .filter({ hasText: /matches/ })
       .waitFor();
-    await shot('locations-criteria');
     await workbench.enter('Show Results');
     const page = await workbench.webview('Locations');
     await page.getByText(/match; none is loaded/).waitFor();
@@ -77,7 +73,6 @@ describe('records of companies and locations, by hand', function () {
     await page.getByText(/^10 of /).waitFor();
     assert.equal((billedBySandbox(editor.server.data)['locations'] ?? 0) - before, 10, 'a double click loads once');
     assert.equal(await page.getByRole('row').count(), 11);
-    await shot('locations-page');
     const timeline = page.getByRole('button', { name: /^Show the timeline of / }).first();
     const name = (await timeline.innerText()).trim();
     await timeline.click();
@@ -90,7 +85,7 @@ describe('records of companies and locations, by hand', function () {
   });
 
   it('underlines the ID that the list of an array no longer holds, and takes it out by its fix', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     const row = workbench.row('Lists', 'Clients');
     await workbench.openFile('clients.ts');
     await workbench.goTo(1, 1);
@@ -106,7 +101,6 @@ describe('records of companies and locations, by hand', function () {
     await workbench.contextMenu(member, 'Remove from List…');
     await workbench.answerModal('Remove');
     await page.locator('.squiggly-warning').first().waitFor();
-    await shot('gone-underlined');
     const text = await textOf('clients.ts');
     const before = text.slice(0, text.indexOf(gone)).split('\n');
     await workbench.goTo(before.length, (before.at(-1)?.length ?? 0) + 3);
@@ -117,7 +111,6 @@ describe('records of companies and locations, by hand', function () {
       () => page.keyboard.press('Control+.'),
       6000,
     );
-    await shot('gone-fix');
     await page.keyboard.press('Enter');
     await eventually(async () => (await textOf('clients.ts')).includes(gone), false);
     await page.locator('.squiggly-warning').first().waitFor({ state: 'detached' });

@@ -47,7 +47,6 @@ describe('IDs for a list, by hand', function () {
     await workbench.pick('From a File…');
     await workbench.chooseFile(join(editor.folder, 'ids.csv'));
     await workbench.option(`Add 1 to “${name}”`).waitFor();
-    await editor.shot('ids-from-file');
     await workbench.pick(`Add 1 to “${name}”`);
     await holds(2);
   });

@@ -58,13 +58,12 @@ describe('looking is free', function () {
   }
 
   it('opens every row of the lists by keys', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await workbench.view('Company Data');
     await page.getByRole('button', { name: 'Try the Sandbox' }).click();
     await workbench.row(tree, 'Clients').waitFor();
     const opened = await walk(tree, 40);
     assert.ok(opened >= 6, `opened ${String(opened)} rows`);
-    await shot('looking-lists');
     isFree();
   });
 
@@ -96,7 +95,7 @@ describe('looking is free', function () {
   });
 
   it('backs out of every price', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Load Companies of List…');
     await workbench.option('Clients').click();
     await workbench
@@ -105,7 +104,6 @@ describe('looking is free', function () {
       .or(workbench.quick().getByText('≤'))
       .first()
       .waitFor();
-    await shot('looking-price');
     await workbench.escape();
     await workbench.command('Company Data: Find Company by Name…');
     await workbench.input('Flu');
@@ -115,13 +113,12 @@ describe('looking is free', function () {
   });
 
   it('opens the credits view and the status bar, and looks on after a reload', async () => {
-    const { workbench, page, shot } = editor;
+    const { workbench, page } = editor;
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
     await rows('Credits').first().waitFor();
     await walk('Credits', 8);
     await workbench.statusItem('company-data-tools.company-data', 'companyData.credits').hover();
     await page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' }).waitFor();
-    await shot('looking-credits');
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
     const before = calls('credits.status');
     await editor.reload();
@@ -174,7 +171,7 @@ describe('looking is free', function () {
   });
 
   it('looks at a timeline, in both orders and over a reload, without a further credit', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Show Timeline');
     const company = workbench.option(/^Flu/).first();
     const name = await company.locator('.label-name').first().innerText();
@@ -191,7 +188,6 @@ describe('looking is free', function () {
     const again = await workbench.webview(name);
     await again.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
     await eventually(() => calls('credits.status') > before, true);
-    await shot('looking-timeline');
     isFree();
   });
 });

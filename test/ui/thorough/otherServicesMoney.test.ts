@@ -111,13 +111,12 @@ describe('what services that answer otherwise cost, in the editor', function () 
     editor.workbench.toast(text).locator('.monaco-button').allInnerTexts();
 
   it('keeps a record that it cannot read, opens it as it came, and does not pay for it again', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [unknownEnvelope];
     const before = billed();
     await loadDetails();
     const said = workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/);
     await workbench.restOn(said);
-    await shot('other-services-not-understood');
     assert.equal(billed(), before + 1);
     await said.getByRole('button', { name: 'Open Raw Answer' }).click();
     await eventually(async () => (await textOf('.json')).includes(`"path": "/v2/companies/${company.id}"`), true);
@@ -131,19 +130,18 @@ describe('what services that answer otherwise cost, in the editor', function () 
   });
 
   it('shows a record that comes as the only one of a page', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [detailsAsItems];
     const before = billed();
     await loadDetails('other.txt');
     const details = await workbench.webview(`Preview ${third.name}.md`);
     await details.getByText(third.name).first().waitFor();
-    await shot('other-services-details-as-items');
     assert.equal(await workbench.toast('does not understand').count(), 0);
     assert.equal(billed(), before + 1);
   });
 
   it('shows an overview that stands elsewhere, and keeps one that names no field', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
     await workbench.quickInput().fill('Gnol');
@@ -163,7 +161,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await overview.getByRole('heading', { name: 'country' }).waitFor();
     await overview.getByRole('button', { name: 'Add “it” to the search' }).waitFor();
     for (const name of ['count', 'limit', 'offset']) assert.equal(await overview.getByRole('rowheader', { name }).count(), 0);
-    await shot('other-services-facets');
     await overviewOf('active', facetsWithoutFields);
     await workbench.toast(/does not understand the service’s answer\. The answer was paid for and is kept/).waitFor();
     assert.ok((await buttonsOf(/does not understand/)).includes('Open Raw Answer'));
@@ -171,7 +168,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
   });
 
   it('shows what an answer cost whose body did not arrive, in the message and in the status bar', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [endsEarly];
     const before = billed();
     await buyMembers("Chiara's suppliers", 'Load 8 companies');
@@ -180,25 +177,23 @@ describe('what services that answer otherwise cost, in the editor', function () 
     const item = workbench.statusItem('company-data-tools.company-data', 'companyData.credits');
     const left = (5000 - (sandbox.billed['companies'] ?? 0)).toLocaleString('en');
     await eventually(async () => ((await item.getAttribute('aria-label')) ?? '').includes(`Companies ${left} of 5,000`), true);
-    await shot('other-services-broken-off');
     assert.equal(billed(), before + 8);
     assert.equal(asked('/v2/companies'), 1);
   });
 
   it('says that extra data cannot be read before it replaces it', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [unreadableExtraData];
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Change', 'Edit Extra Data…');
     await workbench.pick('Edit on One Line…');
     await workbench.input('{"stage": 3}');
     await workbench.modal().getByText('The current extra data cannot be read and is lost: note=draft;stage=2').waitFor();
-    await shot('other-services-extra-data');
     await workbench.escapeModal();
     assert.deepEqual(sandbox.writes, []);
   });
 
   it('names the forms that it found out in Check Connection, with a way back to the usual ones', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [readsAsGet(405), deletesByForm];
     const list = workbench.row(tree, 'Portfolio 2026');
     await workbench.contextMenu(list, 'Delete List…');
@@ -213,7 +208,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     const page = await workbench.webview('Preview Connection.md');
     await page.getByText('with its parameters in a form').waitFor();
     await page.getByText('Reads: GET').waitFor();
-    await shot('other-services-forms');
     sandbox.differences = [];
     await said.getByRole('button', { name: 'Try the Usual Forms' }).click();
     const text = async (): Promise<string> => {
@@ -269,18 +263,17 @@ describe('what services that answer otherwise cost, in the editor', function () 
   });
 
   it('leads to the credits where they are used up, and not to the token', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [unitsFinished];
     const before = billed();
     await buyMembers('Clients', 'Load 24 companies');
     await workbench.restOn(workbench.toast('The credits are used up.'));
     assert.deepEqual(await buttonsOf('The credits are used up.'), ['Refresh Credits']);
-    await shot('other-services-used-up');
     assert.equal(billed(), before);
   });
 
   it('looks for a list that may have been made, before it makes another one', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [gatewayPage(520, (_, { verb, path }) => verb === 'POST' && path === '/v2/lists')];
     await workbench.viewAction(tree, 'Create List…');
     await workbench.input('Aab once');
@@ -288,7 +281,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     const said = workbench.toast('may have been made');
     await workbench.restOn(said);
     assert.deepEqual(await buttonsOf('may have been made'), ['Search for It', 'Show Log']);
-    await shot('other-services-create-in-doubt');
     await said.getByRole('button', { name: 'Search for It' }).click();
     await workbench.pick('Aab once');
     await workbench.row(tree, 'Aab once').waitFor();
@@ -296,7 +288,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
   });
 
   it('asks for no line with a number where the service does not filter by numbers', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [ignoresNumbers];
     const before = billed();
     await editor.api((vscode, text) => vscode.env.clipboard.writeText(text), `${first.vat}\n${second.vat}`);
@@ -304,13 +296,12 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.pick('From the Clipboard');
     await workbench.pick('The best candidate of each line');
     await workbench.restOn(workbench.toast('does not filter by them'));
-    await shot('other-services-numbers');
     for (const { vat } of [first, second]) await workbench.row('Matches', vat).filter({ hasText: 'not matched yet' }).waitFor();
     assert.equal(billed(), before);
   });
 
   it('says what a repeated page of a timeline cost, and asks for none in the same way', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [ignoresCursor];
     const { timeline } = await openTimeline(editor, 2);
     await timeline.getByRole('button', { name: /^Load \d+ events$/ }).click();
@@ -322,7 +313,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await more.click();
     const said = workbench.toast(/The service repeated \d+ events that are already loaded, which cost \d+ credits/);
     await workbench.restOn(said);
-    await shot('other-services-repeated-page');
     // The rest is found by narrower dates.
     await more.click();
     await timeline
@@ -360,7 +350,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
 
   // The last one: the service is known from then on to bill its counts.
   it('says once that a count was billed, and asks for no other before it is allowed', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     sandbox.differences = [countsCost];
     const before = billed();
     const type = async (name: string): Promise<void> => {
@@ -373,7 +363,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.escape();
     await workbench.restOn(said);
     assert.deepEqual(await buttonsOf('which should be free'), ['Allow…', 'Show Credits']);
-    await shot('other-services-count-billed');
     assert.equal(billed(), before + 1);
     await type('Drim');
     await workbench.toast('so it was not sent').waitFor();
@@ -383,7 +372,6 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.option(/^Flu/).first().waitFor();
     await workbench.quickInput().fill('Allow');
     await workbench.option('Allow…').waitFor();
-    await shot('other-services-count-billed-known');
     await workbench.escape();
     assert.equal(billed(), before + 1);
     await workbench.answerToast('so it was not sent', 'Allow…');

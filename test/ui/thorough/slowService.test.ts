@@ -54,7 +54,7 @@ describe('a slow service', function () {
   const loadedIn = (text: string): number => Number(/(\d+) of 438/.exec(text)?.[1] ?? '0');
 
   it('says how far loading all lists is, and keeps what was there when it is stopped', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     silence = new Promise((resolve) => (awake = resolve));
     answers = 3;
     const before = calls('lists.search');
@@ -68,7 +68,6 @@ describe('a slow service', function () {
     const count = / of 438/;
     await toast.filter({ hasText: count }).waitFor();
     const told = loadedIn(await toast.innerText());
-    await shot('66-lists-loading');
     await toast.getByRole('button', { name: 'Cancel' }).click();
     await toast.waitFor({ state: 'detached' });
     assert.equal(await workbench.toast(/./).count(), 0, 'who cancels is told nothing');
@@ -78,18 +77,17 @@ describe('a slow service', function () {
   });
 
   it('goes on from there', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     answers = Infinity;
     awake();
     await workbench.command('Company Data: Load All Lists');
     await editor.page.locator('.part.statusbar', { hasText: 'All 438 lists are loaded.' }).waitFor();
     await eventually(async () => (await lastRow()).trim().startsWith('Zone'), true);
-    await shot('67-lists-all');
     assert.deepEqual(service.sandbox.billed, {});
   });
 
   it('says how far loading all events is, and keeps and bills what came until it was stopped', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.focusView('Lists');
     await workbench.press(tree, 'Home');
     await workbench.expand(workbench.row(tree, 'Clients'));
@@ -110,7 +108,6 @@ describe('a slow service', function () {
     await all.click();
     await workbench.pick('Load 130 events');
     await timeline.getByRole('button', { name: 'Loading… 50 of 130' }).waitFor();
-    await shot('68-events-loading');
     await timeline.getByRole('button', { name: 'Stop' }).click();
     // The click is to be with those who load before the answer: it is where what was clicked after it is seen.
     await editor.api((vscode) => vscode.env.clipboard.writeText(''));
@@ -122,11 +119,10 @@ describe('a slow service', function () {
     await timeline.getByText('100 of 130 events loaded').first().waitFor();
     await timeline.getByRole('button', { name: 'Load All 30' }).waitFor();
     assert.equal(billed(), before + 100);
-    await shot('69-events-stopped');
   });
 
   it('says after a reload how far a change came that it has cut off, and sends the rest', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     const ids = Array.from({ length: 2500 }, (_, at) => at.toString(16).padStart(12, '0'));
     const known = new Set(ids);
     const billedBefore = billed();
@@ -147,7 +143,6 @@ describe('a slow service', function () {
     await workbench.view('Company Data');
     const said = workbench.toast(/A list change was interrupted: .*: 1,000 of 2,500 applied\. The rest is kept/);
     await workbench.restOn(said);
-    await shot('69-change-cut-off');
     assert.equal(inside(), 1000);
     await said.getByRole('button', { name: 'Resume' }).click();
     await workbench.pick('Send the other 2 requests');

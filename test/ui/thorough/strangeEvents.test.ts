@@ -63,7 +63,6 @@ describe('strange events, in the editor', function () {
     await eventually(rows, 10);
     await timeline.getByText('All 10 events loaded').waitFor();
     assert.equal(await timeline.getByRole('button', { name: /^Load/ }).count(), 0);
-    await editor.shot('strange-events');
   });
 
   it('each have details that say what there is of them', async () => {
@@ -86,7 +85,6 @@ describe('strange events, in the editor', function () {
     assert.equal(seen.size, 10);
     const all = [...seen].join('\n');
     for (const part of ['level 20', 'a text', 'moods', 'yesterday']) assert.ok(all.includes(part), part);
-    await editor.shot('strange-events-details');
   });
 
   it('lie in the chart or below it, where it says which are not in it', async () => {
@@ -107,7 +105,6 @@ describe('strange events, in the editor', function () {
     // It begins again, or says what is wrong: what was there stays.
     await timeline.locator('[role=status].status').filter({ hasText: /\d/ }).waitFor();
     assert.ok((await rows()) >= 10);
-    await editor.shot('strange-events-cursor');
     service.timeline.forgets = () => false;
     const more = timeline.locator('button.primary');
     await more.click();

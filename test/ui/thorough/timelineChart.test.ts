@@ -34,7 +34,6 @@ describe('more of the chart of a timeline', function () {
     await toggle.press('Enter');
     await page.locator('.chart-rows').first().getByRole('row').nth(2).waitFor();
     await page.locator('.chart-rows').first().scrollIntoViewIfNeeded();
-    await editor.shot('75-chart-table');
     await findNothing(page);
     await chart.press(page, 'Enter');
   });
@@ -56,7 +55,6 @@ describe('more of the chart of a timeline', function () {
     const last = await value.locator('option').last().getAttribute('value');
     await eventually(() => value.inputValue(), last ?? '');
     await eventually(async () => (await drawn()) === lineOfMain, false);
-    await editor.shot('75b-chart-value');
     await findNothing(page);
     // The one that an event is about is the first.
     await chart.press(page, 'Home');
@@ -89,7 +87,6 @@ describe('more of the chart of a timeline', function () {
     const before = await chart.settled();
     await workbench.command('Company Data: Explain Timeline');
     await workbench.editorTab(/Explanation of the Search/).waitFor();
-    await editor.shot('75c-timeline-explained');
     await workbench.command('View: Close Editor');
     assert.equal(await chart.settled(), before);
   });
@@ -109,12 +106,11 @@ describe('more of the chart of a timeline', function () {
     await eventually(() => again.locator('.chart-shown').innerText(), zoomed);
     assert.equal(await chart.valueOf(again).inputValue(), value);
     assert.equal(await chart.settled(), before);
-    await editor.shot('76-chart-reloaded');
     await again.locator('.chart-plot').press('0');
   });
 
   it('compares a list, so many companies at once, and names the rest', async () => {
-    const { workbench, shot } = editor;
+    const { workbench } = editor;
     await workbench.contextMenu(workbench.row(tree, 'Clients'), 'Timeline', 'Compare Timelines…');
     const page = await chart.timeline('Clients');
     const all = page.getByRole('button', { name: /^Load All/ });
@@ -124,11 +120,9 @@ describe('more of the chart of a timeline', function () {
       .filter({ hasText: /^All [\d,]+ events loaded/ })
       .waitFor({ timeout: 90_000 });
     await page.getByText(/^Companies 1 to \d+ of 2\d$/).waitFor();
-    await shot('79b-comparison-list');
     await findNothing(page);
     await page.getByRole('button', { name: 'Next Companies' }).press('Enter');
     await page.getByText(/^Companies [2-9]\d* to \d+ of 2\d$/).waitFor();
-    await shot('79c-comparison-list-next');
     await workbench.command('View: Close Editor');
   });
 });

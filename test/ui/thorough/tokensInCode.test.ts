@@ -78,7 +78,6 @@ describe('tokens in code, by hand', () => {
     await eventually(async () => (await text()).includes(token), true);
     const before = await text();
     await fixesAt(2, before.split('\n')[1]?.indexOf(token) ?? 0);
-    await editor.shot(`tokens-${file}`);
     const focused = page.locator('.action-widget .monaco-list-row.focused');
     const isThere = async (): Promise<boolean> =>
       (await focused.allInnerTexts()).join().startsWith('Sign in with it, and read it');
@@ -104,14 +103,13 @@ describe('tokens in code, by hand', () => {
   });
 
   it('are kept in the secret store by signing in with one, and the file reads it from the environment', async () => {
-    const { workbench, page, shot, reload } = editor;
+    const { workbench, page, reload } = editor;
     await signInWithFound('found.py', real, 'Work');
     await workbench.quickInput().press('Enter');
     await answer(/\(6\/6\)/, 'ada');
     await page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();
     await eventually(async () => (await text()).includes(real), false);
     assert.match(await text(), /^import os\n.*os\.environ\["COMPANY_DATA_TOKEN"\]/s);
-    await shot('tokens-kept');
     await workbench.command('File: Save');
     // Nothing but the secret store has it now, and it is enough.
     await reload();
@@ -125,7 +123,6 @@ describe('tokens in code, by hand', () => {
     const { workbench, page } = editor;
     await workbench.openFile('mine.py');
     await fixesAt(1, 12);
-    await editor.shot('tokens-known');
     await page.keyboard.press('Enter');
     await eventually(text, 'import os\ntoken = os.environ["COMPANY_DATA_TOKEN"]\n');
     await page.locator('.squiggly-error').first().waitFor({ state: 'detached' });
