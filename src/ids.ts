@@ -149,6 +149,9 @@ export const commands = {
   renewAgentKeys: 'companyData.renewAgentKeys',
   endPause: 'companyData.endPause',
   openCapSettings: 'companyData.openCapSettings',
+  connectTeam: 'companyData.connectTeam',
+  disconnectTeam: 'companyData.disconnectTeam',
+  setTeamCaps: 'companyData.setTeamCaps',
   forgetEverything: 'companyData.forgetEverything',
   watchCompany: 'companyData.watchCompany',
   watchList: 'companyData.watchList',
@@ -180,6 +183,8 @@ export const contextKeys = {
   listsFiltered: 'companyData.listsFiltered',
   /** Whether the credits view shows only some calls. */
   spendingFiltered: 'companyData.spendingFiltered',
+  /** Whether the settings name a team. */
+  team: 'companyData.team',
   /** Whether the search view shows a search. */
   searching: 'companyData.searching',
   /** Whether anything is watched: the view of what is new is there then. */
@@ -226,4 +231,7 @@ export const settings = {
   showNamesInCode: 'companyData.showNamesInCode',
   diagnostics: 'companyData.diagnostics',
   insertTemplates: 'companyData.insertTemplates',
+  teamAddress: 'companyData.team.address',
+  teamPerson: 'companyData.team.person',
+  whenTeamUnreachable: 'companyData.team.whenUnreachable',
 } as const;

@@ -89,6 +89,7 @@ export function openWindow(
     ...pages.ports,
     agentServer,
     spending,
+    team: own.team,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
     sampleFiles: async (notice) => (await import('./sandbox/embedded.ts')).sampleFiles(notice),
@@ -98,7 +99,7 @@ export function openWindow(
   const services = vscode.Disposable.from(
     own,
     ...views,
-    new CreditTree(session, spending, locale),
+    new CreditTree({ session, filter: spending, team: own.team, locale }),
     createStatusBar(session, locale),
     startCreditTimer(session),
     timelines,

@@ -231,6 +231,9 @@ export const topics: readonly Topic[] = [
       clearSpendingFilter: { does: 'Removes the filter of the view Credits.' },
       exportSpending: { does: 'Writes the ledger of the shown period as CSV.' },
       openCapSettings: { does: 'Opens the settings of the caps.' },
+      connectTeam: { does: 'Shares ledger and caps with a team, through its PostgreSQL database.' },
+      disconnectTeam: { does: 'Goes back to the ledger and the caps of this computer.' },
+      setTeamCaps: { does: 'Sets what the team and each of its people may spend.' },
       allowBilledCalls: {
         does: 'Allows calls again that the service billed above their price.',
         costs: 'Free; the allowed calls cost up to the amount that you choose',

@@ -17,6 +17,7 @@ import type { CompanyPages } from './companyPages.ts';
 import type { FacetPages } from './facetPages.ts';
 import type { LocationPages } from './locationPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
+import type { TeamPort } from './teamPort.ts';
 
 /** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
 export interface Command {
@@ -46,6 +47,7 @@ export interface App {
   /** The agent server, whose code is loaded with the first call. */
   readonly agentServer: () => Promise<AgentServerPort>;
   readonly spending: SpendingFilter;
+  readonly team: TeamPort;
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -20,6 +20,13 @@ interface ExplainedAction {
   readonly command: CommandId;
 }
 
+let explainTeam: (detail: string | undefined) => Explanation | undefined = () => undefined;
+
+/** Explains refusals by a team from now on. Their sentences are loaded only where there is one. */
+export function explainTeamBy(explainRefusal: typeof explainTeam): void {
+  explainTeam = explainRefusal;
+}
+
 /** Explains a failure to the user. Undefined for `cancelled`, because the user caused it. */
 export function explain(failure: Failure): Explanation | undefined {
   const explanation = table[failure.kind](failure);
@@ -66,7 +73,8 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     otherAction: { label: l10n.t('Sign In'), command: commands.signIn },
   }),
   overBudget: (failure) =>
-    raisedPrice(failure.facts.detail) ?? {
+    raisedPrice(failure.facts.detail) ??
+    explainTeam(failure.facts.detail) ?? {
       what: passedCap(failure.facts.detail),
       todo: l10n.t('Request less, or raise the cap in the settings.'),
       action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },

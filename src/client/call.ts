@@ -76,7 +76,7 @@ export async function call<Input, Output>(
 
 /**
  * Reserves the credits and sends.
- * @throws Failure `overBudget` at once; any other when the call is over
+ * @throws Failure `overBudget` at once where it needs no team; any other when the call is over
  */
 export function send<Output>(prepared: Prepared<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
@@ -84,8 +84,10 @@ export function send<Output>(prepared: Prepared<Output>, context: CallContext, o
   if (known) return Promise.resolve(known.value);
   const refusal = refusalOf(prepared, context, options);
   if (refusal) throw refusal;
-  const reservation = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price });
-  return sendReserved(prepared, reservation, context, options);
+  const reserved = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price }, options.signal);
+  // A call that nobody else has to allow is on its way at once.
+  if (!(reserved instanceof Promise)) return sendReserved(prepared, reserved, context, options);
+  return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));
 }
 
 /** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */

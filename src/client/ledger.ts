@@ -44,11 +44,21 @@ export interface LedgerEntry {
   readonly checked?: Price;
 }
 
+/** The reservation of a call in the database of a team, where what the call has cost is to be entered too. */
+export interface TeamHold {
+  /** The address of the database. */
+  readonly team: string;
+  /** Never used again. */
+  readonly id: string;
+}
+
 /** The most that a call is about to spend. */
 export interface Spending {
   readonly operation: string;
   readonly source: Source;
   readonly price: Price;
+  /** Absent where the user spends alone. */
+  readonly hold?: TeamHold;
 }
 
 /** The end of a call: settled by its response, or unconfirmed. */
@@ -70,9 +80,14 @@ export interface Reservation {
 /** The budget of one account in this window. */
 export interface Budget {
   /**
-   * Holds the most that a call may cost.
+   * Holds the most that a call may cost. It answers at once, unless a team has to be asked.
    * @throws Failure `overBudget`, with the cap in `detail` that would be passed, or `ledger` where it cannot be written: nothing is sent
    */
+  reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
+}
+
+/** A budget of this computer alone, which never has to wait. */
+export interface LocalBudget extends Budget {
   reserve(spending: Spending): Reservation;
 }
 

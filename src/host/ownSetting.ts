@@ -1,4 +1,4 @@
-// Reads settings: those of the user alone, for which a workspace's value never counts, and those of a document.
+// Reads settings of the user alone, for which a workspace's value never counts, and those of a document.
 import * as vscode from 'vscode';
 
 /**
@@ -24,4 +24,9 @@ export function ownSetting(section: string, key: string): unknown {
 export function documentSetting(key: string, document: vscode.TextDocument | undefined): unknown {
   const scope = document && { uri: document.uri, languageId: document.languageId };
   return vscode.workspace.getConfiguration(undefined, scope).get(key);
+}
+
+/** Sets a setting of the user, for all windows. @param value undefined where it is to be as if it had never been set */
+export async function setOwnSetting(key: string, value: string | undefined): Promise<void> {
+  await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }

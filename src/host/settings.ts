@@ -15,6 +15,8 @@ export interface HostSettings extends Settings {
   readonly refreshCreditsEvery: number;
   /** Whether records of people may be on the disk. */
   readonly keepPeople: boolean;
+  /** The address of the team's database as it was typed; empty where there is none. */
+  readonly teamAddress: string;
   /** Whether language models may stage changes of lists. */
   readonly agentWrites: boolean;
 }
@@ -62,6 +64,9 @@ export const hostSettings: HostSettings = {
   },
   get agentWrites() {
     return ownSetting('', settings.agentWrites) === true;
+  },
+  get teamAddress() {
+    return text(settings.teamAddress, '');
   },
   get keepPeople() {
     return ownSetting('', settings.keepPeople) === true;

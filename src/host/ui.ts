@@ -1,12 +1,11 @@
 // The editor as the commands see it, put together from its parts.
 import * as vscode from 'vscode';
-import type { Ui } from '../app/app.ts';
+import type { Questions, Ui } from '../app/app.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
 import { createFiles } from './files.ts';
 import type { Log } from './log.ts';
 import { messages } from './messages.ts';
 import { createProductPages } from './productPages.ts';
-import { questions } from './questions.ts';
 
 export interface UiDeps {
   readonly insertionPoint: InsertionPoint;
@@ -21,7 +20,11 @@ export interface UiDeps {
 /** The port of commands to the editor. */
 export function createUi({ insertionPoint, suggest, log, reveal, product, showReport }: UiDeps): Ui {
   return {
-    ...questions,
+    ask: async (question) => (await questions()).ask(question),
+    choose: async (options) => (await questions()).choose(options),
+    chooseMany: async (options) => (await questions()).chooseMany(options),
+    find: async (options) => (await questions()).find(options),
+    confirm: async (confirmation) => (await questions()).confirm(confirmation),
     ...messages,
     ...createFiles(showReport),
     ...createProductPages(product, log),
@@ -45,4 +48,9 @@ export function createUi({ insertionPoint, suggest, log, reveal, product, showRe
       void vscode.commands.executeCommand(command);
     },
   };
+}
+
+/** A command asks them, and no window has to wait for their code before. */
+async function questions(): Promise<Questions> {
+  return (await import('./questions.ts')).questions;
 }

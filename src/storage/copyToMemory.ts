@@ -31,6 +31,8 @@ export function copyToMemory(file: Connection, memory: Connection, mostBytes = M
 function copyTable(name: string, file: Connection, memory: Connection, mostBytes: number): void {
   const rows = name === 'record' ? file.each(NEWEST_RECORDS, mostBytes) : file.each(`SELECT * FROM ${name}`);
   let insert: string | undefined;
+  // The copies of entries have posted themselves again.
+  if (name === 'outbox') memory.run('DELETE FROM outbox');
   for (const row of rows) {
     const columns = Object.keys(row);
     // The new database has some marks already, so that these are replaced.

@@ -122,4 +122,25 @@ export const migrations: readonly string[] = [
   ALTER TABLE reservation ADD COLUMN agent TEXT;
   CREATE INDEX entry_agent ON entry (agent, time, total) WHERE agent IS NOT NULL AND certainty <> 'saved';
   `,
+  `
+  ALTER TABLE entry ADD COLUMN team TEXT;
+  ALTER TABLE entry ADD COLUMN hold TEXT;
+  ALTER TABLE reservation ADD COLUMN team TEXT;
+  ALTER TABLE reservation ADD COLUMN hold TEXT;
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    team TEXT NOT NULL,
+    account TEXT NOT NULL,
+    hold TEXT NOT NULL,
+    entry INTEGER
+  ) STRICT;
+  CREATE INDEX outbox_team ON outbox (team, account, id);
+  CREATE TRIGGER entry_posted AFTER INSERT ON entry WHEN new.hold IS NOT NULL BEGIN
+    INSERT INTO outbox (team, account, hold, entry) VALUES (new.team, new.account, new.hold, new.id);
+  END;
+  CREATE TRIGGER checked_posted AFTER INSERT ON checked BEGIN
+    INSERT INTO outbox (team, account, hold, entry)
+    SELECT team, account, hold, id FROM entry WHERE id = new.entry AND hold IS NOT NULL;
+  END;
+  `,
 ];

@@ -1,5 +1,5 @@
 // Writes reservations and ledger entries to the database, and adds up what the caps need.
-import type { LedgerEntry, Source } from '../client/ledger.ts';
+import type { LedgerEntry, Source, TeamHold } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { Period } from './caps.ts';
 import type { Connection, Durability } from './connection.ts';
@@ -15,24 +15,30 @@ export interface NewReservation {
   readonly operation: string;
   readonly source: Source;
   readonly price: Price;
+  /** Its reservation in the database of a team. */
+  readonly hold?: TeamHold | undefined;
 }
 
 /** An entry before it is written; `window` is absent if nothing was sent. */
 export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
   readonly window?: string;
+  /** Its reservation in the database of a team, which is to be told of it. */
+  readonly hold?: TeamHold | undefined;
 }
 
 const ENTER = `
-  INSERT INTO entry (time, account, operation, source, chat, agent, window, objects, unit, times, total, certainty, request)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+  INSERT INTO entry
+    (time, account, operation, source, chat, agent, window, objects, unit, times, total, certainty, request, team, hold)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
 
 const CHECK = `
   INSERT OR IGNORE INTO checked (entry, time, unit, times, total)
   SELECT id, ?, ?, ?, ? FROM entry WHERE id = ? AND certainty = 'unconfirmed' RETURNING entry`;
 
 const RECLAIM = `
-  INSERT INTO entry (time, account, operation, source, chat, agent, window, unit, times, total, certainty)
-  SELECT time, account, operation, source, chat, agent, window, unit, times, total, 'unconfirmed' FROM reservation WHERE run = ? ORDER BY id`;
+  INSERT INTO entry (time, account, operation, source, chat, agent, window, unit, times, total, certainty, team, hold)
+  SELECT time, account, operation, source, chat, agent, window, unit, times, total, 'unconfirmed', team, hold
+  FROM reservation WHERE run = ? ORDER BY id`;
 
 /**
  * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of
@@ -51,14 +57,18 @@ export class ReservationStore {
   }
 
   /** Writes a reservation. @returns its ID */
-  hold({ window, time, account, operation, source, price }: NewReservation, { instanceId, pid, host, seen }: Instance): number {
+  hold(
+    { window, time, account, operation, source, price, hold }: NewReservation,
+    { instanceId, pid, host, seen }: Instance,
+  ): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
-      `INSERT INTO reservation (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO reservation
+         (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total, team, hold)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[instanceId, pid, host, seen, window, time, account, operation],
       ...sourceColumns(source),
-      ...[unit, times, totalOf(price)],
+      ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null],
     );
   }
 
@@ -68,13 +78,18 @@ export class ReservationStore {
   }
 
   /** Adds an entry to the ledger. */
-  enter({ time, account, operation, source, window, objects, cost, certainty, requestId }: NewEntry): void {
+  enter({ time, account, operation, source, window, objects, cost, certainty, requestId, hold }: NewEntry): void {
     const { unit, times } = writePrice(cost);
     this.#database.run(
       ENTER,
       ...[time, account, operation, ...sourceColumns(source), window ?? null, objects ?? null],
-      ...[unit, times, totalOf(cost), certainty, requestId ?? null],
+      ...[unit, times, totalOf(cost), certainty, requestId ?? null, hold?.team ?? null, hold?.id ?? null],
     );
+  }
+
+  /** Has the team told that a reservation of it is given back. */
+  postRelease({ team, id }: TeamHold, account: string): void {
+    this.#database.run('INSERT INTO outbox (team, account, hold) VALUES (?, ?, ?)', team, account, id);
   }
 
   /** Records what a possible entry has cost. @returns false if it is not possible, or was checked before */

@@ -1,7 +1,7 @@
 // Reserves credits before a call within the caps, and enters what the call has cost.
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
-import type { Budget, Caps, Reservation, Settlement } from '../client/ledger.ts';
+import type { Caps, LocalBudget, Reservation, Settlement } from '../client/ledger.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
@@ -15,6 +15,8 @@ export interface ReservationsDeps extends ThisInstance {
   readonly clock: Clock;
   /** It is called after entries were added. */
   readonly entered: () => void;
+  /** It is called after a team is to be told of something. */
+  readonly posted: () => void;
 }
 
 /**
@@ -35,12 +37,12 @@ export class Reservations {
   }
 
   /** The budget of one account in one window. The caps are read at each reservation. */
-  budget(account: string, window: Window, caps: () => Caps): Budget {
+  budget(account: string, window: Window, caps: () => Caps): LocalBudget {
     return {
       reserve: (spending) => {
-        const { operation, source } = spending;
+        const { operation, source, hold } = spending;
         const price = { ...spending.price };
-        const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price };
+        const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price, hold };
         // A free call writes no reservation, because looking is free and has to be fast.
         const id = totalOf(price) === 0 ? undefined : this.#take(held, window, caps());
         return this.#reservation(id, held);
@@ -123,6 +125,7 @@ export class Reservations {
       // The answer was paid for and must reach the user, so that a settlement that cannot be written now is written later.
       const write = (): boolean => this.#end(id, held, settlement);
       if (!this.#attempt(write)) this.#unwritten.push(write);
+      if (held.hold) this.#deps.posted();
     };
     return { settle: (settlement) => end(settlement), release: () => end() };
   }
@@ -135,11 +138,17 @@ export class Reservations {
     // After a power failure the reservation is back and covers the cost. Only an excess cost has to be on the disk at once.
     return store.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
       // Another window may have reclaimed it as possibly charged. That entry stays, because entries never change.
-      const due = id === undefined || store.free(id) ? cost : beyond;
-      if (!settlement || totalOf(due) === 0) return false;
-      const { window, time, account, operation, source } = held;
+      const wasHeld = id === undefined || store.free(id);
+      const due = wasHeld ? cost : beyond;
+      const { window, time, account, operation, source, hold } = held;
+      if (!settlement || totalOf(due) === 0) {
+        if (hold && wasHeld && id !== undefined) store.postRelease(hold, account);
+        return false;
+      }
       const { certainty, objects, requestId } = settlement;
-      const facts = omitUndefined({ objects, requestId });
+      // The excess over a reclaimed reservation is an entry of its own, for the team too.
+      const own = hold && !wasHeld ? { ...hold, id: `${hold.id}+` } : hold;
+      const facts = omitUndefined({ objects, requestId, hold: own });
       store.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
       return true;
     });

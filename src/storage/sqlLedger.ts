@@ -1,21 +1,18 @@
 // The ledger in the database, with pages, an iterator for exports, and sums that the database groups.
 import type { Event } from '../client/event.ts';
-import type { Certainty, Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving, Source } from '../client/ledger.ts';
+import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { ReservationStore } from './reservationStore.ts';
 import type { Connection } from './connection.ts';
 import { localDay } from '../client/localDay.ts';
-import { omitUndefined } from '../client/omitUndefined.ts';
 import { daysBetween } from './day.ts';
-import { readPrice } from './priceText.ts';
-import { maybeNumber, maybeText, numberOf, textOf, type Row } from './rows.ts';
+import { certaintyOf, ENTRY_COLUMNS, entryOf, priceIn, READ_ENTRIES } from './ledgerRows.ts';
+import { maybeNumber, numberOf, textOf } from './rows.ts';
 import { keyOf, Sums, type SumKey } from './sums.ts';
 
 const BATCH = 1000;
 
-const COLUMNS = 'entry.*, checked.unit AS checked_unit, checked.times AS checked_times';
-const READ = `SELECT ${COLUMNS} FROM entry LEFT JOIN checked ON checked.entry = entry.id`;
-const READ_CHECKED = `SELECT ${COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
+const READ_CHECKED = `SELECT ${ENTRY_COLUMNS} FROM checked CROSS JOIN entry ON entry.id = checked.entry`;
 const UNCHECKED = `(certainty <> 'unconfirmed' OR entry.id NOT IN (SELECT entry FROM checked))`;
 
 const KEYS = { operation: 'operation', source: 'source', agent: `coalesce(agent, '')` } as const;
@@ -43,14 +40,14 @@ export class SqlLedger implements Ledger {
 
   entries(filter: LedgerFilter, { limit, before }: { limit: number; before?: number }): readonly LedgerEntry[] {
     const { where, values } = conditions(filter, before === undefined ? [] : [['entry.id < ?', before]]);
-    return this.#database.all(`${READ} ${where} ORDER BY entry.id DESC LIMIT ?`, ...values, limit).map(entryOf);
+    return this.#database.all(`${READ_ENTRIES} ${where} ORDER BY entry.id DESC LIMIT ?`, ...values, limit).map(entryOf);
   }
 
   *all(filter: LedgerFilter): Generator<LedgerEntry> {
     for (let last = 0; ;) {
       // It reads in batches, because an open statement would keep the database from emptying its log.
       const { where, values } = conditions(filter, [['entry.id > ?', last]]);
-      const rows = this.#database.all(`${READ} ${where} ORDER BY entry.id LIMIT ${BATCH}`, ...values);
+      const rows = this.#database.all(`${READ_ENTRIES} ${where} ORDER BY entry.id LIMIT ${BATCH}`, ...values);
       for (const row of rows) yield entryOf(row);
       const end = rows.at(-1);
       if (!end || rows.length < BATCH) return;
@@ -167,39 +164,4 @@ function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Cond
     where: all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`,
     values: all.flatMap(([, value]) => (value === undefined ? [] : [value])),
   };
-}
-
-function entryOf(row: Row): LedgerEntry {
-  const objects = maybeNumber(row, 'objects');
-  const requestId = maybeText(row, 'request');
-  const checkedUnit = maybeText(row, 'checked_unit');
-  return {
-    id: numberOf(row, 'id'),
-    time: numberOf(row, 'time'),
-    account: textOf(row, 'account'),
-    operation: textOf(row, 'operation'),
-    source: sourceOf(row),
-    ...omitUndefined({ objects }),
-    cost: priceIn(row),
-    certainty: certaintyOf(row),
-    ...omitUndefined({ requestId }),
-    ...(checkedUnit === undefined ? {} : { checked: readPrice({ unit: checkedUnit, times: numberOf(row, 'checked_times') }) }),
-  };
-}
-
-function priceIn(row: Row): Price {
-  return readPrice({ unit: textOf(row, 'unit'), times: numberOf(row, 'times') });
-}
-
-function sourceOf(row: Row): Source {
-  const kind = textOf(row, 'source');
-  if (kind === 'agent') return { kind, chat: maybeText(row, 'chat') ?? '', ...omitUndefined({ name: maybeText(row, 'agent') }) };
-  if (kind === 'export' || kind === 'watch') return { kind };
-  return { kind: 'person' };
-}
-
-/** A word that this version does not know counts as the one that promises least. */
-function certaintyOf(row: Row): Certainty {
-  const word = textOf(row, 'certainty');
-  return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'unconfirmed';
 }

@@ -6,7 +6,7 @@ import type { Clock } from '../client/clock.ts';
 import { Emitter } from '../client/event.ts';
 import type { Journal } from '../client/journal.ts';
 import type { KeyValueStore } from '../client/keyValueStore.ts';
-import type { Budget, Caps, Ledger } from '../client/ledger.ts';
+import type { Caps, Ledger, LocalBudget } from '../client/ledger.ts';
 import type { Windows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import { ChangeDetector } from './changeDetector.ts';
@@ -20,6 +20,7 @@ import { SqlCache } from './sqlCache.ts';
 import { SqlJournal } from './sqlJournal.ts';
 import { SqlKeyValueStore, type KeyValueStoreDeps } from './sqlKeyValueStore.ts';
 import { SqlLedger } from './sqlLedger.ts';
+import type { Outbox } from './outbox.ts';
 
 /** Everything that is stored for the accounts of one kind. */
 export interface Storage {
@@ -35,7 +36,9 @@ export interface Storage {
   readonly journal: Journal;
   readonly keyValue: KeyValueStore;
   /** The budget of an account in this window. The caps are read at each reservation that costs something. */
-  budget(account: string, window: Window, caps: () => Caps): Budget;
+  budget(account: string, window: Window, caps: () => Caps): LocalBudget;
+  /** The entries that teams are to be told of. Its code is loaded only now. */
+  outbox(): Promise<Outbox>;
   /** The user's windows that have an account open. In memory there is only this one. */
   windows(account: string): Windows;
   /**
@@ -100,15 +103,16 @@ function storageOf(
   deps: OpenWindowsDeps,
 ): Omit<Storage, 'place' | 'reason'> {
   const now = (): number => deps.clock.now();
-  const [entered, forgotten, changed] = [new Emitter(), new Emitter<Forgotten>(), new Emitter()];
+  const [entered, forgotten, changed, posted] = [new Emitter(), new Emitter<Forgotten>(), new Emitter(), new Emitter()];
   const others = new ChangeDetector(database);
   const announceEntries = (): void => {
     others.acceptLedger();
     // A listener may fail because the ledger cannot be read. The answer that was paid for must reach the user nevertheless.
     quietly(() => entered.fire());
+    quietly(() => posted.fire());
   };
   const store = new ReservationStore(database);
-  const reservations = new Reservations({ ...deps, store, entered: announceEntries });
+  const reservations = new Reservations({ ...deps, store, entered: announceEntries, posted: () => posted.fire() });
   const windows = new OpenWindows(database, deps);
   let people: StoresOfPeople | undefined;
   // It is opened when it is first needed, because most windows never read a record of people.
@@ -120,6 +124,8 @@ function storageOf(
   reservations.reclaim();
   return {
     ledger: new SqlLedger(database, { store, now, entered: { event: entered.event, fire: announceEntries } }),
+    // Most users have no team.
+    outbox: async () => new (await import('./outbox.ts')).SqlOutbox(database, posted.event),
     cache,
     journal,
     keyValue,
@@ -139,7 +145,7 @@ function storageOf(
       reservations.poll();
       windows.close();
       cache.close();
-      for (const emitter of [entered, forgotten, changed]) emitter.dispose();
+      for (const emitter of [entered, forgotten, changed, posted]) emitter.dispose();
       quietly(() => database.close());
     },
   };

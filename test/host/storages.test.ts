@@ -78,7 +78,8 @@ describe('storages', () => {
     assert.equal(opened.money('account', 'a').notPersisted, 'damaged');
     assert.equal(opened.forget({ kind: 'account', account: 'a' }), false);
     opened.money('account', 'b');
-    assert.equal(shown.length, 1);
+    // The code of the message is loaded first.
+    await eventually(() => shown.length, 1);
     assert.match(shown[0]?.text ?? '', /damaged/);
     assert.deepEqual(shown[0]?.actions, ['Set It Aside']);
     assert.deepEqual(
@@ -96,13 +97,14 @@ describe('storages', () => {
     assert.equal(later.forget(), true);
   });
 
-  it('say once a window that the disk cannot be written', () => {
+  it('say once a window that the disk cannot be written', async () => {
     writeFileSync(join(folder, 'file'), '');
     folder = join(folder, 'file');
     const opened = storages();
     assert.equal(opened.money('account', 'a').notPersisted, 'notWritable');
     assert.equal(opened.money('sandbox', 'sandbox').notPersisted, 'notWritable');
-    assert.equal(shown.length, 1);
+    // The code of the message is loaded first.
+    await eventually(() => shown.length, 1);
     assert.equal(opened.forget(), true, 'there is nothing on the disk');
     folder = join(folder, '..');
   });

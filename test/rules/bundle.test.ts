@@ -259,9 +259,9 @@ describe('the bundles', () => {
     assert.ok(packages.size >= 3);
     for (const name of [...packages, 'llhttp']) assert.match(notices, new RegExp(`^${name}[ (]`, 'm'));
     const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { dependencies: Record<string, string> };
-    // Each bundled package is a dependency or comes with one: the parts of lit, of d3 and of the protocol.
-    for (const name of packages)
-      assert.ok(name in manifest.dependencies || /^(@?lit[-/]|d3-|internmap$|content-type$)/.test(name), name);
+    // Each bundled package is a dependency or comes with one: the parts of lit, of d3, of pg and of the protocol.
+    const part = /^(@?lit[-/]|d3-|internmap$|content-type$|pg-|postgres-|xtend$)/;
+    for (const name of packages) assert.ok(name in manifest.dependencies || part.test(name), name);
   });
 
   it('are what the package takes, and their maps are not', async function () {

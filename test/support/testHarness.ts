@@ -32,6 +32,7 @@ import { Session } from '../../src/state/session/session.ts';
 import type { TimelineTopic } from '../../src/state/timeline/timelineTopic.ts';
 import { SpendingFilter } from '../../src/state/credits/spendingFilter.ts';
 import { FakeClock } from './fakeClock.ts';
+import { FakeTeam } from './fakeTeam.ts';
 import { fakeConnection } from './fakeConnection.ts';
 import { ScriptedUi } from './scriptedUi.ts';
 
@@ -171,6 +172,7 @@ export class TestHarness {
   readonly listDocuments = new MemoryDocuments();
   readonly agentServer = new MemoryAgentServer();
   readonly ui = new ScriptedUi();
+  readonly team = new FakeTeam();
   readonly session: Session;
   readonly app: App;
   sandbox: Sandbox;
@@ -241,7 +243,8 @@ export class TestHarness {
         this.sandbox = new Sandbox({ clock: this.clock });
         return Promise.resolve();
       },
-      money: (kind, account) => {
+      money: (of) => {
+        const [kind, account] = of === 'sandbox' ? ([of, of] as const) : (['account', of.id] as const);
         const caps = (): Caps => (kind === 'account' ? this.caps : {});
         const storage = this.storages[kind];
         const openedAt = this.clock.now();
@@ -307,6 +310,7 @@ export class TestHarness {
       filters: this.filters,
       search: this.#searchPort(),
       spending: new SpendingFilter(),
+      team: this.team,
       lastWriter: { get: () => this.lastWriter, set: (name) => (this.lastWriter = name) },
       now: () => this.clock.now(),
       sampleFiles: (notice) => Promise.resolve(sampleFiles(notice)),

@@ -4,6 +4,10 @@ import { operationName } from '../../viewModel/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { ledgerCsv } from '../../viewModel/credits/ledgerCsv.ts';
+import { TeamFault } from '../../domain/team/teamFault.ts';
+import { teamCsv } from '../../viewModel/team/teamCsv.ts';
+import { teamDays } from '../../viewModel/team/teamDays.ts';
+import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 import { agentName, certaintyName, periodName, periods, sourceName } from '../../viewModel/credits/spendingFilterText.ts';
 import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
@@ -40,13 +44,44 @@ export const clearSpendingFilter: Command = (app) => {
   return Promise.resolve();
 };
 
-/** Writes the entries that the view shows. */
+/** Writes the entries that the view shows: the user's, or all those of the team in the period. */
 export const exportSpending: Command = async (app) => {
+  const whose = app.team.state.kind === 'none' ? 'me' : await askWhose(app);
+  if (whose === 'team') await exportTeam(app);
+  else if (whose === 'me') await exportOwn(app);
+};
+
+async function askWhose(app: App): Promise<'me' | 'team' | undefined> {
+  const choices: readonly Choice<'me' | 'team'>[] = [
+    { label: l10n.t('Me'), icon: 'person', value: 'me' },
+    { label: l10n.t('Team'), icon: 'organization', value: 'team' },
+  ];
+  const title = l10n.t('Export Spending as CSV');
+  return answered(await app.ui.choose({ title, placeholder: l10n.t('Whose spending?'), choices }));
+}
+
+async function exportTeam(app: App): Promise<void> {
+  const { state } = app.team;
+  const status = 'status' in state ? state.status : undefined;
+  try {
+    const ledger = await (await app.team.open()).ledger();
+    if (!ledger || !status) throw new TeamFault('connection');
+    const entries = ledger.entries(teamDays(app.spending.period, status));
+    const written = await saveFile(app, { name: 'team-credits.csv', kind: 'CSV', ending: 'csv' }, teamCsv(entries));
+    if (written) app.ui.showStatus(l10n.t('The ledger of the team is exported.'));
+  } catch (error) {
+    if (!(error instanceof TeamFault)) throw error;
+    const { what, todo } = explainTeamFault(error.kind);
+    app.ui.showMessage({ kind: 'error', text: `${what} ${todo}` });
+  }
+}
+
+async function exportOwn(app: App): Promise<void> {
   const { ledger, account } = app.session.open.money;
   const entries = ledger.all(app.spending.of(account, app.now()));
   const written = await saveFile(app, { name: 'credits.csv', kind: 'CSV', ending: 'csv' }, ledgerCsv(entries));
   if (written) app.ui.showStatus(l10n.t('The ledger is exported.'));
-};
+}
 
 // The value of a choice is the filter as it will be.
 function callChoices(app: App): readonly Choice<Calls>[] {

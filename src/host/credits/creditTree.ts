@@ -4,23 +4,33 @@ import type { Disposable } from '../../client/event.ts';
 import { contextKeys, views } from '../../ids.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
+import type { TeamPort } from '../../app/teamPort.ts';
 import type { Session } from '../../state/session/session.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 import { followSession } from '../../state/session/followSession.ts';
 import { treeItem } from '../treeItem.ts';
 
+export interface CreditTreeDeps {
+  readonly session: Session;
+  readonly filter: SpendingFilter;
+  readonly team: TeamPort;
+  readonly locale: string;
+}
+
 /** The view beside the lists. Looking at it is free: it reads the ledger, and what the service said last. */
 export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable {
   readonly #session: Session;
   readonly #filter: SpendingFilter;
+  readonly #team: TeamPort;
   readonly #locale: string;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<ViewRow>;
   readonly #disposables: readonly Disposable[];
 
-  constructor(session: Session, filter: SpendingFilter, locale: string) {
+  constructor({ session, filter, team, locale }: CreditTreeDeps) {
     this.#session = session;
     this.#filter = filter;
+    this.#team = team;
     this.#locale = locale;
     this.#view = vscode.window.createTreeView(views.credits, { treeDataProvider: this });
     // The disk may be lost at any time: what is kept in memory only says so from then on.
@@ -34,6 +44,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
         this.#drawFilter();
         this.#changed.fire(undefined);
       }),
+      team.onDidChange(draw),
     ];
   }
 
@@ -46,9 +57,11 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
   }
 
   async getChildren(row?: ViewRow): Promise<ViewRow[]> {
-    const { creditTreeRows } = await import('./creditTreeRows.ts');
+    const { creditViewRows } = await import('./creditViewRows.ts');
     const { state } = this.#session;
-    return state.kind === 'open' ? [...creditTreeRows(row?.id, state.session, this.#filter, this.#locale)] : [];
+    return state.kind === 'open'
+      ? [...(await creditViewRows(row?.id, state.session, this.#filter, this.#team, this.#locale))]
+      : [];
   }
 
   dispose(): void {
@@ -63,6 +76,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
     const notPersisted = state.kind === 'open' && state.session.money.notPersisted !== undefined;
     const message = notPersisted ? vscode.l10n.t('In memory only: sums and caps apply to this window and end with it.') : '';
     if (this.#view.message !== message) this.#view.message = message;
+    void vscode.commands.executeCommand('setContext', contextKeys.team, this.#team.state.kind !== 'none');
   }
 
   #drawFilter(): void {

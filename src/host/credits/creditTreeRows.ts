@@ -2,7 +2,7 @@
 import type { LedgerEntry, LedgerFilter, LedgerSum } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
-import { bucketRows, unconfirmedRows, excessRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
+import { bucketRows, unconfirmedRows, excessRows, ownRows, spendingRows, sumRows } from '../../viewModel/credits/spendingRows.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -11,19 +11,21 @@ import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 /** The number of unconfirmed calls that are shown. The export has all of them. */
 const mostUnconfirmed = 50;
 
-/** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */
+/** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in @param team the row of the team */
 export function creditTreeRows(
   id: string | undefined,
   { credits, money, prices }: OpenSession,
   spending: SpendingFilter,
   locale: string,
+  team?: ViewRow,
 ): readonly ViewRow[] {
   const filter = spending.of(money.account, Date.now());
   const { buckets } = credits.state;
   switch (id) {
-    case undefined: {
+    case undefined:
+    case 'me': {
       const { drift } = credits;
-      return spendingRows({
+      const facts = {
         filter: filterText(spending.period, spending.calls),
         totals: money.ledger.totals(filter),
         hasAgents: agentsIn(money, filter).some(({ key }) => key !== ''),
@@ -32,7 +34,8 @@ export function creditTreeRows(
         cached: { ...money.cache.size(), onDisk: money.notPersisted === undefined },
         locale,
         ...omitUndefined({ buckets, drift }),
-      });
+      };
+      return id === 'me' ? ownRows(facts) : spendingRows(facts, team);
     }
     case 'left':
       return bucketRows(buckets ?? [], locale);

@@ -5,19 +5,26 @@ import { join } from 'node:path';
 import * as vscode from 'vscode';
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
-import type { Caps } from '../../client/ledger.ts';
+import type { Caps, LocalBudget } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { Money } from '../../state/credits/creditStore.ts';
+import type { Money, NotPersistedReason } from '../../state/credits/creditStore.ts';
+import type { Outbox } from '../../storage/outbox.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
-import { createNotPersistedNotice } from './notPersistedNotice.ts';
 
 /** The milliseconds between two polls for entries of other windows. */
 const pollEveryMs = 60_000;
 
 type Kind = 'sandbox' | 'account';
 
+/** The stores of an account on this computer, whose budget asks nobody. */
+export interface LocalMoney extends Money {
+  readonly budget: LocalBudget;
+}
+
 export interface Storages extends Disposable {
-  readonly money: (kind: Kind, account: string) => Money;
+  readonly money: (kind: Kind, account: string) => LocalMoney;
+  /** The outbox of the ledger of real accounts. */
+  readonly outbox: () => Promise<Outbox>;
   /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
   readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
@@ -34,7 +41,14 @@ export interface StoragesOptions {
 export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
   const open = new Map<Kind, Storage>();
-  const showNotPersisted = createNotPersistedNotice(() => parts.clock.now());
+  let notice: Promise<(reason: NotPersistedReason, path: string) => void> | undefined;
+  // It is hardly ever needed.
+  const showNotPersisted = (reason: NotPersistedReason, path: string): void => {
+    notice ??= import('./notPersistedNotice.ts').then(({ createNotPersistedNotice }) =>
+      createNotPersistedNotice(() => parts.clock.now()),
+    );
+    void notice.then((show) => show(reason, path));
+  };
   const storageOf = (kind: Kind): Storage => {
     const known = open.get(kind);
     if (known) return known;
@@ -76,6 +90,7 @@ export function openStorages(parts: StoragesOptions): Storages {
         },
       };
     },
+    outbox: () => storageOf('account').outbox(),
     forget(only) {
       if (only) return forgetIn(only.kind, only.account);
       // Both, even where the first fails.

@@ -1,6 +1,8 @@
 // The session of this window: its stores, and the transports to the service, each loaded on demand.
 import type * as vscode from 'vscode';
+import type { TeamPort } from '../../app/teamPort.ts';
 import { systemClock } from '../../client/clock.ts';
+import { Emitter } from '../../client/event.ts';
 import { RequestsInFlight } from '../../client/http/requestsInFlight.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { Savings } from '../../state/credits/savings.ts';
@@ -23,6 +25,7 @@ export interface WindowSession extends vscode.Disposable {
   /** Resolves when everything has ended after `dispose`: answers that were on their way have been kept. */
   readonly ended: Promise<unknown>;
   readonly secrets: ReturnType<typeof secretStore>;
+  readonly team: TeamPort;
   /** Staged changes of permissions. */
   readonly drafts: ReturnType<typeof draftStores>;
   /** The states that list documents were read from. */
@@ -56,6 +59,17 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
   const bases = baseStore(context.workspaceState);
   dropRemoved(context.globalState, drafts, listsViews, bases);
   const secrets = secretStore(context.secrets);
+  const teamChanged = new Emitter();
+  // It comes with the first account: the sandbox has no team.
+  const team = lazy(async () =>
+    (await import('./teamGate.ts')).openTeamGate({
+      clock: systemClock,
+      secrets,
+      outbox: async () => (await storages.get()).outbox(),
+      log: log.line,
+      changed: teamChanged,
+    }),
+  );
   const session = new Session({
     accounts: accountStore(context.globalState),
     secrets,
@@ -63,7 +77,11 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
     connection: async () => (await network.get()).connection(),
     sandboxTransport: async () => requests.counted(await sandbox(storage)),
     resetSandbox: () => storage.clear(),
-    money: async (kind, account) => (await storages.get()).money(kind, account),
+    money: async (of) => {
+      const { money } = await storages.get();
+      if (of === 'sandbox') return money(of, of);
+      return (await team.get()).shared(money('account', of.id), of);
+    },
     forget: async (only) => {
       for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
       if (!only) for (const store of cached) store.forget();
@@ -75,11 +93,20 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
   return {
     session,
     secrets,
+    team: {
+      onDidChange: teamChanged.event,
+      get state() {
+        return team.made?.state ?? { kind: 'none' };
+      },
+      open: async () => (await team.get()).open(),
+    },
     drafts,
     bases,
     ended: ended.promise,
     dispose() {
       session.dispose();
+      team.dispose();
+      teamChanged.dispose();
       ended.resolve(requests.disposeAfter([network, storages], closingMs).then(() => undefined));
     },
   };

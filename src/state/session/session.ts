@@ -95,7 +95,7 @@ export class Session {
     if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
     const user = actingUser ?? this.#ports.accounts.sandboxUser() ?? firstSandboxUser;
     const transport = await this.#ports.sandboxTransport();
-    const money = await this.#ports.money('sandbox', 'sandbox');
+    const money = await this.#ports.money('sandbox');
     const options = this.#sessionOptions({
       kind: 'sandbox',
       name: 'Sandbox',
@@ -251,7 +251,7 @@ export class Session {
       name: account.name,
       accountId: account.id,
       transport: await this.#ports.networkTransport(account, credentials),
-      money: await this.#ports.money('account', account.id),
+      money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials }),
       tellsCredits: account.creditsAddress !== undefined,
       ...omitUndefined({ actingUser: account.actingUser }),
     });

@@ -3,6 +3,7 @@ import type { UserParameterNames } from '../../client/prepare.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import type { Transport } from '../../client/http/transport.ts';
+import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 import type { Account, AccountStore, SecretStore } from './account.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession, SessionTools } from './openSession.ts';
@@ -18,8 +19,8 @@ export interface SessionPorts {
   readonly sandboxTransport: () => Promise<Transport>;
   /** Puts the sandbox back to how it was on the first day. */
   readonly resetSandbox: () => Promise<void>;
-  /** Returns the caps and the ledger of an account. The sandbox's invented credits are kept separately. */
-  readonly money: (kind: OpenSession['kind'], account: string) => Promise<Money>;
+  /** Returns the caps and the ledger of the sandbox, whose invented credits are kept separately, or of an account. */
+  readonly money: (of: 'sandbox' | TeamAccount) => Promise<Money>;
   /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
   readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;
   readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };

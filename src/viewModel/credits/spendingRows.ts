@@ -28,19 +28,9 @@ export interface SpendingFacts {
   readonly locale: string;
 }
 
-/** The groups of the view. */
-export function spendingRows({
-  filter,
-  buckets,
-  totals,
-  hasAgents,
-  unconfirmed,
-  drift,
-  excesses,
-  cached,
-  locale,
-}: SpendingFacts): readonly ViewRow[] {
-  const spent = addPrices(totals.known, totals.estimated);
+/** The groups of the view. Where there is a team, what the user has spent is in a group beside that of the team. */
+export function spendingRows(facts: SpendingFacts, team?: ViewRow): readonly ViewRow[] {
+  const { buckets, cached, locale } = facts;
   return [
     group(
       'left',
@@ -49,6 +39,21 @@ export function spendingRows({
       'credit-card',
       buckets ? 'collapsed' : 'leaf',
     ),
+    ...(team ? [group('me', l10n.t('Me'), spentText(facts), 'person', 'expanded'), team] : ownRows(facts)),
+    group(
+      'kept',
+      cached.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
+      `${recordsText(cached.rows, locale)} · ${formatBytes(cached.bytes, locale)}`,
+      'database',
+      'leaf',
+    ),
+  ];
+}
+
+/** The spending of the user, in groups. */
+export function ownRows({ filter, totals, hasAgents, unconfirmed, drift, excesses, locale }: SpendingFacts): readonly ViewRow[] {
+  const spent = addPrices(totals.known, totals.estimated);
+  return [
     group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
     group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
@@ -61,14 +66,11 @@ export function spendingRows({
       : []),
     ...(totalOf(totals.saved) > 0 ? [group('saved', l10n.t('Saved'), amountText(totals.saved, locale), 'archive', 'leaf')] : []),
     group('drift', l10n.t('Against the service'), driftText(drift, locale), drift === 0 ? 'check' : 'info', 'leaf'),
-    group(
-      'kept',
-      cached.onDisk ? l10n.t('Kept on this computer') : l10n.t('Kept in memory'),
-      `${recordsText(cached.rows, locale)} · ${formatBytes(cached.bytes, locale)}`,
-      'database',
-      'leaf',
-    ),
   ];
+}
+
+function spentText({ totals, filter, locale }: SpendingFacts): string {
+  return `${amountText(addPrices(totals.known, totals.estimated), locale)} · ${filter}`;
 }
 
 /** The amount left of each type; infinite buckets are marked. */

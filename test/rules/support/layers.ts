@@ -42,18 +42,25 @@ export const layers: readonly Layer[] = [
     ours: /^src\/client\/(model\/.+|getOrCreate)\.ts$/,
     packages: /^d3-(array|scale|shape|time)$/,
   },
+  { name: 'domain/team', holds: /^src\/domain\/team\//, ours: /^src\/client\//, packages: nothing },
+  {
+    name: 'team',
+    holds: /^src\/team\//,
+    ours: /^src\/(client|storage|domain\/team)\//,
+    packages: /^(pg(\/.+)?|node:.+)$/,
+  },
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/matching', holds: /^src\/domain\/matching\//, ours: /^src\/(client|domain\/lists)\//, packages: nothing },
   {
     name: 'state',
     holds: /^src\/state\//,
-    ours: /^src\/(client|domain\/(lists|matching|permissions))\//,
+    ours: /^src\/(client|domain\/(lists|matching|permissions|team))\//,
     packages: /^d3-array$/,
   },
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord|hashText)\.ts|domain\/(lists|permissions|chart|exports|matching|search)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord|hashText)\.ts|domain\/(lists|permissions|chart|exports|matching|search|team)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },
@@ -67,7 +74,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'app',
     holds: /^src\/app\//,
-    ours: /^src\/((client|domain\/(lists|snippets|code)|state|viewModel)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain\/(lists|snippets|code|team)|state|viewModel)\/|ids\.ts$)/,
     packages: /^@vscode\/l10n$/,
   },
   {
@@ -127,7 +134,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|mcp|commands|storage)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|mcp|commands|storage|team)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {

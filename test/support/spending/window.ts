@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Cache } from '../../../src/client/cache.ts';
 import type { Clock } from '../../../src/client/clock.ts';
-import type { Budget, Caps } from '../../../src/client/ledger.ts';
+import type { Caps, LocalBudget } from '../../../src/client/ledger.ts';
 import { withCredentials } from '../../../src/client/http/credentials.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import type { Account } from '../../../src/state/session/account.ts';
@@ -29,7 +29,7 @@ export interface Surroundings {
 
 /** A fault that is put into a window, which proves that the model finds it. */
 export interface Break {
-  readonly budget?: (budget: Budget) => Budget;
+  readonly budget?: (budget: LocalBudget) => LocalBudget;
   readonly caps?: () => Caps;
   readonly cache?: () => Cache;
   readonly transport?: (transport: Transport) => Transport;
@@ -75,7 +75,8 @@ export class Window {
       connection: () => Promise.reject(new Error('nobody looked at the network')),
       sandboxTransport: () => Promise.reject(new Error('nobody asked for the sandbox')),
       resetSandbox: () => Promise.resolve(),
-      money: (_kind, id) => {
+      money: () => {
+        const { id } = account;
         const savedState = this.storage.budget(id, this.opened, broken.caps ?? caps);
         const budget = witnessed(broken.budget?.(savedState) ?? savedState, { calls, window: this.opened, clock, caps, lives });
         const { ledger } = this.storage;

@@ -1,7 +1,7 @@
 // Stands before a window's budget and writes down for the model what is held, refused and ended.
 import type { Clock } from '../../../src/client/clock.ts';
 import { Failure } from '../../../src/client/failure.ts';
-import type { Budget, Caps, Reservation, Spending } from '../../../src/client/ledger.ts';
+import type { Caps, LocalBudget, Reservation, Spending } from '../../../src/client/ledger.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { atLeast, atMost, type Call, type Calls, type Opened } from './calls.ts';
 import { beginCall, nowDoing } from './doing.ts';
@@ -17,7 +17,7 @@ export interface Witnessing {
 }
 
 /** The same budget, watched: no cap is passed, nothing is refused for nothing, and what is free is never refused. */
-export function witnessed(budget: Budget, { calls, window, clock, caps, lives }: Witnessing): Budget {
+export function witnessed(budget: LocalBudget, { calls, window, clock, caps, lives }: Witnessing): LocalBudget {
   const reserve = (spending: Spending): Reservation => {
     const { deed } = nowDoing();
     const { operation, source, price } = spending;

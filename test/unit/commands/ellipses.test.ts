@@ -32,14 +32,15 @@ const askForTheirRow = [
   'copyCompanyId',
 ];
 
-/** These ask only about something that a fresh sandbox does not have: a change, a search, a filter, a match, a document, a watch or an agent. */
+/** These ask only about something that a fresh sandbox does not have: a change, a search, a filter, a match, a document, a watch, an agent or a team. */
 const needSomething = [
   ...['undoListChange', 'showListChanges', 'resumeListChange'],
   ...['compareList', 'pullList', 'pushList', 'createListFromDocument'],
   ...['loadResults', 'showFacets', 'saveSearch', 'saveSearchDocument', 'applySearch', 'renameSearch', 'deleteSearch'],
   ...['saveFilter', 'applyFilter', 'renameFilter', 'deleteFilter', 'compareTimelines', 'exportTimeline', 'copyEventsAs'],
   ...['pasteNamesAsIds', 'resumeMatch', 'findCandidates', 'chooseMatch', 'chooseBestMatches', 'filterMatches'],
-  ...['useMatches', 'discardMatches', 'fetchCompanies', 'allowBilledCalls', 'stopWatching', 'runWatch', 'disconnectAgent'],
+  ...['useMatches', 'discardMatches', 'fetchCompanies', 'allowBilledCalls', 'stopWatching', 'runWatch'],
+  ...['disconnectAgent', 'disconnectTeam', 'setTeamCaps'],
 ];
 
 const titles = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')));

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../src/client/cache.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
-import type { Budget } from '../../../src/client/ledger.ts';
+import type { LocalBudget } from '../../../src/client/ledger.ts';
 import { openStorage } from '../../../src/storage/storage.ts';
 import { differenceNames, differencesOf } from '../../support/differences/allDifferences.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
@@ -32,7 +32,7 @@ function property(...broken: readonly Break[]) {
 }
 
 /** Takes a lost answer for one that cost nothing. */
-const forgetful = (budget: Budget): Budget => ({
+const forgetful = (budget: LocalBudget): LocalBudget => ({
   reserve: (spending) => {
     const held = budget.reserve(spending);
     return {

@@ -253,6 +253,7 @@ describe('the budget', () => {
         instance,
         isAlive: () => true,
         entered: () => (entered += 1),
+        posted: () => undefined,
       });
       const budget = reservations.budget('acc', { id: 'a', openedAt: 0 }, () => ({}));
       const spending: Pick<NewReservation, 'operation' | 'source' | 'price'> = {

@@ -56,6 +56,7 @@ describe('reservations', () => {
       clock,
       instance: { instanceId: 'own', pid: 1, host: 'h' },
       isAlive: (pid) => pid === 1,
+      posted: () => undefined,
       entered: () => {
         entered += 1;
         onEntered();

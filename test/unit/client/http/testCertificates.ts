@@ -13,7 +13,11 @@ export interface Authority {
   /** PEM: what a client has to trust. */
   readonly ca: string;
   /** A server's certificate; for `127.0.0.1` and `localhost`, valid for an hour, unless said otherwise. */
-  readonly issue: (wanted?: { readonly names?: JsonGeneralNames; readonly notAfter?: Date }) => Promise<Identity>;
+  readonly issue: (wanted?: {
+    readonly names?: JsonGeneralNames;
+    readonly notAfter?: Date;
+    readonly commonName?: string;
+  }) => Promise<Identity>;
 }
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
@@ -42,10 +46,10 @@ export async function createAuthority(): Promise<Authority> {
   });
   return {
     ca: authority.toString('pem'),
-    issue: async ({ names = loopback, notAfter = new Date(Date.now() + hour) } = {}) => {
+    issue: async ({ names = loopback, notAfter = new Date(Date.now() + hour), commonName = 'Test Server' } = {}) => {
       const own = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
       const cert = await x509.X509CertificateGenerator.create({
-        subject: 'CN=Test Server',
+        subject: `CN=${commonName}`,
         issuer: authority.subject,
         publicKey: own.publicKey,
         signingKey: keys.privateKey,

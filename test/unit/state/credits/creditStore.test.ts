@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
-import type { Budget, LedgerEntry, Reservation } from '../../../../src/client/ledger.ts';
+import type { LedgerEntry, LocalBudget, Reservation } from '../../../../src/client/ledger.ts';
 import { readCreditStatus, type CreditBucket } from '../../../../src/client/model/credits.ts';
 import { addPrices, free, type Price } from '../../../../src/client/price.ts';
 import { charge, showCredits, type Spendings } from '../../../../src/sandbox/creditBuckets.ts';
@@ -19,7 +19,7 @@ const person = { kind: 'person' } as const;
 class World {
   readonly clock = new FakeClock();
   readonly #storage = openStorage({ path: undefined, clock: this.clock });
-  readonly #budgets: readonly Budget[] = ['a', 'b'].map((id) =>
+  readonly #budgets: readonly LocalBudget[] = ['a', 'b'].map((id) =>
     this.#storage.budget('acc', { id, openedAt: this.clock.now() }, () => ({})),
   );
   readonly store: CreditStore;

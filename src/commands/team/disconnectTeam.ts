@@ -1,0 +1,26 @@
+// Disconnect from Team Database: back to this computer alone, with everything that is on it.
+import * as l10n from '@vscode/l10n';
+import type { Command } from '../../app/app.ts';
+import { formatNumber } from '../../viewModel/format.ts';
+
+export const disconnectTeam: Command = async (app) => {
+  if (app.team.state.kind === 'none') {
+    app.ui.showStatus(l10n.t('No team is connected.'));
+    return;
+  }
+  const team = await app.team.open();
+  const waiting = await team.waiting();
+  const kept = l10n.t('Your ledger and loaded data stay on this computer. From now on only your own caps apply.');
+  const untold = l10n.t(
+    'The team does not have {0} of your entries yet. It gets them when you connect to the same address again.',
+    formatNumber(waiting, app.settings.locale),
+  );
+  const sure = await app.ui.confirm({
+    text: l10n.t('Disconnect from the team’s database?'),
+    detail: waiting > 0 ? `${kept} ${untold}` : kept,
+    action: l10n.t('Disconnect'),
+  });
+  if (!sure) return;
+  await team.disconnect();
+  app.ui.showStatus(l10n.t('Disconnected from the team’s database.'));
+};

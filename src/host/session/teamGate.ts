@@ -1,0 +1,73 @@
+// The way to the team of the settings. The client of its database is loaded only where there is one.
+import * as vscode from 'vscode';
+import type { Disposable, Emitter } from '../../client/event.ts';
+import type { TeamState } from '../../domain/team/team.ts';
+import type { TeamAccount } from '../../domain/team/teamAccount.ts';
+import type { Money } from '../../state/credits/creditStore.ts';
+import { lazy } from '../lazy.ts';
+import { hostSettings } from '../settings.ts';
+import type { LocalMoney } from './storages.ts';
+import type { TeamLink, TeamLinkDeps } from './teamLink.ts';
+
+export interface TeamGate extends Disposable {
+  readonly state: TeamState;
+  /** Loads the link, with all accounts that were opened. */
+  open(): Promise<TeamLink>;
+  /** The stores of an account, whose budget asks the team before it spends. @param money the stores on this computer */
+  shared(money: LocalMoney, account: TeamAccount): Money;
+}
+
+/** Follows the settings. */
+export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly changed: Emitter }): TeamGate {
+  const accounts = new Map<string, readonly [LocalMoney, TeamAccount]>();
+  const link = lazy(async () => {
+    const { TeamLink } = await import('./teamLink.ts');
+    const made = new TeamLink(deps);
+    made.onDidChange(() => {
+      changed.fire();
+    });
+    for (const [money, account] of accounts.values()) made.add(money, account);
+    return made;
+  });
+  const isSet = (): boolean => hostSettings.teamAddress !== '';
+  const load = (): void => {
+    if (isSet()) void link.get().catch(() => undefined);
+  };
+  const settings = vscode.workspace.onDidChangeConfiguration((change) => {
+    if (!change.affectsConfiguration('companyData.team')) return;
+    changed.fire();
+    load();
+    link.made?.follow();
+  });
+  return {
+    get state(): TeamState {
+      if (!isSet()) return { kind: 'none' };
+      return link.made?.state ?? { kind: 'connecting', address: hostSettings.teamAddress };
+    },
+    open: () => link.get(),
+    shared(money, account) {
+      accounts.set(account.id, [money, account]);
+      link.made?.add(money, account);
+      load();
+      const budget: Money['budget'] = {
+        reserve: (spending, signal) => {
+          if (!isSet()) return money.budget.reserve(spending);
+          if (link.made) return link.made.reserve(money, account, spending, signal);
+          return link.get().then((made) => made.reserve(money, account, spending, signal));
+        },
+      };
+      return {
+        ...money,
+        budget,
+        // Asked anew each time, because the disk may be full later.
+        get notPersisted() {
+          return money.notPersisted;
+        },
+      };
+    },
+    dispose() {
+      settings.dispose();
+      link.dispose();
+    },
+  };
+}

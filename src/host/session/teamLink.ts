@@ -1,0 +1,275 @@
+// This window's link to the team that the settings name.
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import * as vscode from 'vscode';
+import { explainTeamBy } from '../../app/explain.ts';
+import { explainTeamRefusal } from '../../app/explainTeam.ts';
+import type { OpenTeam, TeamDraft } from '../../app/teamPort.ts';
+import type { Clock } from '../../client/clock.ts';
+import { Emitter, type Event } from '../../client/event.ts';
+import type { Budget, Spending } from '../../client/ledger.ts';
+import { totalOf } from '../../client/price.ts';
+import type { JoinOutcome, TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../../domain/team/team.ts';
+import type { TeamAccount } from '../../domain/team/teamAccount.ts';
+import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
+import { TeamFault } from '../../domain/team/teamFault.ts';
+import { settings } from '../../ids.ts';
+import type { SecretStore } from '../../state/session/account.ts';
+import type { Outbox } from '../../storage/outbox.ts';
+import type { Team } from '../../team/team.ts';
+import type { TeamBudgetDeps } from '../../team/teamBudget.ts';
+import { ownSetting, setOwnSetting } from '../ownSetting.ts';
+import { askToSpendAlone } from './askToSpendAlone.ts';
+import type { LocalMoney } from './storages.ts';
+import { addressOfSettings, personOfSettings, readCredentials, secretKey, userName } from './teamSettings.ts';
+
+export interface TeamLinkDeps {
+  readonly clock: Clock;
+  readonly secrets: SecretStore;
+  readonly outbox: () => Promise<Outbox>;
+  readonly log: (line: string) => void;
+}
+
+const POLL_EVERY_MS = 60_000;
+
+/** A team of the settings. One that was changed is another team. */
+interface Linked {
+  readonly address: TeamAddress;
+  readonly person: string;
+  readonly opening: Promise<Team>;
+  opened?: Team;
+  fault?: TeamFault;
+}
+
+/** It is loaded only where a team is set, or is about to be. */
+export class TeamLink implements OpenTeam {
+  readonly #deps: TeamLinkDeps;
+  readonly #changed = new Emitter();
+  readonly #focus: vscode.Disposable;
+  readonly #timer: NodeJS.Timeout;
+  readonly #accounts = new Map<string, { readonly account: TeamAccount; readonly money: LocalMoney }>();
+  readonly #since: number;
+  #linked: Linked | undefined;
+
+  constructor(deps: TeamLinkDeps) {
+    this.#deps = deps;
+    explainTeamBy(explainTeamRefusal);
+    this.#since = deps.clock.now();
+    this.#focus = vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused) this.#poll();
+    });
+    this.#timer = setInterval(() => {
+      this.#poll();
+    }, POLL_EVERY_MS);
+  }
+
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get state(): TeamState {
+    const address = addressOfSettings();
+    if (!address) return { kind: 'none' };
+    const linked = this.#linked;
+    if (linked?.opened) return linked.opened.state;
+    const text = writeTeamAddress(address);
+    if (!linked?.fault) return { kind: 'connecting', address: text };
+    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since: this.#since, status: undefined };
+  }
+
+  proposedName(): Promise<string> {
+    return Promise.resolve(personOfSettings() || userName());
+  }
+
+  /** Connects before anything is bought, so that the first purchase of an account does not wait for it. */
+  add(money: LocalMoney, account: TeamAccount): void {
+    this.#accounts.set(account.id, { account, money });
+    if (addressOfSettings()) void this.#open().catch(() => undefined);
+  }
+
+  /** Reserves a call of an account, after the team was asked. @throws Failure `overBudget` */
+  reserve(
+    { budget }: LocalMoney,
+    account: TeamAccount,
+    spending: Spending,
+    signal: AbortSignal | undefined,
+  ): ReturnType<Budget['reserve']> {
+    const address = addressOfSettings();
+    if (!address) return budget.reserve(spending);
+    const hold = { team: writeTeamAddress(address), id: randomUUID() };
+    // Looking is free, and waits for nobody.
+    if (totalOf(spending.price) === 0) return budget.reserve({ ...spending, hold });
+    return this.#open().then(
+      (team) => team.budget(account, budget).reserve(spending, signal),
+      async (error: unknown) => {
+        const { withoutTeam } = await import('../../team/teamBudget.ts');
+        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone);
+      },
+    );
+  }
+
+  async waiting(): Promise<number> {
+    const address = addressOfSettings();
+    return address ? (await this.#deps.outbox()).count(writeTeamAddress(address)) : 0;
+  }
+
+  async check(draft: TeamDraft): Promise<TeamStatus> {
+    const { prepareTeam } = await import('../../team/prepareTeam.ts');
+    return this.#logged(prepareTeam({ ...draft, clock: this.#deps.clock }));
+  }
+
+  async join(draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome> {
+    const { joinTeam } = await import('../../team/prepareTeam.ts');
+    return this.#logged(joinTeam({ ...draft, clock: this.#deps.clock }, person, confirmed));
+  }
+
+  async connect({ address, credentials }: TeamDraft, person: string): Promise<boolean> {
+    const { secrets } = this.#deps;
+    const [key, text] = [secretKey(address), JSON.stringify(credentials)];
+    try {
+      await secrets.store(key, text);
+      if ((await secrets.get(key)) !== text) return false;
+    } catch {
+      // A keyring that is locked, or that there is none of.
+      return false;
+    }
+    // The address may be the one of before, with another password.
+    this.#leave();
+    await setOwnSetting(settings.teamPerson, person);
+    await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    this.follow();
+    await this.refresh();
+    return true;
+  }
+
+  async disconnect(): Promise<void> {
+    const address = addressOfSettings();
+    await setOwnSetting(settings.teamAddress, undefined);
+    if (address) await this.#deps.secrets.delete(secretKey(address));
+    this.follow();
+  }
+
+  async setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined> {
+    return this.#logged((await this.#open()).setCaps(caps));
+  }
+
+  async ledger(): Promise<TeamLedger | undefined> {
+    return addressOfSettings() ? (await this.#open()).ledger : undefined;
+  }
+
+  async refresh(): Promise<void> {
+    if (!addressOfSettings()) return;
+    await this.#open().then(
+      (team) => team.poll(),
+      () => undefined,
+    );
+  }
+
+  dispose(): void {
+    clearInterval(this.#timer);
+    this.#focus.dispose();
+    this.#linked?.opened?.dispose();
+    this.#changed.dispose();
+  }
+
+  /** Leaves a team that the settings no longer name, and joins the one that they name. */
+  follow(): void {
+    const address = addressOfSettings();
+    const linked = this.#linked;
+    const isSame =
+      linked &&
+      !linked.fault &&
+      address &&
+      writeTeamAddress(linked.address) === writeTeamAddress(address) &&
+      linked.person === personOfSettings();
+    if (!isSame) {
+      this.#leave();
+      if (address && this.#accounts.size > 0) void this.#open().catch(() => undefined);
+    }
+    this.#changed.fire();
+  }
+
+  #leave(): void {
+    const linked = this.#linked;
+    this.#linked = undefined;
+    linked?.opened?.dispose();
+  }
+
+  #poll(): void {
+    const team = this.#linked?.opened;
+    const state = team?.state;
+    // Another window may have stored another password.
+    if (state?.kind !== 'unreachable' || state.fault !== 'password') void team?.poll();
+    else {
+      this.#leave();
+      this.follow();
+    }
+  }
+
+  /** @throws TeamFault if the team cannot be opened; one that can, but not be reached, is opened */
+  #open(): Promise<Team> {
+    const address = addressOfSettings();
+    if (!address) return Promise.reject(new TeamFault('noSecret'));
+    const linked = this.#linked;
+    return linked && linked.fault === undefined ? linked.opening : this.#link(address);
+  }
+
+  #link(address: TeamAddress): Promise<Team> {
+    const person = personOfSettings();
+    const opening = this.#openNow(address, person);
+    const linked: Linked = { address, person, opening };
+    this.#linked = linked;
+    opening.then(
+      (team) => {
+        // Other settings may name another team by now.
+        if (this.#linked !== linked) {
+          team.dispose();
+          return;
+        }
+        linked.opened = team;
+        team.onDidChange(() => {
+          this.#changed.fire();
+        });
+        for (const { account, money } of this.#accounts.values()) team.budget(account, money.budget);
+        this.#changed.fire();
+      },
+      (error: unknown) => {
+        linked.fault = asTeamFault(error);
+        this.#changed.fire();
+      },
+    );
+    return opening;
+  }
+
+  async #openNow(address: TeamAddress, person: string): Promise<Team> {
+    const credentials = readCredentials(await this.#deps.secrets.get(secretKey(address)).catch(() => undefined));
+    if (!credentials || person === '') throw new TeamFault('noSecret');
+    const { Team } = await import('../../team/team.ts');
+    const { clock } = this.#deps;
+    const outbox = await this.#deps.outbox();
+    return new Team({ address, credentials, person, computer: hostname(), clock, outbox, goOnAlone: this.#goOnAlone });
+  }
+
+  readonly #goOnAlone: TeamBudgetDeps['goOnAlone'] = async (spending, fault) => {
+    this.#deps.log(faultLine(fault));
+    return ownSetting('', settings.whenTeamUnreachable) === 'ask' && askToSpendAlone(spending, fault);
+  };
+
+  async #logged<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#deps.log(faultLine(asTeamFault(error)));
+      throw error;
+    }
+  }
+}
+
+/** The code is the server's or the system's own word for the cause; no address and no name is in it. */
+function faultLine({ kind, code }: TeamFault): string {
+  return ['team', kind, ...(code === undefined ? [] : [code])].join(' ');
+}
+
+function asTeamFault(error: unknown): TeamFault {
+  return error instanceof TeamFault ? error : new TeamFault('other');
+}

@@ -1,0 +1,50 @@
+// Reads a team's address, person and secret where the settings and the secret store have them.
+import { userInfo } from 'node:os';
+import { isRecord } from '../../client/isRecord.ts';
+import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
+import type { TeamCredentials } from '../../domain/team/teamCredentials.ts';
+import { settings } from '../../ids.ts';
+import { ownSetting } from '../ownSetting.ts';
+import { hostSettings } from '../settings.ts';
+
+/** The name of the user of this computer; empty where there is none. */
+export function userName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user without an entry in the password file has no name.
+    return '';
+  }
+}
+
+/** The name under which the team sees this person. */
+export function personOfSettings(): string {
+  const person = ownSetting('', settings.teamPerson);
+  return typeof person === 'string' ? person : '';
+}
+
+/** The address of the team that the settings name. */
+export function addressOfSettings(): TeamAddress | undefined {
+  const read = readTeamAddress(hostSettings.teamAddress);
+  return 'address' in read ? read.address : undefined;
+}
+
+/** It names host and database, so that a secret never goes to another one. */
+export function secretKey(address: TeamAddress): string {
+  return `team:${writeTeamAddress(address)}`;
+}
+
+/** Reads a secret; undefined where it is not one of ours. */
+export function readCredentials(text: string | undefined): TeamCredentials | undefined {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (!isRecord(value) || typeof value['user'] !== 'string') return undefined;
+    const { user, password, certificate } = value;
+    if (typeof password === 'string') return { user, password };
+    if (!isRecord(certificate)) return undefined;
+    const { cert, key } = certificate;
+    return typeof cert === 'string' && typeof key === 'string' ? { user, certificate: { cert, key } } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+// The outbox: entries of the ledger, and returned reservations, that teams are to be told of.
+import type { Event } from '../client/event.ts';
+import type { LedgerEntry } from '../client/ledger.ts';
+import type { Connection } from './connection.ts';
+import { entryOf, READ_ENTRIES } from './ledgerRows.ts';
+import { maybeNumber, numberOf, textOf } from './rows.ts';
+
+/** One thing to tell. It may be told twice, because the team enters a hold once. */
+export interface Posted {
+  /** Ascending in the order of writing, over all windows. */
+  readonly id: number;
+  /** The ID of the hold. */
+  readonly hold: string;
+  /** Undefined where the hold is given back. */
+  readonly entry: LedgerEntry | undefined;
+}
+
+/** Written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All windows share it. */
+export interface Outbox {
+  /** Fires after this window has added something. */
+  readonly onDidPost: Event<void>;
+  /** The oldest first. @throws the database's error */
+  pending(team: string, account: string, limit: number): readonly Posted[];
+  /** The number of things that a team is still to be told, of all accounts. @throws the database's error */
+  count(team: string): number;
+  /** The holds of calls that are under way in any window. @throws the database's error */
+  held(team: string): readonly string[];
+  /** Forgets what was told. @throws the database's error */
+  remove(ids: readonly number[]): void;
+}
+
+/** The outbox in the database. */
+export class SqlOutbox implements Outbox {
+  readonly onDidPost: Event<void>;
+  readonly #database: Connection;
+
+  constructor(database: Connection, posted: Event<void>) {
+    this.#database = database;
+    this.onDidPost = posted;
+  }
+
+  pending(team: string, account: string, limit: number): readonly Posted[] {
+    const posted = 'SELECT id, hold, entry FROM outbox WHERE team = ? AND account = ? ORDER BY id LIMIT ?';
+    return this.#database.all(posted, team, account, limit).map((row) => {
+      const entry = maybeNumber(row, 'entry');
+      const found = entry === undefined ? undefined : this.#database.one(`${READ_ENTRIES} WHERE entry.id = ?`, entry);
+      return { id: numberOf(row, 'id'), hold: textOf(row, 'hold'), entry: found && entryOf(found) };
+    });
+  }
+
+  count(team: string): number {
+    return numberOf(this.#database.one('SELECT count(*) AS count FROM outbox WHERE team = ?', team) ?? {}, 'count');
+  }
+
+  held(team: string): readonly string[] {
+    const sql = 'SELECT hold FROM reservation WHERE team = ? AND hold IS NOT NULL';
+    return this.#database.all(sql, team).map((row) => textOf(row, 'hold'));
+  }
+
+  remove(ids: readonly number[]): void {
+    this.#database.transact('soon', () => {
+      for (const id of ids) this.#database.run('DELETE FROM outbox WHERE id = ?', id);
+    });
+  }
+}

@@ -1,0 +1,93 @@
+// Tells the team what the local ledger has posted: in order, and again until it was answered.
+import type { Clock } from '../client/clock.ts';
+import type { LedgerEntry } from '../client/ledger.ts';
+import { totalOf } from '../client/price.ts';
+import type { Outbox, Posted } from '../storage/outbox.ts';
+import { teamFaultOf } from './faults.ts';
+import { sourceText } from './sourceText.ts';
+import { statements } from './sql/statements.ts';
+import type { Query } from './teamConnection.ts';
+
+/** Dependencies of the delivery to one team. */
+export interface DeliveryDeps {
+  readonly team: string;
+  readonly outbox: Outbox;
+  readonly query: Query;
+  readonly clock: Clock;
+  readonly version: number;
+  readonly computer: string;
+  /** The ID of the person. @throws TeamFault before the team has said it */
+  readonly person: () => Promise<number>;
+  /** The accounts whose entries this window can name to the team, by their IDs on this computer. */
+  readonly accounts: () => ReadonlyMap<string, string>;
+}
+
+const BATCH = 50;
+
+/** The delivery of one window. Several windows may tell the same. */
+export class Delivery {
+  readonly #deps: DeliveryDeps;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(deps: DeliveryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Tells everything that waits. @throws TeamFault what stops it: the rest is told the next time */
+  run(): Promise<void> {
+    this.#isAskedAgain = true;
+    return (this.#running ??= this.#runOnce().finally(() => {
+      this.#running = undefined;
+    }));
+  }
+
+  async #runOnce(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      for (const [account, fingerprint] of this.#deps.accounts()) await this.#tellAll(account, fingerprint);
+    }
+  }
+
+  async #tellAll(account: string, fingerprint: string): Promise<void> {
+    const { outbox, team } = this.#deps;
+    for (;;) {
+      const posted = outbox.pending(team, account, BATCH);
+      let refused = 0;
+      for (const one of posted) {
+        try {
+          await this.#tell(one, fingerprint);
+          outbox.remove([one.id]);
+        } catch (error) {
+          const fault = teamFaultOf(error);
+          if (fault.kind !== 'other') throw fault;
+          // The database does not take this one. It stays, and holds up no other.
+          refused += 1;
+        }
+      }
+      if (posted.length < BATCH || refused > 0) return;
+    }
+  }
+
+  async #tell({ hold, entry }: Posted, fingerprint: string): Promise<void> {
+    const { query, version, computer } = this.#deps;
+    const person = await this.#deps.person();
+    if (!entry) {
+      await query(statements.release, version, hold, person);
+      return;
+    }
+    const { operation, source, objects, requestId } = entry;
+    const { cost, certainty } = costOf(entry);
+    await query(
+      ...([statements.settle, version, hold, person, computer, fingerprint, operation, sourceText(source)] as const),
+      ...([totalOf(cost), JSON.stringify(cost), certainty, objects ?? null, requestId ?? null] as const),
+      // The clock of this computer may be wrong, but not about how long ago it was.
+      this.#deps.clock.now() - entry.time,
+    );
+  }
+}
+
+/** The cost of an entry as it is known now. */
+function costOf({ cost, certainty, checked }: LedgerEntry): Pick<LedgerEntry, 'cost' | 'certainty'> {
+  return checked ? { cost: checked, certainty: 'estimated' } : { cost, certainty };
+}

@@ -1,0 +1,32 @@
+// Checks a team's database before it is connected, and brings its schema up to date.
+import type { JoinOutcome, TeamStatus } from '../domain/team/team.ts';
+import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
+import { statements } from './sql/statements.ts';
+import { TeamConnection, type TeamConnectionOptions } from './teamConnection.ts';
+import { statusOf } from './teamStatus.ts';
+
+export type PrepareOptions = Omit<TeamConnectionOptions, 'opened' | 'lost'>;
+
+/** Connects, makes or migrates the schema where this user may, and reads the status. @throws TeamFault with the one cause */
+export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> {
+  const connection = new TeamConnection(options);
+  try {
+    if ((await checkSchema(connection.query)) !== 'ready') await migrate(connection);
+    const [row] = await connection.query(statements.status, 0);
+    return statusOf(row ?? {}, options.clock.now());
+  } finally {
+    connection.dispose();
+  }
+}
+
+/** Asks for a name in the team. @param confirmed the user says that the person of this name is the same @throws TeamFault */
+export async function joinTeam(options: PrepareOptions, person: string, confirmed: boolean): Promise<JoinOutcome> {
+  const connection = new TeamConnection(options);
+  try {
+    const [row] = await connection.query(statements.join, SCHEMA_VERSION, person, confirmed);
+    const outcome = row?.['outcome'];
+    return outcome === 'new' || outcome === 'joined' || outcome === 'known' ? outcome : 'taken';
+  } finally {
+    connection.dispose();
+  }
+}

@@ -1,0 +1,86 @@
+// Why a team's database cannot be used, in plain words: what happened, and what to do.
+import * as l10n from '@vscode/l10n';
+import type { TeamFaultKind } from '../../domain/team/teamFault.ts';
+
+interface TeamFaultText {
+  /** One sentence: what happened. */
+  readonly what: string;
+  /** One sentence: what to do. */
+  readonly todo: string;
+}
+
+/** Both sentences for a cause. */
+export function explainTeamFault(kind: TeamFaultKind): TeamFaultText {
+  return table[kind]();
+}
+
+const table: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
+  name: () => ({
+    what: l10n.t('The name of the team’s database server is not known on this network.'),
+    todo: l10n.t('Check the host in the address, and the network or VPN.'),
+  }),
+  connection: () => ({
+    what: l10n.t('No database server answered at the team’s address, or the connection was cut.'),
+    todo: l10n.t('Check the port, the network and the firewall, and whether the server runs.'),
+  }),
+  timedOut: () => ({
+    what: l10n.t('The team’s database did not answer in time.'),
+    todo: l10n.t('Check the network, and ask whoever runs the server whether it is busy.'),
+  }),
+  noEncryption: () => ({
+    what: l10n.t('The team’s database server offers no encryption, so nothing was sent.'),
+    todo: l10n.t('Ask whoever runs the server to turn on TLS.'),
+  }),
+  certificate: () => ({
+    what: l10n.t('The certificate of the team’s database server is not trusted, so nothing was sent.'),
+    todo: l10n.t('Add the certificate of its authority to this computer, or correct the host in the address.'),
+  }),
+  password: () => ({
+    what: l10n.t('The team’s database did not accept the user, the password or the certificate.'),
+    todo: l10n.t('Connect again, and enter them anew.'),
+  }),
+  database: () => ({
+    what: l10n.t('The server has no database of that name.'),
+    todo: l10n.t('Check the last part of the address, or ask whoever runs the server to create it.'),
+  }),
+  full: () => ({
+    what: l10n.t('The team’s database accepts no more connections.'),
+    todo: l10n.t('Ask whoever runs the server to allow more, or close other windows.'),
+  }),
+  standby: () => ({
+    what: l10n.t('The team’s database can only be read at the moment.'),
+    todo: l10n.t('Enter the address of the primary server, or wait until it has taken over.'),
+  }),
+  oldServer: () => ({
+    what: l10n.t('The team’s database server is older than PostgreSQL 13.'),
+    todo: l10n.t('Ask whoever runs the server to update it.'),
+  }),
+  noSchema: () => ({
+    what: l10n.t('The team’s database has no tables of this extension, and this user may not create them.'),
+    todo: l10n.t('Ask whoever runs the database to connect once, or to grant you the right to create a schema.'),
+  }),
+  rights: () => ({
+    what: l10n.t('This user may not use the team’s tables.'),
+    todo: l10n.t('Ask whoever runs the database to grant you the role company_data_member.'),
+  }),
+  outdated: () => ({
+    what: l10n.t('The team’s tables are of an older version, and this user may not bring them up to date.'),
+    todo: l10n.t('Ask the owner of the tables to connect once with this version of the extension.'),
+  }),
+  newer: () => ({
+    what: l10n.t('The team’s tables are of a later version, so this extension wrote nothing.'),
+    todo: l10n.t('Update the extension.'),
+  }),
+  noSecret: () => ({
+    what: l10n.t('The editor’s secret store has no password for the team’s database.'),
+    todo: l10n.t('Connect to the team’s database again.'),
+  }),
+  person: () => ({
+    what: l10n.t('Your name in the team belongs to another user of its database.'),
+    todo: l10n.t('Connect to the team’s database again, under another name.'),
+  }),
+  other: () => ({
+    what: l10n.t('The team’s database refused a statement.'),
+    todo: l10n.t('Show the log to whoever runs the database.'),
+  }),
+};

@@ -1,0 +1,97 @@
+// A team for tests of commands, which says and refuses what a test tells it to.
+import type { OpenTeam, TeamDraft, TeamPort } from '../../src/app/teamPort.ts';
+import type { JoinOutcome, TeamCaps, TeamEntry, TeamState, TeamStatus, TeamSum } from '../../src/domain/team/team.ts';
+import { writeTeamAddress } from '../../src/domain/team/teamAddress.ts';
+import { TeamFault, type TeamFaultKind } from '../../src/domain/team/teamFault.ts';
+
+/** A team that has spent a little, and whose caps this user may set. */
+export const teamStatus: TeamStatus = {
+  caps: { teamDay: 500, teamMonth: undefined, personDay: undefined },
+  spent: { teamDay: 120, teamMonth: 300, personDay: 20 },
+  today: '2026-05-04',
+  timeZone: 'UTC',
+  mayAdminister: true,
+  readAt: 0,
+};
+
+export class FakeTeam implements TeamPort, OpenTeam {
+  readonly onDidChange = () => ({ dispose: () => undefined });
+  state: TeamState = { kind: 'none' };
+
+  untold = 0;
+  /** The faults of the next checks, in order; later ones succeed. */
+  readonly faults: TeamFaultKind[] = [];
+  /** The outcomes of the next names, in order; later ones are new. */
+  readonly outcomes: JoinOutcome[] = [];
+  /** Whether the secret store keeps the secret. */
+  keeps = true;
+  readonly checked: TeamDraft[] = [];
+  readonly joined: (readonly [name: string, confirmed: boolean])[] = [];
+  readonly connected: (readonly [TeamDraft, string])[] = [];
+  readonly set: TeamCaps[] = [];
+  entries: readonly TeamEntry[] = [];
+  sums: readonly TeamSum[] = [];
+
+  open(): Promise<OpenTeam> {
+    return Promise.resolve(this);
+  }
+
+  /** From now on the team is connected. */
+  isReady(status: Partial<TeamStatus> = {}): void {
+    const address = 'postgres://db.test:5432/team';
+    this.state = { kind: 'ready', address, person: 'anna', status: { ...teamStatus, ...status } };
+  }
+
+  proposedName(): Promise<string> {
+    return Promise.resolve('anna');
+  }
+
+  waiting(): Promise<number> {
+    return Promise.resolve(this.untold);
+  }
+
+  check(draft: TeamDraft): Promise<TeamStatus> {
+    this.checked.push(draft);
+    const fault = this.faults.shift();
+    return fault ? Promise.reject(new TeamFault(fault)) : Promise.resolve(teamStatus);
+  }
+
+  join(_draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome> {
+    this.joined.push([person, confirmed]);
+    return Promise.resolve(this.outcomes.shift() ?? 'new');
+  }
+
+  connect(draft: TeamDraft, person: string): Promise<boolean> {
+    if (!this.keeps) return Promise.resolve(false);
+    this.connected.push([draft, person]);
+    this.state = { kind: 'connecting', address: writeTeamAddress(draft.address) };
+    return Promise.resolve(true);
+  }
+
+  disconnect(): Promise<void> {
+    this.state = { kind: 'none' };
+    return Promise.resolve();
+  }
+
+  setCaps(caps: TeamCaps): ReturnType<OpenTeam['setCaps']> {
+    this.set.push(caps);
+    const fault = this.faults.shift();
+    return fault ? Promise.reject(new TeamFault(fault)) : Promise.resolve(undefined);
+  }
+
+  ledger(): ReturnType<OpenTeam['ledger']> {
+    const fault = this.faults.shift();
+    if (fault) return Promise.reject(new TeamFault(fault));
+    const { entries, sums } = this;
+    return Promise.resolve({
+      sums: () => Promise.resolve(sums),
+      async *entries() {
+        yield* entries;
+      },
+    });
+  }
+
+  refresh(): Promise<void> {
+    return Promise.resolve();
+  }
+}

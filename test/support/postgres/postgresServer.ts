@@ -1,0 +1,172 @@
+// A real PostgreSQL server for tests: started once a process, when the first test asks for it, with a database for each test.
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { ensurePostgres } from './ensurePostgres.mjs';
+
+/** The user who owns everything, and the password of every user. */
+export const [OWNER, PASSWORD] = ['postgres', 'a password'];
+
+/** The certificate and key of a server that encrypts. */
+export interface ServerCertificate {
+  readonly cert: string;
+  readonly key: string;
+  /** Certificates of clients that are accepted in place of a password. */
+  readonly clientCa?: string;
+}
+
+const run = promisify(execFile);
+let shared: Promise<PostgresServer | { readonly why: string }> | undefined;
+
+/** The server of this process; `why` where there is none for this system. */
+export function sharedPostgres(): Promise<PostgresServer | { readonly why: string }> {
+  return (shared ??= startPostgres());
+}
+
+/** For `before`: the server, or skips the tests with the reason. */
+export async function postgresOrSkip(context: Mocha.Context): Promise<PostgresServer> {
+  context.timeout(240_000);
+  const server = await sharedPostgres();
+  if (server instanceof PostgresServer) return server;
+  const { test } = context;
+  if (test?.parent) test.parent.title += ` (skipped: ${server.why})`;
+  return context.skip();
+}
+
+/** Starts a server of its own, for tests that stop it. */
+export async function startPostgres(certificate?: ServerCertificate): Promise<PostgresServer | { readonly why: string }> {
+  const programs = await ensurePostgres();
+  if ('why' in programs) return programs;
+  const server = new PostgresServer(programs.folder, await freePort(), certificate);
+  await server.create();
+  await server.start();
+  return server;
+}
+
+export class PostgresServer {
+  readonly port: number;
+  readonly folder = mkdtempSync(join(tmpdir(), 'postgres-'));
+  readonly #programs: string;
+  readonly #user: { uid?: number; gid?: number };
+  readonly #certificate: ServerCertificate | undefined;
+  #process: ChildProcess | undefined;
+  #databases = 0;
+
+  constructor(programs: string, port: number, certificate?: ServerCertificate) {
+    this.#programs = programs;
+    this.port = port;
+    this.#certificate = certificate;
+    this.#user = ordinaryUser();
+    const { uid, gid } = this.#user;
+    if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
+    // No server outlives the tests, however they end.
+    process.once('exit', () => {
+      this.#process?.kill('SIGQUIT');
+      rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
+    });
+  }
+
+  /** Creates the files of the server. */
+  async create(): Promise<void> {
+    const password = join(this.folder, 'password');
+    this.#write('password', PASSWORD);
+    const options = ['-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, '--no-sync', '-E', 'UTF8', '--locale=C'];
+    await run(join(this.#programs, 'initdb'), ['-D', this.#data, ...options], { cwd: this.folder, ...this.#user });
+    const settings = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
+    settings.push('max_connections = 200', `timezone = 'UTC'`, 'logging_collector = off');
+    if (this.#certificate) {
+      this.#write('server.crt', this.#certificate.cert);
+      this.#write('server.key', this.#certificate.key);
+      settings.push('ssl = on', `ssl_cert_file = '../server.crt'`, `ssl_key_file = '../server.key'`);
+      if (this.#certificate.clientCa) {
+        this.#write('clients.crt', this.#certificate.clientCa);
+        settings.push(`ssl_ca_file = '../clients.crt'`);
+        writeFileSync(join(this.#data, 'pg_hba.conf'), 'hostssl all certified all cert\nhost all all all scram-sha-256\n');
+      }
+    }
+    appendFileSync(join(this.#data, 'postgresql.conf'), `\n${settings.join('\n')}\n`);
+  }
+
+  /** Starts the server, and returns once it accepts connections. */
+  async start(): Promise<void> {
+    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#data], {
+      cwd: this.folder,
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...this.#user,
+    });
+    this.#process = child;
+    let log = '';
+    await new Promise<void>((resolve, reject) => {
+      child.stderr.on('data', (data: Buffer) => {
+        log = (log + data.toString()).slice(-10_000);
+        if (log.includes('ready to accept connections')) resolve();
+      });
+      child.once('exit', () => {
+        reject(new Error(`PostgreSQL did not start: ${log}`));
+      });
+    });
+  }
+
+  /** Stops it. `SIGINT`: connections are cut, and nothing is lost. `SIGQUIT`: as if the computer had failed. */
+  async stop(signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    const child = this.#process;
+    this.#process = undefined;
+    if (child?.exitCode !== null) return;
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+
+  /** Makes an empty database. @returns its name */
+  async database(): Promise<string> {
+    this.#databases += 1;
+    const name = `team_${this.port}_${this.#databases}`;
+    await this.run(`CREATE DATABASE ${name}`);
+    return name;
+  }
+
+  /** Runs statements as the owner of the server. */
+  async run(sql: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {
+    const client = new Client({ host: '127.0.0.1', port: this.port, user: OWNER, password: PASSWORD, database });
+    await client.connect();
+    try {
+      const result = await client.query(sql);
+      return (Array.isArray(result) ? (result.at(-1) as typeof result) : result).rows as Record<string, unknown>[];
+    } finally {
+      await client.end();
+    }
+  }
+
+  get #data(): string {
+    return join(this.folder, 'data');
+  }
+
+  #write(name: string, text: string): void {
+    const path = join(this.folder, name);
+    writeFileSync(path, text, { mode: 0o600 });
+    chmodSync(path, 0o600);
+    const { uid, gid } = this.#user;
+    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  }
+}
+
+/** PostgreSQL does not run as root, so that root starts it as a user without rights. */
+function ordinaryUser(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (option: string): number => Number(execFileSync('id', [option, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (typeof address !== 'object' || !address) throw new Error('no port is free');
+  return address.port;
+}

@@ -1,0 +1,160 @@
+// Tests of the commands of a team: nothing is kept before it was checked, and each fault says what to do.
+import assert from 'node:assert/strict';
+import { exportSpending } from '../../../../src/commands/credits/spending.ts';
+import { connectTeam } from '../../../../src/commands/team/connectTeam.ts';
+import { disconnectTeam } from '../../../../src/commands/team/disconnectTeam.ts';
+import { setTeamCaps } from '../../../../src/commands/team/setTeamCaps.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
+
+const address = 'postgres://db.test:5432/team';
+const draft = {
+  address: { host: 'db.test', port: 5432, database: 'team' },
+  credentials: { user: 'anna', password: 'secret' },
+};
+const withPassword = ['A user and a password', 'anna', 'secret'];
+
+describe('the commands of a team', () => {
+  let harness: TestHarness;
+  const messages = (): readonly string[] => harness.ui.messages.map(({ text }) => text);
+
+  beforeEach(async () => (harness = await TestHarness.inSandbox()));
+  afterEach(() => harness.end());
+
+  describe('connect', () => {
+    it('checks the database, asks for a name, and then keeps both', async () => {
+      harness.ui.answer(address, ...withPassword, 'Anna Bianchi');
+      await harness.run(connectTeam);
+      assert.deepEqual(harness.team.checked, [draft]);
+      assert.deepEqual(harness.team.joined, [['Anna Bianchi', false]]);
+      assert.deepEqual(harness.team.connected, [[draft, 'Anna Bianchi']]);
+    });
+
+    it('says what is wrong with an address while it is typed', async () => {
+      harness.ui.answer(
+        { wrong: 'mysql://db.test/team', says: /begins with postgres/ },
+        { wrong: 'postgres://anna:x@db.test/team', says: /Leave user and password out/ },
+        { wrong: 'postgres://db.test', says: /Add the name of the database/ },
+        { wrong: 'db.test', says: /such as postgres:/ },
+        { wrong: 'postgres://db.test/team?x=1', says: /Leave out/ },
+        undefined,
+      );
+      await harness.run(connectTeam);
+      assert.deepEqual(harness.team.connected, []);
+    });
+
+    it('keeps nothing that failed the check, and goes on where the user wants', async () => {
+      harness.team.faults.push('password', 'name', 'certificate');
+      harness.ui.answer(
+        address,
+        ...withPassword,
+        'Change the user',
+        ...withPassword,
+        'Check again',
+        'Change the address',
+        address,
+      );
+      harness.ui.answer(...withPassword, 'Anna');
+      await harness.run(connectTeam);
+      assert.deepEqual(
+        messages().map((text) => text.split('. ')[0]),
+        [
+          'The team’s database did not accept the user, the password or the certificate',
+          'The name of the team’s database server is not known on this network',
+          'The certificate of the team’s database server is not trusted, so nothing was sent',
+        ],
+      );
+      assert.equal(harness.team.connected.length, 1);
+    });
+
+    it('keeps nothing where the user leaves after a fault', async () => {
+      harness.team.faults.push('noEncryption');
+      harness.ui.answer(address, ...withPassword, undefined);
+      await harness.run(connectTeam);
+      assert.deepEqual(harness.team.joined, []);
+      assert.deepEqual(harness.team.connected, []);
+    });
+
+    it('asks for another name where it is taken, and whether a known one is the same person', async () => {
+      harness.team.outcomes.push('taken', 'known', 'joined');
+      harness.ui.answer(address, ...withPassword, 'Ben', 'Anna');
+      await harness.run(connectTeam);
+      assert.match(messages()[0] ?? '', /“Ben” in the team. Enter another name/);
+      assert.deepEqual(harness.ui.confirmed, ['Are you the “Anna” who is in the team already?']);
+      assert.deepEqual(harness.team.joined.at(-1), ['Anna', true]);
+      assert.deepEqual(harness.team.connected, [[draft, 'Anna']]);
+    });
+
+    it('says that nothing was stored where the secret store does not keep the password', async () => {
+      harness.team.keeps = false;
+      harness.ui.answer(address, ...withPassword, 'Anna');
+      await harness.run(connectTeam);
+      assert.match(messages()[0] ?? '', /secret store does not keep the password, so nothing was stored/);
+    });
+  });
+
+  describe('disconnect', () => {
+    it('says how many entries the team does not have yet', async () => {
+      harness.team.isReady();
+      harness.team.untold = 3;
+      await harness.run(disconnectTeam);
+      assert.match(harness.ui.details[0] ?? '', /stay on this computer.* does not have 3 of your entries/);
+      assert.equal(harness.team.state.kind, 'none');
+    });
+
+    it('leaves the team as it is where the user does not agree', async () => {
+      harness.team.isReady();
+      harness.ui.sure = false;
+      await harness.run(disconnectTeam);
+      assert.equal(harness.team.state.kind, 'ready');
+    });
+  });
+
+  describe('set caps', () => {
+    it('offers the caps as they are, and sets none below what is spent', async () => {
+      harness.team.isReady();
+      harness.ui.answer(
+        { wrong: '119', says: /120 credits are spent/ },
+        { wrong: 'many', says: /whole number/ },
+        '120',
+        '',
+        '50',
+      );
+      await harness.run(setTeamCaps);
+      assert.deepEqual(harness.team.set, [{ teamDay: 120, teamMonth: undefined, personDay: 50 }]);
+    });
+
+    it('says who may set them, and why they cannot be set', async () => {
+      harness.team.isReady({ mayAdminister: false });
+      await harness.run(setTeamCaps);
+      harness.team.state = { kind: 'unreachable', address, fault: 'timedOut', since: 0, status: undefined };
+      await harness.run(setTeamCaps);
+      harness.team.state = { kind: 'none' };
+      await harness.run(setTeamCaps);
+      assert.match(messages().join('\n'), /role company_data_admin.*\n.*did not answer in time.*\n.*No team is connected/);
+      assert.deepEqual(harness.team.set, []);
+    });
+  });
+
+  describe('export', () => {
+    it('writes the entries of the team, of whom and from which computer', async () => {
+      harness.team.isReady();
+      const entry = { computer: 'laptop', operation: 'companies.search', source: 'person', credits: 3, certainty: 'known' };
+      const facts = { at: 0, objects: 3, amounts: { companies: 3 }, request: 'r-1' };
+      harness.team.entries = [{ ...entry, ...facts, person: '=Anna' }];
+      harness.ui.answer('Team');
+      await harness.run(exportSpending);
+      assert.deepEqual(harness.ui.saved[0]?.split('\r\n').slice(0, 2), [
+        'time,person,computer,operation,source,objects,credits,cost,certainty,requestId',
+        "1970-01-01T00:00:00.000Z,'=Anna,laptop,companies.search,person,3,3,companies=3,known,r-1",
+      ]);
+    });
+
+    it('says why the team’s ledger cannot be read', async () => {
+      harness.team.isReady();
+      harness.team.faults.push('connection');
+      harness.ui.answer('Team');
+      await harness.run(exportSpending);
+      assert.match(messages()[0] ?? '', /No database server answered/);
+    });
+  });
+});

@@ -1,0 +1,98 @@
+// Tests of the plans of the statements: none reads a large table from its beginning to its end.
+import assert from 'node:assert/strict';
+import { grants, migrations } from '../../../src/team/sql/migrations.ts';
+import { statements } from '../../../src/team/sql/statements.ts';
+import { postgresOrSkip, type PostgresServer } from '../../support/postgres/postgresServer.ts';
+import { Members } from './support/members.ts';
+
+/** The statements inside the functions, with values in place of their parameters. */
+const inside: Readonly<Record<string, string>> = {
+  'a call by its hold': `SELECT * FROM call WHERE hold = 'h5'`,
+  'the calls that are held': `SELECT * FROM call WHERE state = 'held' AND seen < now() - interval '30 minutes'`,
+  'the calls that were released': `SELECT hold FROM call WHERE state = 'released' AND seen < now() - interval '7 days' LIMIT 1000`,
+  'the calls of a heartbeat': `SELECT 1 FROM call WHERE hold = ANY (ARRAY['h5', 'h6']) AND person = 1 AND state = 'held'`,
+  'a counter': `SELECT total FROM counter WHERE scope = 'day' AND person = 0 AND period = '2026-01-31'`,
+  'a person by name': `SELECT * FROM person WHERE lower(name) = 'person 7'`,
+};
+
+const asked: Readonly<Record<string, string>> = {
+  'the sums by day': statements.sumsByDay.text,
+  'the sums by person': statements.sumsByPerson.text,
+  'the sums by operation': statements.sumsByOperation.text,
+  'the entries': statements.entries.text,
+};
+
+const values: Readonly<Record<string, readonly string[]>> = {
+  'the entries': [`'2026-01-31'`, `'2026-01-31'`, '5'],
+};
+
+describe('the statements of a team', () => {
+  let server: PostgresServer;
+  let members: Members;
+
+  before(async function () {
+    server = await postgresOrSkip(this);
+    members = await Members.create(server);
+    await members.run(`
+      SET search_path = company_data;
+      INSERT INTO person (name, role) SELECT 'person ' || n, 'postgres' FROM generate_series(1, 500) AS n;
+      INSERT INTO call (hold, state, person, computer, account, operation, source, at, day, price, cost, certainty)
+        SELECT 'h' || n, CASE WHEN n % 1000 = 0 THEN 'held' WHEN n % 1000 = 1 THEN 'released' ELSE 'entered' END,
+          1 + n % 500, 'c', 'a', 'companies.search', 'person', t, t::date, 3, 2, 'known'
+        FROM (SELECT n, timestamptz '2025-01-01' + n * interval '8 minutes' AS t FROM generate_series(1, 100000) AS n) AS calls;
+      INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call GROUP BY 1, 2, 3, 4, 5;
+      INSERT INTO counter SELECT 'person', person, day, sum(cost) FROM call GROUP BY person, day;
+      INSERT INTO counter SELECT 'day', 0, day, sum(cost) FROM call GROUP BY day;
+      ANALYZE`);
+  });
+  after(() => members.end());
+
+  /** The tables that a statement reads from their beginning to their end. */
+  async function scanned(sql: string): Promise<readonly string[]> {
+    const rows = await members.run(`SET search_path = company_data; EXPLAIN ${sql}`);
+    return rows
+      .flatMap((row) => /Seq Scan on (\w+)/.exec(String(row['QUERY PLAN']))?.[1] ?? [])
+      .filter((table) => table !== 'person');
+  }
+
+  for (const [what, sql] of Object.entries({ ...inside, ...asked })) {
+    it(`find ${what} by an index`, async () => {
+      const given = values[what] ?? [`'2026-01-30'`, `'2026-01-31'`];
+      const filled = given.reduce((text, value, at) => text.replaceAll(`$${at + 1}`, value), sql);
+      assert.deepEqual(await scanned(filled), []);
+    });
+  }
+
+  it('would be found otherwise', async () => {
+    assert.deepEqual(await scanned(`SELECT * FROM call WHERE computer = 'x'`), ['call']);
+  });
+
+  it('are all of the functions’: what is asked inside is in the migrations', () => {
+    const sql = migrations.join('').replaceAll(/\s+/g, ' ');
+    for (const part of [
+      `state = 'held' AND seen < now()`,
+      `state = 'released' AND seen < now()`,
+      'hold = ANY (holds)',
+      'lower(p.name)',
+    ])
+      assert.ok(sql.includes(part), part);
+  });
+
+  it('let a member write by functions alone', async () => {
+    assert.match(grants, /REVOKE ALL ON FUNCTION/);
+    const user = await members.user('anna');
+    const rights = await members.run(`
+      SELECT table_name || ' ' || privilege_type AS has FROM information_schema.role_table_grants
+      WHERE table_schema = 'company_data' AND grantee = 'company_data_member' ORDER BY 1`);
+    assert.deepEqual(
+      rights.map(({ has }) => has),
+      ['call SELECT', 'person SELECT', 'spent SELECT'],
+    );
+    const [owns] = await members.run(`SELECT pg_has_role('${user}', 'company_data_admin', 'MEMBER') AS admin`);
+    assert.equal(owns?.['admin'], false);
+    const open = await members.run(`
+      SELECT proname FROM pg_proc WHERE pronamespace = 'company_data'::regnamespace
+        AND (NOT prosecdef OR has_function_privilege('public', oid, 'EXECUTE'))`);
+    assert.deepEqual(open, []);
+  });
+});

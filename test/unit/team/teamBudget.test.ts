@@ -1,0 +1,102 @@
+// Tests of the shared budget on a real database: caps over all members, and entries that are told once.
+import assert from 'node:assert/strict';
+import { eventually } from '../../support/eventually.ts';
+import { postgresOrSkip, type PostgresServer } from '../../support/postgres/postgresServer.ts';
+import { known, Members, refusalOf } from './support/members.ts';
+
+describe('the budget of a team', () => {
+  let server: PostgresServer;
+  let members: Members;
+
+  before(async function () {
+    server = await postgresOrSkip(this);
+  });
+  beforeEach(async () => (members = await Members.create(server)));
+  afterEach(() => members.end());
+
+  it('counts what all members have spent and reserved', async () => {
+    await members.caps(10);
+    const [anna, ben] = [await members.member('anna'), await members.member('ben')];
+    const held = await anna.reserve(6);
+    assert.equal(await refusalOf(ben.reserve(5)), 'teamDay');
+    held.settle(known(2));
+    await eventually(() => refusalOf(ben.reserve(8).then((one) => one.settle(known(8)))), undefined);
+    await eventually(
+      () => members.entries(),
+      [
+        ['anna', 2, 'known', 'entered'],
+        ['ben', 8, 'known', 'entered'],
+      ],
+    );
+    assert.equal(await refusalOf(anna.reserve(1)), 'teamDay');
+  });
+
+  it('keeps the caps of a month and of a person, and says which would be passed', async () => {
+    await members.caps(null, 10, 4);
+    const [anna, ben] = [await members.member('anna'), await members.member('ben')];
+    await anna.reserve(4);
+    assert.equal(await refusalOf(anna.reserve(1)), 'personDay');
+    await ben.reserve(4);
+    const clara = await members.member('clara');
+    assert.equal(await refusalOf(clara.reserve(3)), 'teamMonth');
+    await clara.reserve(2);
+  });
+
+  it('gives back what was released', async () => {
+    await members.caps(10);
+    const [anna, ben] = [await members.member('anna'), await members.member('ben')];
+    (await anna.reserve(10)).release();
+    await eventually(() => refusalOf(ben.reserve(10)), undefined);
+    assert.deepEqual(await members.entries(), [['ben', 0, 'unconfirmed', 'held']]);
+  });
+
+  it('corrects an unconfirmed entry once by what it has cost', async () => {
+    await members.caps(10);
+    const { reserve, storage } = await members.member('anna');
+    (await reserve(9)).settle({ cost: { companies: 9 }, certainty: 'unconfirmed' });
+    await eventually(() => members.entries(), [['anna', 9, 'unconfirmed', 'entered']]);
+    const [entry] = storage.ledger.entries({}, { limit: 1 });
+    assert.ok(entry);
+    storage.ledger.checked(entry.id, { companies: 3 });
+    await eventually(() => members.entries(), [['anna', 3, 'estimated', 'entered']]);
+    await reserve(7);
+    assert.equal(await refusalOf(reserve(1)), 'teamDay');
+  });
+
+  it('enters a free call that was billed, and asks nobody for one that was not', async () => {
+    await members.caps(0);
+    const { reserve, team } = await members.member('anna');
+    (await reserve(0)).release();
+    (await reserve(0)).settle(known(3));
+    await eventually(() => members.entries(), [['anna', 3, 'known', 'entered']]);
+    await team.poll();
+    const { state } = team;
+    assert.deepEqual(state.kind === 'ready' && state.status.spent, { teamDay: 3, teamMonth: 3, personDay: 3 });
+  });
+
+  it('keeps the caps of this computer first, and asks no team about what these refuse', async () => {
+    const { reserve } = await members.member('anna', { caps: { perCall: 5 } });
+    assert.equal(await refusalOf(reserve(6)), 'perCall');
+    assert.deepEqual(await members.entries(), []);
+  });
+
+  it('is passed by no credit, whoever asks at once', async () => {
+    await members.caps(60);
+    const all = await Promise.all(['anna', 'ben', 'clara', 'dan'].map((name) => members.member(name)));
+    const asked = all.flatMap(({ reserve }) => Array.from({ length: 10 }, () => refusalOf(reserve(3))));
+    const refusals = (await Promise.all(asked)).filter((refusal) => refusal === 'teamDay');
+    assert.equal(refusals.length, 20);
+    const [sum] = await members.run('SELECT sum(price)::float8 AS sum FROM company_data.call');
+    assert.equal(sum?.['sum'], 60);
+  });
+
+  it('gives a call back that was cancelled while the team was asked', async () => {
+    await members.caps(5);
+    const { reserve } = await members.member('anna');
+    const cancel = new AbortController();
+    const asked = reserve(5, cancel.signal);
+    cancel.abort();
+    await assert.rejects(asked, { kind: 'cancelled' });
+    await eventually(() => refusalOf(reserve(5)), undefined);
+  });
+});
