@@ -40,6 +40,7 @@ export async function bench(args) {
   const answers = await steps.run('Reading answers', () => measured('answers.ts', 'Answers'));
   const pace = await steps.run('Handing out turns', () => measured('rate.mjs', 'Pace'));
   const storage = await steps.run('Filling a ledger and a cache', () => measured('storage.mjs', 'Ledger and cache, on the disk'));
+  const team = await steps.run('Sharing a million entries with a team', () => measured('team.ts', 'A team, on this computer'));
   const document = await steps.run('Opening a list as a document', () => measured('listDocument.ts', 'A list of 10,000'));
   const code = await steps.run('Reading IDs in code', () => measured('code.ts', 'IDs in code'));
   const lists = await steps.run('Loading ten thousand lists', () => measured('lists.ts', 'Lists'));
@@ -56,7 +57,7 @@ export async function bench(args) {
     listsEditor = await steps.run('Loading ten thousand lists in the editor', () => measured('listsEditor.ts', 'Lists in the'));
   } else steps.print('- Loading ten thousand lists in the editor: needs Linux x64');
   process.stdout.write(
-    `\n${[sizes, activation, client, answers, pace, storage, document, code, lists, sandbox, agents, exports, timeline, editor, listsEditor].join('\n\n')}\n`,
+    `\n${[sizes, activation, client, answers, pace, storage, team, document, code, lists, sandbox, agents, exports, timeline, editor, listsEditor].join('\n\n')}\n`,
   );
   return 0;
 }

@@ -1,0 +1,116 @@
+// node test/bench/team.ts: what a team's database costs a paid call, and how fast a large ledger is read.
+import { parseArgs } from 'node:util';
+import { statements } from '../../src/team/sql/statements.ts';
+import { TeamConnection } from '../../src/team/teamConnection.ts';
+import { systemClock } from '../../src/client/clock.ts';
+import { OWNER, PASSWORD, PostgresServer, startPostgres } from '../support/postgres/postgresServer.ts';
+import { TcpProxy } from '../support/postgres/tcpProxy.ts';
+import { known, Members, type Member } from '../unit/team/support/members.ts';
+import { figure, line, type Figure } from './figures.mjs';
+
+/** Milliseconds that a team may add to a paid call, and that a query of the Credits view may take. */
+const [MOST_ADDED, MOST_QUERY] = [10, 20];
+
+const { values } = parseArgs({
+  options: { calls: { type: 'string', default: '300' }, entries: { type: 'string', default: '1000000' } },
+});
+const [CALLS, ENTRIES] = [Number(values.calls), Number(values.entries)];
+
+const server = await startPostgres();
+if (!(server instanceof PostgresServer)) {
+  console.log(`  not measured: ${server.why}`);
+  process.exit(0);
+}
+const members = await Members.create(server);
+const proxy = await TcpProxy.start(server.port);
+await calls();
+await together();
+await largeLedger();
+members.end();
+proxy.close();
+await server.stop('SIGQUIT');
+process.exit(0);
+
+async function calls(): Promise<void> {
+  await members.caps(1e9, 1e9, 1e9);
+  const anna = await members.member('anna');
+  const far = await members.member('far', { team: { address: { ...members.address, port: proxy.port } } });
+  print('reserve, loopback', await times(anna, CALLS), { aim: { atMost: MOST_ADDED } });
+  // Ten milliseconds in each direction.
+  proxy.delayMs = 10;
+  print('reserve, 20 ms away', await times(far, 50));
+  proxy.delayMs = 0;
+  print('a free call', await times(anna, CALLS, 0), { digits: 3 });
+}
+
+/** Milliseconds by which the reservation of each call delays it; the settlement delays nobody. */
+async function times({ reserve }: Member, count: number, credits = 3): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (let at = 0; at < count + 5; at += 1) {
+    const start = performance.now();
+    const held = await reserve(credits);
+    if (at >= 5) found.push(performance.now() - start);
+    if (credits > 0) held.settle(known(credits));
+    else held.release();
+  }
+  return found;
+}
+
+/** Calls of fifty members at once: each is reserved, settled, and the team told of it. */
+async function together(): Promise<void> {
+  const all = await Promise.all(Array.from({ length: 50 }, (_, at) => members.member(`m${at}`)));
+  await Promise.all(all.map(({ reserve }) => reserve(1).then((held) => held.release())));
+  const start = performance.now();
+  await Promise.all(all.map((member) => times(member, 10)));
+  const reserved = performance.now() - start;
+  for (const { team } of all) while (team.waiting > 0) await team.poll();
+  const told = performance.now() - start;
+  const count = all.length * 15;
+  console.log(line('calls, 50 members', figure([(count * 1000) / reserved]), 'a second'));
+  console.log(line('the same, all told', figure([(count * 1000) / told]), 'a second'));
+}
+
+async function largeLedger(): Promise<void> {
+  await members.run(`
+    SET search_path = company_data;
+    INSERT INTO call (hold, state, person, computer, account, operation, source, at, day, price, cost, amounts, certainty, objects, request)
+      SELECT 'bench ' || n, 'entered', 1 + n % 50, 'a computer', repeat('a', 64),
+        (ARRAY['companies.search', 'timeline.search', 'companies.details', 'locations.search'])[1 + n % 4], 'person',
+        t, t::date, 3, 2, '{"companies": 2}', 'known', 2, gen_random_uuid()::text
+      FROM (SELECT n, now() - n * interval '30 seconds' AS t FROM generate_series(1, ${ENTRIES}) AS n) AS calls;
+    INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call
+      WHERE hold LIKE 'bench %' GROUP BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING;
+    ANALYZE`);
+  const credentials = { user: OWNER, password: PASSWORD };
+  const connection = new TeamConnection({ address: members.address, credentials, clock: systemClock });
+  const [today] = await connection.query(statements.status, 0);
+  const day = String(today?.['today']);
+  const month = new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10);
+  const aim = { atMost: MOST_QUERY };
+  const measured = async (name: string, work: () => Promise<unknown>): Promise<void> => {
+    const found: number[] = [];
+    for (let at = 0; at < 11; at += 1) {
+      const start = performance.now();
+      await work();
+      if (at > 0) found.push(performance.now() - start);
+    }
+    print(name, found, { aim });
+  };
+  await measured('a month by person', () => connection.query(statements.sumsByPerson, month, day));
+  await measured('a month by day', () => connection.query(statements.sumsByDay, month, day));
+  await measured('a month by operation', () => connection.query(statements.sumsByOperation, month, day));
+  await measured('ever by person', () => connection.query(statements.sumsByPerson, '0001-01-01', day));
+  await measured('a thousand entries', () => connection.query(statements.entries, day, month, 0));
+  await measured('the status', () => connection.query(statements.status, 1));
+  print('reserve, large ledger', await times(await members.member('last'), 100), { aim: { atMost: MOST_ADDED } });
+  connection.dispose();
+  const [size] = await members.run(`SELECT sum(pg_total_relation_size(oid))::float8 / 1e6 AS mb FROM pg_class
+    WHERE relnamespace = 'company_data'::regnamespace AND relkind = 'r'`);
+  console.log(line('on the disk', figure([Number(size?.['mb'])]), 'MB'));
+}
+
+function print(name: string, found: readonly number[], options: { aim?: { atMost: number }; digits?: number } = {}): void {
+  console.log(line(name, figure(found) satisfies Figure, 'ms', options));
+  const sorted = found.toSorted((one, other) => one - other);
+  console.log(line('  95 of 100 within', figure([sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN]), 'ms', options));
+}
