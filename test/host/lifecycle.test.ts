@@ -23,6 +23,8 @@ const unique = [
   'registerWebviewPanelSerializer',
   'registerFileSystemProvider',
   'registerTool',
+  // The editor takes it only from the extension whose manifest names it.
+  'registerMcpServerDefinitionProvider',
 ];
 
 /** Every function that makes something tells of it, until the end of a test. @returns puts everything back */

@@ -26,6 +26,7 @@ const locale = 'ru';
 const names = `ID IDs MCP Claude Code Codex Cursor Gemini CLI VS codex config toml cursor mcp json gemini settings JSON CSV NDJSON Markdown SQL curl PowerShell http https TypeScript JavaScript undici fetch Python requests
   httpx Go net Java java HttpClient PHP httr R SVG PNG UTF CEBI ESG CGS ATECO VAT const enum let var tuple key finance New list Flu
   Fl Ne ke fin fina finan financ lis br bru brun bruno nonsense xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx service test
+  postgres host database
   IN base economics sample companies timeline locations facets token appUser appUserId read write manage extraData GET POST PUT DELETE`;
 
 describe('in a language that nobody speaks', function () {
