@@ -14,8 +14,8 @@ export function registerAgentServer(
 ): () => Promise<AgentServerPort> {
   const changed = new vscode.EventEmitter<void>();
   const control = lazy(async () => {
-    const { createAgentServerControl } = await import('./agentServerControl.ts');
-    return createAgentServerControl({ context, window: await window(), changed, logFault });
+    const { AgentServerControl } = await import('./agentServerControl.ts');
+    return new AgentServerControl({ context, window: await window(), changed, logFault });
   });
   const startAgain = (): void => {
     if (!vscode.workspace.isTrusted || context.workspaceState.get(agentServerId) !== true) return;

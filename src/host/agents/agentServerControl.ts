@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../client/isRecord.ts';
 import type { AgentServerPort, AgentState } from '../../app/agentServer.ts';
 import { agentServerId, contextKeys } from '../../ids.ts';
-import type { AgentServer } from '../../mcp/agentServer.ts';
+import type { AgentServer, AgentServerDeps } from '../../mcp/agentServer.ts';
 import { AgentKeys } from '../../mcp/agentKeys.ts';
 import { hostSettings } from '../settings.ts';
 import { version } from '../version.ts';
@@ -16,11 +16,6 @@ const secretKey = 'agentKeys';
 /** Under this key the workspace has the port, so that configurations that were copied go on to work. */
 const portKey = 'agentServerPort';
 
-export interface AgentServerControl extends AgentServerPort, vscode.Disposable {
-  /** The server as the editor's own agents find it; none while it is off. */
-  definitions(): vscode.McpHttpServerDefinition[];
-}
-
 export interface AgentServerControlDeps {
   readonly context: vscode.ExtensionContext;
   readonly window: Pick<WindowServices, 'app' | 'sessionReady'>;
@@ -29,122 +24,150 @@ export interface AgentServerControlDeps {
   readonly logFault: (error: unknown) => void;
 }
 
-/** The name of the editor's own agents. */
-function editorName(): string {
-  return vscode.env.appName;
-}
+/** The server of one window, which does not run until it is started. */
+export class AgentServerControl implements AgentServerPort, vscode.Disposable {
+  readonly #deps: AgentServerControlDeps;
+  readonly #keys: AgentKeys;
+  readonly #following: vscode.Disposable;
+  #server: AgentServer | undefined;
+  #status: AgentStatus | undefined;
+  #starting: ReturnType<AgentServerPort['start']> | undefined;
+  #isDisposed = false;
+  /** The editor's own agents were disconnected. The editor would connect at once again to a server that it finds. */
+  #isEditorOut = false;
 
-/** The server of one window, which does not run yet. */
-export function createAgentServerControl({ context, window, changed, logFault }: AgentServerControlDeps): AgentServerControl {
-  const { app } = window;
-  const keys = new AgentKeys({
-    get: async () => context.secrets.get(secretKey),
-    set: async (text) => context.secrets.store(secretKey, text),
-  });
-  const following = context.secrets.onDidChange(({ key }) => {
-    if (key === secretKey) keys.load().catch(logFault);
-  });
-  let server: AgentServer | undefined;
-  let status: AgentStatus | undefined;
-  let starting: ReturnType<AgentServerPort['start']> | undefined;
-  let isOver = false;
-  // The editor would connect at once again to a server that it finds.
-  let isEditorOut = false;
-
-  const keep = async (isOn: boolean): Promise<void> => {
-    await context.workspaceState.update(agentServerId, isOn || undefined);
-    if (server) await context.workspaceState.update(portKey, server.port);
-    await vscode.commands.executeCommand('setContext', contextKeys.agentServer, isOn);
-  };
-
-  const open = async (): ReturnType<AgentServerPort['start']> => {
-    const [{ AgentServer: Opened }] = await Promise.all([import('../../mcp/agentServer.ts'), window.sessionReady, keys.load()]);
-    const opened = new Opened({
-      app,
-      keys,
-      version: version(context),
-      manifestTools: manifestTools(context),
-      outputSchemas: await outputSchemas(context),
-      cap: () => hostSettings.caps.perAgentChat,
-      allowance: () => hostSettings.caps.perAgent ?? 0,
-      mayWrite: () => hostSettings.agentWrites,
-      isTrusted: () => vscode.workspace.isTrusted,
-      approve: ({ title, text, action }) => app.ui.confirm({ text: title, detail: text, action }),
-      logFault,
+  constructor(deps: AgentServerControlDeps) {
+    const { secrets } = deps.context;
+    this.#deps = deps;
+    this.#keys = new AgentKeys({
+      get: async () => secrets.get(secretKey),
+      set: async (text) => secrets.store(secretKey, text),
     });
+    this.#following = secrets.onDidChange(({ key }) => {
+      if (key === secretKey) this.#keys.load().catch(deps.logFault);
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.#server !== undefined;
+  }
+
+  async start(): ReturnType<AgentServerPort['start']> {
+    if (!vscode.workspace.isTrusted) return 'untrusted';
+    if (this.#server) return undefined;
+    this.#starting ??= this.#open().finally(() => (this.#starting = undefined));
+    return this.#starting;
+  }
+
+  async stop(): Promise<void> {
+    await this.#close();
+    await this.#remember(false);
+  }
+
+  async agents(): Promise<readonly AgentState[]> {
+    await this.#keys.load();
+    const called = this.#server?.agents ?? [];
+    const others = this.#keys.names.filter((name) => !called.some((agent) => agent.name === name));
+    return [...called, ...others.map((name): AgentState => ({ name, connections: 0, spent: 0 }))];
+  }
+
+  async connectionOf(agent: string): ReturnType<AgentServerPort['connectionOf']> {
+    return { address: this.#server?.address ?? '', key: await this.#keys.keyOf(agent) };
+  }
+
+  async disconnect(agent: string): Promise<void> {
+    if (agent === editorName()) {
+      this.#isEditorOut = true;
+      this.#deps.changed.fire();
+    }
+    await this.#keys.remove(agent);
+    await this.#server?.disconnect(agent);
+  }
+
+  async renewKeys(): Promise<void> {
+    await this.#keys.removeAll();
+    await this.#server?.disconnect();
+    this.#deps.changed.fire();
+  }
+
+  /** The server as the editor's own agents find it; none while it is off. */
+  definitions(): vscode.McpHttpServerDefinition[] {
+    if (!this.#server || this.#isEditorOut) return [];
+    const headers = { Authorization: `Bearer ${this.#keys.keyOfWindow(editorName())}` };
+    const uri = vscode.Uri.parse(this.#server.address);
+    return [new vscode.McpHttpServerDefinition(vscode.l10n.t('Company Data'), uri, headers, version(this.#deps.context))];
+  }
+
+  dispose(): void {
+    this.#isDisposed = true;
+    this.#following.dispose();
+    void this.#close().catch(this.#deps.logFault);
+  }
+
+  async #open(): ReturnType<AgentServerPort['start']> {
+    const { context, window, changed } = this.#deps;
+    const [{ AgentServer: Opened }, outputs] = await Promise.all([
+      import('../../mcp/agentServer.ts'),
+      outputSchemas(context),
+      window.sessionReady,
+      this.#keys.load(),
+    ]);
+    const opened = new Opened(this.#options(outputs));
     try {
       await opened.listen(portIn(context.workspaceState.get(portKey)));
     } catch {
       return 'noPort';
     }
     // The window was closed meanwhile.
-    if (isOver) await opened.close();
-    if (isOver) return undefined;
-    server = opened;
-    isEditorOut = false;
-    status = new AgentStatus(opened, hostSettings.locale);
-    await keep(true);
+    if (this.#isDisposed) await opened.close();
+    if (this.#isDisposed) return undefined;
+    this.#server = opened;
+    this.#isEditorOut = false;
+    this.#status = new AgentStatus(opened, hostSettings.locale);
+    await this.#remember(true);
     changed.fire();
     return undefined;
-  };
+  }
 
-  const close = async (): Promise<void> => {
-    const closed = server;
-    server = undefined;
-    status?.dispose();
-    status = undefined;
-    changed.fire();
+  #options(outputs: unknown): AgentServerDeps {
+    const { context, window, logFault } = this.#deps;
+    const { app } = window;
+    return {
+      app,
+      keys: this.#keys,
+      version: version(context),
+      manifestTools: manifestTools(context),
+      outputSchemas: outputs,
+      cap: () => hostSettings.caps.perAgentChat,
+      allowance: () => hostSettings.caps.perAgent ?? 0,
+      mayWrite: () => hostSettings.agentWrites,
+      isTrusted: () => vscode.workspace.isTrusted,
+      approve: ({ title, text, action }) => app.ui.confirm({ text: title, detail: text, action }),
+      logFault,
+    };
+  }
+
+  async #close(): Promise<void> {
+    const closed = this.#server;
+    this.#server = undefined;
+    this.#status?.dispose();
+    this.#status = undefined;
+    this.#deps.changed.fire();
     await closed?.close();
-  };
+  }
 
-  return {
-    get isRunning() {
-      return server !== undefined;
-    },
-    async start() {
-      if (!vscode.workspace.isTrusted) return 'untrusted';
-      if (server) return undefined;
-      starting ??= open().finally(() => (starting = undefined));
-      return starting;
-    },
-    async stop() {
-      await close();
-      await keep(false);
-    },
-    async agents() {
-      await keys.load();
-      const called = server?.agents ?? [];
-      const others = keys.names.filter((name) => !called.some((agent) => agent.name === name));
-      return [...called, ...others.map((name): AgentState => ({ name, connections: 0, spent: 0 }))];
-    },
-    async connectionOf(agent) {
-      return { address: server?.address ?? '', key: await keys.keyOf(agent) };
-    },
-    async disconnect(agent) {
-      if (agent === editorName()) {
-        isEditorOut = true;
-        changed.fire();
-      }
-      await keys.remove(agent);
-      await server?.disconnect(agent);
-    },
-    async renewKeys() {
-      await keys.removeAll();
-      await server?.disconnect();
-      changed.fire();
-    },
-    definitions() {
-      if (!server || isEditorOut) return [];
-      const headers = { Authorization: `Bearer ${keys.keyOfWindow(editorName())}` };
-      const uri = vscode.Uri.parse(server.address);
-      return [new vscode.McpHttpServerDefinition(vscode.l10n.t('Company Data'), uri, headers, version(context))];
-    },
-    dispose() {
-      isOver = true;
-      following.dispose();
-      void close().catch(logFault);
-    },
-  };
+  /** Writes whether the server runs, so that it is started again with the window, and its port. */
+  async #remember(isOn: boolean): Promise<void> {
+    const { workspaceState } = this.#deps.context;
+    await workspaceState.update(agentServerId, isOn || undefined);
+    if (this.#server) await workspaceState.update(portKey, this.#server.port);
+    await vscode.commands.executeCommand('setContext', contextKeys.agentServer, isOn);
+  }
+}
+
+/** The name of the editor's own agents. */
+function editorName(): string {
+  return vscode.env.appName;
 }
 
 /** The file that `esbuild.mjs` writes. */
