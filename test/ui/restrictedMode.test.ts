@@ -61,6 +61,14 @@ describe('a folder that is not trusted', function () {
     await workbench.editorTab(/in the service/).waitFor();
   });
 
+  it('has no agent server', async () => {
+    const { workbench } = editor;
+    // The palette does not offer it here, but a link of a document or another extension could run it.
+    await editor.api((vscode) => void vscode.commands.executeCommand('companyData.startAgentServer'));
+    await workbench.toast('In Restricted Mode there is no agent server.').waitFor();
+    assert.equal(await workbench.statusItem('company-data-tools.company-data', 'companyData.agents').count(), 0);
+  });
+
   async function pickList(): Promise<void> {
     await editor.workbench.quickInput().fill(name);
     await editor.workbench.pick(name);
