@@ -74,10 +74,11 @@ async function largeLedger(): Promise<void> {
   await members.run(`
     SET search_path = company_data;
     INSERT INTO call (hold, state, person, computer, account, operation, source, at, day, price, cost, amounts, certainty, objects, request)
-      SELECT 'bench ' || n, 'entered', 1 + n % 50, 'a computer', repeat('a', 64),
+      SELECT 'bench ' || n, 'entered', people.ids[1 + n % cardinality(people.ids)], 'a computer', repeat('a', 64),
         (ARRAY['companies.search', 'timeline.search', 'companies.details', 'locations.search'])[1 + n % 4], 'person',
         t, t::date, 3, 2, '{"companies": 2}', 'known', 2, gen_random_uuid()::text
-      FROM (SELECT n, now() - n * interval '30 seconds' AS t FROM generate_series(1, ${ENTRIES}) AS n) AS calls;
+      FROM (SELECT n, now() - n * interval '30 seconds' AS t FROM generate_series(1, ${ENTRIES}) AS n) AS calls,
+        (SELECT array_agg(id) AS ids FROM person) AS people;
     INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call
       WHERE hold LIKE 'bench %' GROUP BY 1, 2, 3, 4, 5 ON CONFLICT DO NOTHING;
     ANALYZE`);
