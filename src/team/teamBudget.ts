@@ -91,7 +91,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined
     await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', stop);
-    // Whatever comes of it later was released.
+    // The caller releases the reservation, so that a later answer of the team is not needed.
     work.catch(() => undefined);
     aborted.promise.catch(() => undefined);
   }
