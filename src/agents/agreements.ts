@@ -1,4 +1,4 @@
-// The prices that were named to the user, and that no call may pass.
+// The prices that were named to the user, and that no call may exceed.
 import { totalOf, type Price } from '../client/price.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 

@@ -1,4 +1,4 @@
-// Answers calls of an agent outside of the chat: asks about each price, unless small purchases may pass.
+// Answers calls of an agent outside of the chat: asks about each price, unless small purchases are allowed.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import { agentPeriodMs } from '../client/ledger.ts';

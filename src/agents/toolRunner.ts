@@ -71,7 +71,7 @@ export class ToolRunner {
     return { app, open: app.session.open, source: chat.call(), mayWrite: mayWrite(), isAsked };
   }
 
-  /** Whether a purchase would pass the cap of a chat. */
+  /** Whether a purchase would exceed the cap of a chat. */
   passesCap({ open }: ToolContext, chat: Chat, price: Price): boolean {
     const cap = this.capOf(open);
     const total = totalOf(price);

@@ -75,7 +75,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   overBudget: (failure) =>
     raisedPrice(failure.facts.detail) ??
     explainTeam(failure.facts.detail) ?? {
-      what: passedCap(failure.facts.detail),
+      what: exceededCap(failure.facts.detail),
       todo: l10n.t('Request less, or raise the cap in the settings.'),
       action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
     },
@@ -199,7 +199,7 @@ function raisedPrice(detail: string | undefined): Explanation | undefined {
   };
 }
 
-function passedCap(detail: string | undefined): string {
+function exceededCap(detail: string | undefined): string {
   switch (detail) {
     case 'perCall':
       return l10n.t('This call could exceed your cap for one call, so it was not sent.');

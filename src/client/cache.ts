@@ -21,7 +21,8 @@ export type CacheKind =
   | 'unreadAnswer'
   | 'unreadPeople';
 
-export interface Cached {
+/** A record as it is stored. */
+export interface CachedRecord {
   readonly key: string;
   /** The parsed JSON. Read it through a schema, because another version may have written it. */
   readonly value: unknown;
@@ -40,25 +41,25 @@ export interface CacheEntry {
 }
 
 /** A part of the companies by their keys, each with its name, which is empty where the record has none. */
-export interface Named {
+export interface CompanyNamePage {
   readonly names: readonly (readonly [key: string, name: string])[];
   /** The cursor of the next part. */
   readonly last: number;
 }
 
 /** The account whose records were forgotten; absent where all accounts were. */
-export interface Forgotten {
+export interface ForgetEvent {
   readonly account?: string;
 }
 
 /** A cache that cannot be read or written behaves as an empty one: only `forget` throws. */
 export interface Cache {
   /** Fires after any window has forgotten records, so that copies in memory are dropped too. */
-  readonly onDidForget: Event<Forgotten>;
+  readonly onDidForget: Event<ForgetEvent>;
   /** The number of times an account was forgotten, alone or with all others, by any window; undefined where it cannot be read. */
   timesForgotten(account: string): number | undefined;
-  get(account: string, kind: CacheKind, key: string): Cached | undefined;
-  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached>;
+  get(account: string, kind: CacheKind, key: string): CachedRecord | undefined;
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, CachedRecord>;
   /** The names of companies by their keys. This is less work than reading the records. */
   names(account: string, keys: readonly string[]): ReadonlyMap<string, string>;
   /**
@@ -66,13 +67,13 @@ export interface Cache {
    * @param from the `last` of the part before, whose last company is repeated; 0 at the beginning
    * @param most the size of the part; a smaller one is the last
    */
-  named(account: string, from: number, most: number): Named;
+  named(account: string, from: number, most: number): CompanyNamePage;
   /** Stores records, replaces those with the same keys, and drops the oldest where a kind has too many. */
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void;
   /** The records of a parent, or all of the kind, in the order in which they were last stored. */
-  children(account: string, kind: CacheKind, parent: string | undefined): readonly Cached[];
+  children(account: string, kind: CacheKind, parent: string | undefined): readonly CachedRecord[];
   /** Companies whose name contains the text, whatever the case and the accents; those that begin with it first. */
-  search(account: string, text: string, limit: number): readonly Cached[];
+  search(account: string, text: string, limit: number): readonly CachedRecord[];
   remove(account: string, kind: CacheKind, keys: readonly string[]): void;
   removeChildren(account: string, kind: CacheKind, parent: string): void;
   /**

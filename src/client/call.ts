@@ -9,7 +9,7 @@ import { omitUndefined } from './omitUndefined.ts';
 import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
 import { parseBody } from './parseBody.ts';
 import { plain } from './plainText.ts';
-import { prepare, type PrepareContext, type Prepared } from './prepare.ts';
+import { prepare, type PrepareContext, type PreparedCall } from './prepare.ts';
 import { readCost, type Price } from './price.ts';
 import type { RawAnswers } from './rawAnswers.ts';
 import type { Priority, RateLimiter, Permit } from './rateLimiter.ts';
@@ -78,7 +78,7 @@ export async function call<Input, Output>(
  * Reserves the credits and sends.
  * @throws Failure `overBudget` at once where it needs no team; any other when the call is over
  */
-export function send<Output>(prepared: Prepared<Output>, context: CallContext, options: CallOptions): Promise<Output> {
+export function send<Output>(prepared: PreparedCall<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
   const known = isPriced(prepared) ? readAgain(prepared, context.rawAnswers) : undefined;
   if (known) return Promise.resolve(known.value);
@@ -92,7 +92,7 @@ export function send<Output>(prepared: Prepared<Output>, context: CallContext, o
 
 /** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */
 function refusalOf(
-  { endpoint, stated, price }: Prepared<unknown>,
+  { endpoint, stated, price }: PreparedCall<unknown>,
   { prices }: CallContext,
   { agreedAt }: CallOptions,
 ): Failure | undefined {
@@ -101,7 +101,7 @@ function refusalOf(
 }
 
 async function sendReserved<Output>(
-  prepared: Prepared<Output>,
+  prepared: PreparedCall<Output>,
   reservation: Reservation,
   context: CallContext,
   options: CallOptions,

@@ -1,6 +1,6 @@
 // The service's client: every endpoint as a method.
 import { call, send, type CallContext, type CallOptions } from './call.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { prepare, type PreparedCall } from './prepare.ts';
 import { CallsInFlight } from './callsInFlight.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getCompany, matchCompanies, searchCompanies } from './endpoints/companies.ts';
@@ -22,7 +22,7 @@ export type Client = ReturnType<typeof createClient>;
 export function createClient(context: CallContext) {
   const inFlight: { forget(): void }[] = [];
   const bind = <Input, Output>(endpoint: Endpoint<Input, Output>) => {
-    const begin = (input: Input, prepared: Prepared<Output>, options: CallOptions): Promise<Output> =>
+    const begin = (input: Input, prepared: PreparedCall<Output>, options: CallOptions): Promise<Output> =>
       explained(sendInSomeForm(endpoint, input, prepared, context, options), prepared, context, options);
     if (endpoint.effect === 'write') {
       return async (input: Input, options: CallOptions = {}): Promise<Output> => {
@@ -68,14 +68,14 @@ export function createClient(context: CallContext) {
 }
 
 /** The key that makes two reads of an endpoint equal; the acting user is among the parameters. */
-function keyOf({ request }: Prepared<unknown>): string {
+function keyOf({ request }: PreparedCall<unknown>): string {
   return JSON.stringify([request.path, request.parameters]);
 }
 
 /** @throws Failure of the call, and of a 401 what it stands for */
 async function explained<Output>(
   sent: Promise<Output>,
-  { price }: Prepared<Output>,
+  { price }: PreparedCall<Output>,
   context: CallContext,
   options: CallOptions,
 ): Promise<Output> {

@@ -81,7 +81,7 @@ export interface Reservation {
 export interface Budget {
   /**
    * Holds the most that a call may cost. It answers at once, unless a team has to be asked.
-   * @throws Failure `overBudget`, with the cap in `detail` that would be passed, or `ledger` where it cannot be written: nothing is sent
+   * @throws Failure `overBudget`, with the cap in `detail` that would be exceeded, or `ledger` where it cannot be written: nothing is sent
    */
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
 }
@@ -141,7 +141,8 @@ export interface LedgerSum extends LedgerTotals {
   readonly key: string;
 }
 
-export interface Saving {
+/** A call that was not sent because the cache had its answer, and the cost that this saved. */
+export interface CacheHit {
   readonly account: string;
   readonly operation: string;
   readonly source: Source;
@@ -166,7 +167,7 @@ export interface Ledger {
    */
   inFlight(account: string): number;
   /** Enters credits that the cache saved. They count towards no cap. */
-  saved(saving: Saving): void;
+  saved(hit: CacheHit): void;
   /**
    * Enters, once, the cost of an unconfirmed call as the credit status has shown it. `cost` is empty where nothing was billed.
    * From then on totals and caps count this cost as estimated, and the call no longer as unconfirmed.

@@ -4,7 +4,8 @@ import { reasonOf } from './clock.ts';
 /** Whether a person waits for the call, or it runs in the background. */
 export type Priority = 'person' | 'background';
 
-export interface Waiting {
+/** The number of callers that wait, by priority. */
+export interface QueueLengths {
   readonly person: number;
   readonly background: number;
 }
@@ -44,7 +45,7 @@ export class PermitQueue<T> {
     this.#onAbort = onAbort;
   }
 
-  get waiting(): Waiting {
+  get waiting(): QueueLengths {
     return { person: this.#person.length, background: this.#background.length };
   }
 

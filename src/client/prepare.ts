@@ -26,7 +26,7 @@ export interface PrepareContext {
 }
 
 /** A call that is ready to be paid for and sent. */
-export interface Prepared<Output> {
+export interface PreparedCall<Output> {
   readonly endpoint: Pick<Endpoint<never, Output>, 'name' | 'effect' | 'verb' | 'userParameter' | 'answer'>;
   readonly request: WireRequest;
   /** The most that it may cost for this account: what is reserved. */
@@ -45,7 +45,7 @@ export function prepare<Input, Output>(
   input: Input,
   context: PrepareContext,
   variants: ApiVariants = context.variants?.known ?? {},
-): Prepared<Output> {
+): PreparedCall<Output> {
   const stated = endpoint.mostCredits(input);
   const price = context.prices?.of(stated, endpoint.name) ?? stated;
   const asked = endpoint.answerTo ? { ...endpoint, answer: endpoint.answerTo(input) } : endpoint;

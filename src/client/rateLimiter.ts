@@ -3,7 +3,7 @@ import { reasonOf, type Clock } from './clock.ts';
 import { Emitter, type Event } from './event.ts';
 import { limits } from './limits.ts';
 import { TokenBucket, type Rate } from './tokenBucket.ts';
-import { PermitQueue, type Priority, type Waiting } from './permitQueue.ts';
+import { PermitQueue, type Priority, type QueueLengths } from './permitQueue.ts';
 
 export type { Priority } from './permitQueue.ts';
 
@@ -70,7 +70,7 @@ export class RateLimiter {
     return this.#pauseEndsAt > this.#time ? this.#seenAt + this.#pauseEndsAt - this.#time : undefined;
   }
 
-  get waiting(): Waiting {
+  get waiting(): QueueLengths {
     return this.#queue.waiting;
   }
 

@@ -3,18 +3,18 @@ import type { WireRequest } from './http/transport.ts';
 import { Failure } from './failure.ts';
 import type { ReadResult } from './model/envelope.ts';
 import { parseBody } from './parseBody.ts';
-import type { Prepared } from './prepare.ts';
+import type { PreparedCall } from './prepare.ts';
 import { totalOf } from './price.ts';
 import { isPaid, type RawAnswers } from './rawAnswers.ts';
 import type { Receipt } from './receipt.ts';
 
 /** Whether a call may cost something. */
-export function isPriced({ price }: Pick<Prepared<unknown>, 'price'>): boolean {
+export function isPriced({ price }: Pick<PreparedCall<unknown>, 'price'>): boolean {
   return totalOf(price) > 0;
 }
 
 /** Whether an answer may have cost something: by its price, or by what it says itself. */
-export function isPaidFor(prepared: Prepared<unknown>, receipt: Receipt): boolean {
+export function isPaidFor(prepared: PreparedCall<unknown>, receipt: Receipt): boolean {
   return isPriced(prepared) || isPaid({ receipt });
 }
 
@@ -31,7 +31,7 @@ export function settleRaw(answers: RawAnswers | undefined, key: string, read: Re
  * @throws Failure `unexpectedAnswer` where nothing of it is understood: asking again would pay again for the same
  */
 export function readAgain<Output>(
-  { endpoint, request }: Prepared<Output>,
+  { endpoint, request }: PreparedCall<Output>,
   answers: RawAnswers | undefined,
 ): { readonly value: Output } | undefined {
   for (const { key, receipt, body } of answers?.of(requestOf(request)) ?? []) {

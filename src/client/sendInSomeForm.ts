@@ -2,7 +2,7 @@
 import { send, type CallContext, type CallOptions } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
-import { prepare, type Prepared } from './prepare.ts';
+import { prepare, type PreparedCall } from './prepare.ts';
 import { free, readCost, totalOf } from './price.ts';
 import { nextVariants, type ApiVariants } from './variants.ts';
 
@@ -14,7 +14,7 @@ import { nextVariants, type ApiVariants } from './variants.ts';
 export function sendInSomeForm<Input, Output>(
   endpoint: Endpoint<Input, Output>,
   input: Input,
-  first: Prepared<Output>,
+  first: PreparedCall<Output>,
   context: CallContext,
   options: CallOptions,
 ): Promise<Output> {
@@ -23,7 +23,7 @@ export function sendInSomeForm<Input, Output>(
   const sent = send(first, context, options);
   const orNext = async (
     call: Promise<Output>,
-    prepared: Prepared<Output>,
+    prepared: PreparedCall<Output>,
     variants: ApiVariants,
     refused?: Failure,
   ): Promise<Output> => {
@@ -60,7 +60,7 @@ async function confirmForFree<Input, Output>(
 }
 
 /** Whether the service itself has refused it and billed nothing. For a free read it does not matter who has answered. */
-function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: Prepared<unknown>): boolean {
+function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: PreparedCall<unknown>): boolean {
   if (facts.delivery !== 'answered' || facts.unconfirmed || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
   if ((facts.status ?? 0) < 400 || (facts.status ?? 0) > 499) return false;
   const isFree = endpoint.effect === 'read' && totalOf(stated) + totalOf(price) === 0;

@@ -1,4 +1,4 @@
-// Decides who may call the server: programs with a key, and no page of a browser.
+// Decides who may call the server: programs with a key, and no web page.
 
 export interface AccessHeaders {
   readonly host?: string | undefined;
@@ -15,7 +15,7 @@ export type Access =
 export const serverPath = '/mcp';
 
 /**
- * A foreign `Host` is a name that was pointed at this computer by somebody else, and a foreign `Origin` a page of a browser: neither is
+ * A foreign `Host` is a name that was pointed at this computer by somebody else, and a foreign `Origin` a web page in a browser: neither is
  * looked at any further.
  */
 export function accessOf(

@@ -1,4 +1,4 @@
-// The decision whether a call would pass a cap, given what was spent.
+// The decision whether a call would exceed a cap, given what was spent.
 import { agentPeriodMs, type Caps, type Source } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
 
@@ -24,20 +24,20 @@ interface Call {
 }
 
 /**
- * The first cap that a call of `total` credits would pass, or undefined. `counted` returns the credits of a period.
- * A total that is not a number passes every cap.
+ * The first cap that a call of `total` credits would exceed, or undefined. `counted` returns the credits of a period.
+ * A total that is not a number exceeds every cap.
  */
-export function passedCap(caps: Caps, total: number, call: Call, counted: (period: Period) => number): keyof Caps | undefined {
-  const passes = (cap: number | undefined, period: Period): boolean => cap !== undefined && !(counted(period) + total <= cap);
+export function exceededCap(caps: Caps, total: number, call: Call, counted: (period: Period) => number): keyof Caps | undefined {
+  const exceeds = (cap: number | undefined, period: Period): boolean => cap !== undefined && !(counted(period) + total <= cap);
   const { now, window, source } = call;
   if (caps.perCall !== undefined && !(total <= caps.perCall)) return 'perCall';
-  if (passes(caps.perSession, { kind: 'session', from: window.openedAt, window: window.id })) return 'perSession';
-  if (passes(caps.perDay, { kind: 'day', from: startOfDay(now), to: startOfDay(now, 1) })) return 'perDay';
-  if (source.kind === 'agent' && passes(caps.perAgentChat, { kind: 'chat', chat: source.chat })) return 'perAgentChat';
+  if (exceeds(caps.perSession, { kind: 'session', from: window.openedAt, window: window.id })) return 'perSession';
+  if (exceeds(caps.perDay, { kind: 'day', from: startOfDay(now), to: startOfDay(now, 1) })) return 'perDay';
+  if (source.kind === 'agent' && exceeds(caps.perAgentChat, { kind: 'chat', chat: source.chat })) return 'perAgentChat';
   return passesUnasked(caps, total, call, counted) ? 'perAgent' : undefined;
 }
 
-// Without a cap nothing passes that nobody was asked about. An agent without a name has no cap of its own.
+// Without a cap nothing exceeds that nobody was asked about. An agent without a name has no cap of its own.
 function passesUnasked(
   { perAgent = 0 }: Caps,
   total: number,

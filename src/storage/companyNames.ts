@@ -1,5 +1,5 @@
 // Queries for the names of many companies, which do not parse their records.
-import type { Named } from '../client/cache.ts';
+import type { CompanyNamePage } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
@@ -29,7 +29,7 @@ export function namesOf(database: Connection, account: string, keys: readonly st
 }
 
 /** A part of all companies, as `Cache.named` returns it. @throws the database's error */
-export function namedFrom(database: Connection, account: string, from: number, most: number): Named {
+export function namedFrom(database: Connection, account: string, from: number, most: number): CompanyNamePage {
   const row = database.one(NAMED, from, account, most);
   if (!row || row['last'] === null) return { names: [], last: from };
   const pairs: unknown = JSON.parse(textOf(row, 'names'));

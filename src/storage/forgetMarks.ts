@@ -1,5 +1,5 @@
 // Marks in the database that count how often an account was forgotten, so that all windows learn of it.
-import type { Forgotten } from '../client/cache.ts';
+import type { ForgetEvent } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
@@ -36,7 +36,7 @@ export function readForgetMarks(database: Connection): ForgetMarks {
 }
 
 /** The accounts that were forgotten between two reads of the marks. */
-export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly Forgotten[] {
+export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly ForgetEvent[] {
   const changed = [...now].filter(([name, times]) => times !== before?.get(name)).map(([name]) => name);
   if (changed.includes(everything)) return [{}];
   return changed.map((name) => ({ account: name.slice(markOf('').length) }));

@@ -5,7 +5,7 @@ import type { Caps, LocalBudget, Reservation, Settlement } from '../client/ledge
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
-import { passedCap, type Window } from './caps.ts';
+import { exceededCap, type Window } from './caps.ts';
 import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
@@ -83,13 +83,13 @@ export class Reservations {
       // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails.
       return store.transact('durable', () => {
         const reclaimed = this.#reclaimStale();
-        const passed = passedCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
+        const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
-        return { reclaimed, passed, id: passed ? 0 : store.hold(held, { ...instance, seen: now }) };
+        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, seen: now }) };
       });
     });
     if (outcome.reclaimed) entered();
-    if (outcome.passed) throw new Failure('overBudget', { delivery: 'notSent', operation, detail: outcome.passed });
+    if (outcome.exceeded) throw new Failure('overBudget', { delivery: 'notSent', operation, detail: outcome.exceeded });
     if (this.#open.size === 0) this.#lastHeartbeat = now;
     this.#open.add(outcome.id);
     return outcome.id;

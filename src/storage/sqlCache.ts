@@ -6,14 +6,14 @@ import { quietly } from './faults.ts';
 import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesMarked, type ForgetMarks } from './forgetMarks.ts';
 import { normalizeName } from '../client/normalizeName.ts';
 import { limits, type Limit } from './limits.ts';
-import type { Cache, CacheEntry, Cached, CacheKind, Forgotten, Named } from '../client/cache.ts';
+import type { Cache, CacheEntry, CachedRecord, CacheKind, ForgetEvent, CompanyNamePage } from '../client/cache.ts';
 import { numberOf, textOf, type Row } from './rows.ts';
 import { WriteQueue } from './writeQueue.ts';
 
 /** Dependencies of the cache. */
 export interface CacheDeps {
   readonly now: () => number;
-  readonly forgotten: { readonly event: Event<Forgotten>; fire(what: Forgotten): void };
+  readonly forgotten: { readonly event: Event<ForgetEvent>; fire(what: ForgetEvent): void };
   /** Returns the cache in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly: (() => Cache) | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
@@ -42,18 +42,18 @@ export class SqlCache implements Cache {
     this.#needsVacuum = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
   }
 
-  get onDidForget(): Event<Forgotten> {
+  get onDidForget(): Event<ForgetEvent> {
     return this.#deps.forgotten.event;
   }
 
-  get(account: string, kind: CacheKind, key: string): Cached | undefined {
+  get(account: string, kind: CacheKind, key: string): CachedRecord | undefined {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.get(account, kind, key);
     const row = quietly(() => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key));
     return row && read(row)[0];
   }
 
-  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, CachedRecord> {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.getMany(account, kind, keys);
     // It is one statement, because ten thousand statements take three times as long.
@@ -67,7 +67,7 @@ export class SqlCache implements Cache {
     return quietly(() => namesOf(this.#database, account, keys)) ?? new Map<string, string>();
   }
 
-  named(account: string, from: number, most: number): Named {
+  named(account: string, from: number, most: number): CompanyNamePage {
     return quietly(() => namedFrom(this.#database, account, from, most)) ?? { names: [], last: from };
   }
 
@@ -92,7 +92,7 @@ export class SqlCache implements Cache {
     });
   }
 
-  children(account: string, kind: CacheKind, parent: string | undefined): readonly Cached[] {
+  children(account: string, kind: CacheKind, parent: string | undefined): readonly CachedRecord[] {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.children(account, kind, parent);
     const parents = parent === undefined ? [] : [parent];
@@ -100,7 +100,7 @@ export class SqlCache implements Cache {
     return (quietly(() => this.#database.all(sql, account, kind, ...parents)) ?? []).flatMap(read);
   }
 
-  search(account: string, text: string, limit: number): readonly Cached[] {
+  search(account: string, text: string, limit: number): readonly CachedRecord[] {
     const part = normalizeName(text);
     if (part === '') return [];
     // The search reads the index of names alone, and then only the records that it has found.
@@ -231,7 +231,7 @@ export class SqlCache implements Cache {
 }
 
 /** Returns nothing if the text is damaged. */
-function read(row: Row): Cached[] {
+function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));
     return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at') }];

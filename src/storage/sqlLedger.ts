@@ -1,6 +1,6 @@
 // The ledger in the database, with pages, an iterator for exports, and sums that the database groups.
 import type { Event } from '../client/event.ts';
-import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, Saving } from '../client/ledger.ts';
+import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, CacheHit } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { ReservationStore } from './reservationStore.ts';
 import type { Connection } from './connection.ts';
@@ -72,12 +72,12 @@ export class SqlLedger implements Ledger {
     return numberOf(this.#database.one('SELECT count(*) AS count FROM reservation WHERE account = ?', account) ?? {}, 'count');
   }
 
-  saved(saving: Saving): void {
-    if (totalOf(saving.cost) === 0) return;
+  saved(hit: CacheHit): void {
+    if (totalOf(hit.cost) === 0) return;
     const { store, now, entered } = this.#deps;
     try {
       store.transact('soon', () => {
-        store.enter({ ...saving, time: now(), certainty: 'saved' });
+        store.enter({ ...hit, time: now(), certainty: 'saved' });
       });
     } catch {
       // Nothing was spent, and the cached record must reach the user.

@@ -1,7 +1,7 @@
 // The embedded database in which all windows store their spending and what they paid for.
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Cache, Forgotten } from '../client/cache.ts';
+import type { Cache, ForgetEvent } from '../client/cache.ts';
 import type { Clock } from '../client/clock.ts';
 import { Emitter } from '../client/event.ts';
 import type { Journal } from '../client/journal.ts';
@@ -103,7 +103,7 @@ function storageOf(
   deps: OpenWindowsDeps,
 ): Omit<Storage, 'place' | 'reason'> {
   const now = (): number => deps.clock.now();
-  const [entered, forgotten, changed, posted] = [new Emitter(), new Emitter<Forgotten>(), new Emitter(), new Emitter()];
+  const [entered, forgotten, changed, posted] = [new Emitter(), new Emitter<ForgetEvent>(), new Emitter(), new Emitter()];
   const others = new ChangeDetector(database);
   const announceEntries = (): void => {
     others.acceptLedger();

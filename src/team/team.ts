@@ -167,9 +167,9 @@ export class Team implements Disposable {
       ] as const),
       ...([operation, sourceText(source), totalOf(price)] as const),
     );
-    const passed = row?.['passed'];
-    if (passed === '') return undefined;
-    const cap = caps.find((name) => name === passed);
+    const exceeded = row?.['exceeded'];
+    if (exceeded === '') return undefined;
+    const cap = caps.find((name) => name === exceeded);
     if (!cap) throw new TeamFault('other', 'reserve');
     return cap;
   }

@@ -10,7 +10,7 @@ import { TeamFault } from '../domain/team/teamFault.ts';
 export interface TeamBudgetDeps {
   readonly team: string;
   readonly local: LocalBudget;
-  /** Asks the team. @returns the cap that would be passed, if any @throws TeamFault */
+  /** Asks the team. @returns the cap that would be exceeded, if any @throws TeamFault */
   readonly hold: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
   /** Whether the user spends without the team, which cannot be asked now. */
   readonly goOnAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
@@ -18,7 +18,7 @@ export interface TeamBudgetDeps {
 
 /**
  * The cost of a call is settled on this computer, at once, and the outbox tells the team. So an answer that was paid for
- * never waits for the team, and a reservation whose end the team does not learn stays reserved there: no cap is passed by it.
+ * never waits for the team, and a reservation whose end the team does not learn stays reserved there: so it cannot make anybody exceed a cap.
  */
 export class TeamBudget implements Budget {
   readonly #deps: TeamBudgetDeps;
@@ -46,14 +46,14 @@ export class TeamBudget implements Budget {
   }
 
   async #ask(spending: Spending, id: string): Promise<void> {
-    let passed: TeamCap | undefined;
+    let exceeded: TeamCap | undefined;
     try {
-      passed = await this.#deps.hold(id, spending);
+      exceeded = await this.#deps.hold(id, spending);
     } catch (error) {
       if (!(error instanceof TeamFault)) throw error;
       await askAlone(spending, error, this.#deps.goOnAlone);
     }
-    if (passed) throw refused(spending, passed);
+    if (exceeded) throw refused(spending, exceeded);
   }
 }
 

@@ -1,4 +1,4 @@
-// A page of a browser with the details of a company of the sandbox in it, and its controller in this process.
+// A web page with the details of a company of the sandbox in it, and its controller in this process.
 import { Emitter } from '../../src/client/event.ts';
 import type { Company } from '../../src/client/model/company.ts';
 import { CompanyDetailsController } from '../../src/controllers/companyDetails/companyDetailsController.ts';

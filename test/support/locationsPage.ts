@@ -1,4 +1,4 @@
-// A page of a browser with locations of the sandbox in it, and its controller in this process.
+// A web page with locations of the sandbox in it, and its controller in this process.
 import { Emitter } from '../../src/client/event.ts';
 import { LocationsController } from '../../src/controllers/locations/locationsController.ts';
 import type { ToPage } from '../../src/controllers/locations/protocol.ts';

@@ -1,4 +1,4 @@
-// A page of a browser with a timeline in it, and its host in this process.
+// A web page with a timeline in it, and its host in this process.
 import type { Client } from '../../src/client/client.ts';
 import { Savings } from '../../src/state/credits/savings.ts';
 import { SingleEvents } from '../../src/state/timeline/singleEvents.ts';

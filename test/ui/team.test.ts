@@ -75,7 +75,7 @@ describe('a team', () => {
       .waitFor();
   });
 
-  it('refuses a purchase that passes its cap, and says so', async () => {
+  it('refuses a purchase that exceeds its cap, and says so', async () => {
     const { workbench } = editor;
     await members.caps(1);
     const billed = { ...service.sandbox.billed };

@@ -1,5 +1,5 @@
 // The companies that answers have named: what an ID means, for free.
-import type { Cache, CacheEntry, Cached, Named } from '../../client/cache.ts';
+import type { Cache, CacheEntry, CachedRecord, CompanyNamePage } from '../../client/cache.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import { isRecord } from '../../client/isRecord.ts';
@@ -54,7 +54,7 @@ export class CompanyCache {
   }
 
   /** All companies, part by part, and what has come since, in other windows too: see `Cache.named`. */
-  named(from: number, most: number): Named {
+  named(from: number, most: number): CompanyNamePage {
     return this.#cache.named(this.#account, from, most);
   }
 
@@ -84,7 +84,7 @@ export class CompanyCache {
   }
 
   /** A company as it was answered, with whatever members it had, without packages; undefined where none is kept. */
-  record(id: string): Cached | undefined {
+  record(id: string): CachedRecord | undefined {
     const cached = this.#cache.get(this.#account, 'company', id);
     return readKnown(cached) && cached;
   }
@@ -164,7 +164,7 @@ export class CompanyCache {
   }
 }
 
-function readKnown(cached: Cached | undefined): KnownCompany | undefined {
+function readKnown(cached: CachedRecord | undefined): KnownCompany | undefined {
   const company = cached && readCompany(cached.value);
   return company?.ok && company.value.id === cached?.key ? { company: company.value, at: cached.at } : undefined;
 }

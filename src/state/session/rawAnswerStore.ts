@@ -1,5 +1,5 @@
 // Stores raw responses that an account paid for: the last ones, and unreadable ones for good.
-import type { Cache, Cached, CacheKind } from '../../client/cache.ts';
+import type { Cache, CachedRecord, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { isPaid, type PersistedRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
 import { readReceipt } from '../../client/receipt.ts';
@@ -131,7 +131,7 @@ function mayNameSomebody({ request, body }: RawAnswer): boolean {
   return /"entityType"\s*:\s*"(?!company")/.test(body);
 }
 
-function readKept({ key, value, at }: Cached): PersistedRawAnswer | undefined {
+function readKept({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
   const { operation, body } = value;
   const receipt = readReceipt(value['receipt']);

@@ -1,5 +1,5 @@
 // The cache of one session: paid records are stored also after it was closed, unless its account was forgotten.
-import type { Cache, Cached, CacheEntry, CacheKind, Forgotten, Named } from '../../client/cache.ts';
+import type { Cache, CachedRecord, CacheEntry, CacheKind, ForgetEvent, CompanyNamePage } from '../../client/cache.ts';
 import type { Event } from '../../client/event.ts';
 
 /**
@@ -17,7 +17,7 @@ export class SessionCache implements Cache {
     this.#forgotten = cache.timesForgotten(account);
   }
 
-  get onDidForget(): Event<Forgotten> {
+  get onDidForget(): Event<ForgetEvent> {
     return this.#cache.onDidForget;
   }
 
@@ -30,11 +30,11 @@ export class SessionCache implements Cache {
     return this.#cache.timesForgotten(account);
   }
 
-  get(account: string, kind: CacheKind, key: string): Cached | undefined {
+  get(account: string, kind: CacheKind, key: string): CachedRecord | undefined {
     return this.#cache.get(account, kind, key);
   }
 
-  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, Cached> {
+  getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, CachedRecord> {
     return this.#cache.getMany(account, kind, keys);
   }
 
@@ -42,7 +42,7 @@ export class SessionCache implements Cache {
     return this.#cache.names(account, keys);
   }
 
-  named(account: string, from: number, most: number): Named {
+  named(account: string, from: number, most: number): CompanyNamePage {
     return this.#cache.named(account, from, most);
   }
 
@@ -50,11 +50,11 @@ export class SessionCache implements Cache {
     if (!this.isForgotten) this.#cache.put(account, kind, entries);
   }
 
-  children(account: string, kind: CacheKind, parent: string): readonly Cached[] {
+  children(account: string, kind: CacheKind, parent: string): readonly CachedRecord[] {
     return this.#cache.children(account, kind, parent);
   }
 
-  search(account: string, text: string, limit: number): readonly Cached[] {
+  search(account: string, text: string, limit: number): readonly CachedRecord[] {
     return this.#cache.search(account, text, limit);
   }
 

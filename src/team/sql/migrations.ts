@@ -8,7 +8,7 @@ export const [MEMBER_ROLE, ADMIN_ROLE] = ['company_data_member', 'company_data_a
 
 /**
  * The step at index n leads from version n to n + 1. All missing steps run in one transaction under a lock. Members write through
- * functions only, which run with the rights of the owner: so no member can change an entry, pass a cap, or write as somebody else.
+ * functions only, which run with the rights of the owner: so no member can change an entry, exceed a cap, or write as somebody else.
  */
 export const migrations: readonly string[] = [
   `
@@ -132,7 +132,7 @@ export const migrations: readonly string[] = [
   DECLARE
     t team := team_for(client);
     today date := (now() AT TIME ZONE t.time_zone)::date;
-    passed text;
+    exceeded text;
   BEGIN
     PERFORM check_person(who);
     INSERT INTO call (hold, state, person, computer, account, operation, source, at, day, price)
@@ -141,14 +141,14 @@ export const migrations: readonly string[] = [
       -- The same question again, or one that was given up before it arrived.
       RETURN CASE WHEN EXISTS (SELECT FROM call WHERE hold = id AND state = 'held' AND person = who) THEN '' ELSE 'released' END;
     END IF;
-    IF bump('day', 0, today, most) > t.team_day THEN passed := 'teamDay'; END IF;
-    IF bump('month', 0, date_trunc('month', today)::date, most) > t.team_month THEN passed := coalesce(passed, 'teamMonth'); END IF;
-    IF bump('person', who, today, most) > t.person_day THEN passed := coalesce(passed, 'personDay'); END IF;
-    IF passed IS NOT NULL THEN
+    IF bump('day', 0, today, most) > t.team_day THEN exceeded := 'teamDay'; END IF;
+    IF bump('month', 0, date_trunc('month', today)::date, most) > t.team_month THEN exceeded := coalesce(exceeded, 'teamMonth'); END IF;
+    IF bump('person', who, today, most) > t.person_day THEN exceeded := coalesce(exceeded, 'personDay'); END IF;
+    IF exceeded IS NOT NULL THEN
       PERFORM count_for(who, today, -most);
       DELETE FROM call WHERE hold = id;
     END IF;
-    RETURN coalesce(passed, '');
+    RETURN coalesce(exceeded, '');
   END $$;
 
   CREATE FUNCTION settle(

@@ -8,21 +8,21 @@ const failing = /^(assert|eventually|until|waitFor(Selector|Function|URL|Event)?
 /** The steps of all tests. What they wait for, such as a menu that they open, is not what one test is about. */
 const steps = 'test/support/vscode/';
 
-interface Named {
+interface NamedNode {
   readonly name: string;
   readonly node: Node;
 }
 
 interface File extends Parsed {
-  readonly tests: readonly Named[];
+  readonly tests: readonly NamedNode[];
   /** Functions and values of the file by their names. */
   readonly values: ReadonlyMap<string, Node>;
   /** Methods of its classes and objects. */
-  readonly methods: readonly Named[];
+  readonly methods: readonly NamedNode[];
   /** The imports from other files of the tests, by their local name: the file, and the name in that file. */
   readonly imports: ReadonlyMap<string, { readonly path: string; readonly name: string }>;
-  readonly identifiers: readonly Named[];
-  readonly calledMethods: readonly Named[];
+  readonly identifiers: readonly NamedNode[];
+  readonly calledMethods: readonly NamedNode[];
 }
 
 /** The tests that assert nothing. @param sources the tests, and all files that they import functions from */
@@ -34,7 +34,7 @@ export function testsWithoutAssertion(sources: readonly Source[]): string[] {
     if (before !== undefined) return before;
     // A function that calls itself asserts where something else in it does.
     known.set(node, false);
-    const within = (all: readonly Named[]): readonly Named[] => all.filter((one) => isWithin(one.node, [node]));
+    const within = (all: readonly NamedNode[]): readonly NamedNode[] => all.filter((one) => isWithin(one.node, [node]));
     const is =
       within(file.identifiers).some(({ name }) => isAsserting(file, name)) ||
       within(file.calledMethods).some(({ name }) => isAssertingMethod(file, name));
@@ -73,12 +73,12 @@ function reachedFrom(file: File, files: ReadonlyMap<string, File>): readonly Fil
 function readFile(source: Source): File {
   const parsed = parse(source);
   const { path, text } = parsed;
-  const tests: Named[] = [];
+  const tests: NamedNode[] = [];
   const values = new Map<string, Node>();
-  const methods: Named[] = [];
+  const methods: NamedNode[] = [];
   const imports = new Map<string, { path: string; name: string }>();
-  const identifiers: Named[] = [];
-  const calledMethods: Named[] = [];
+  const identifiers: NamedNode[] = [];
+  const calledMethods: NamedNode[] = [];
   new Visitor({
     FunctionDeclaration(node) {
       if (node.id) values.set(node.id.name, node);

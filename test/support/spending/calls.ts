@@ -69,7 +69,7 @@ export class Calls {
   readonly complaints: string[] = [];
   /** Whether the service differs from the sandbox: it may refuse a form of a request, and bill more than the rules say. */
   isDifferent = false;
-  /** The number of calls that were refused because they would have passed a cap. */
+  /** The number of calls that were refused because they would have exceeded a cap. */
   refused = 0;
   #moment = 0;
 
@@ -102,21 +102,21 @@ export class Calls {
     return sums;
   }
 
-  /** The cap that is passed if this call is let through, where each call before it counts so much. All windows count. */
-  passedCap(caps: Caps, call: Call, counting: Counting): keyof Caps | undefined {
+  /** The cap that is exceeded if this call is let through, where each call before it counts so much. All windows count. */
+  exceededCap(caps: Caps, call: Call, counting: Counting): keyof Caps | undefined {
     const before = this.all.slice(0, this.all.indexOf(call));
-    const passes = (cap: number | undefined, counts: (other: Call) => boolean): boolean =>
+    const exceeds = (cap: number | undefined, counts: (other: Call) => boolean): boolean =>
       cap !== undefined && totalOf(sumOf([call.price, ...before.filter(counts).map(counting)])) > cap;
     const { window, source } = call;
-    if (passes(caps.perCall, () => false)) return 'perCall';
-    if (passes(caps.perSession, (other) => other.time >= window.openedAt || other.window === window)) return 'perSession';
-    if (passes(caps.perDay, (other) => dayOf(other.time) === dayOf(call.time))) return 'perDay';
-    if (source.kind === 'agent' && passes(caps.perAgentChat, (other) => chatOf(other) === source.chat)) return 'perAgentChat';
+    if (exceeds(caps.perCall, () => false)) return 'perCall';
+    if (exceeds(caps.perSession, (other) => other.time >= window.openedAt || other.window === window)) return 'perSession';
+    if (exceeds(caps.perDay, (other) => dayOf(other.time) === dayOf(call.time))) return 'perDay';
+    if (source.kind === 'agent' && exceeds(caps.perAgentChat, (other) => chatOf(other) === source.chat)) return 'perAgentChat';
     return undefined;
   }
 }
 
-/** Counts what the service has billed for a call, and may yet bill: to let more through than this leaves would pass a cap. */
+/** Counts what the service has billed for a call, and may yet bill: to let more through than this leaves would exceed a cap. */
 export const atLeast: Counting = (call) => (isOpen(call) || call.onItsWay ? call.price : seenOf(call));
 
 /** Returns what was billed beyond the reservation without being stated. */

@@ -16,7 +16,7 @@ export interface Witnessing {
   readonly lives: () => boolean;
 }
 
-/** The same budget, watched: no cap is passed, nothing is refused for nothing, and what is free is never refused. */
+/** The same budget, watched: no cap is exceeded, nothing is refused for nothing, and what is free is never refused. */
 export function witnessed(budget: LocalBudget, { calls, window, clock, caps, lives }: Witnessing): LocalBudget {
   const reserve = (spending: Spending): Reservation => {
     const { deed } = nowDoing();
@@ -27,15 +27,18 @@ export function witnessed(budget: LocalBudget, { calls, window, clock, caps, liv
     const costs = totalOf(price) > 0;
     try {
       const reservation = budget.reserve(spending);
-      const passed = costs ? calls.passedCap(caps(), call, atLeast) : undefined;
-      calls.must(passed === undefined, `${deed.text}: was let through and passes ${String(passed)} of ${JSON.stringify(caps())}`);
+      const exceeded = costs ? calls.exceededCap(caps(), call, atLeast) : undefined;
+      calls.must(
+        exceeded === undefined,
+        `${deed.text}: was let through and exceeds ${String(exceeded)} of ${JSON.stringify(caps())}`,
+      );
       calls.must(lives() || !costs, `${deed.text}: was let through, and its window is gone`);
       beginCall(call);
       return watched(reservation, call, calls);
     } catch (error) {
       const refused = error instanceof Failure ? error.facts.detail : 'fault';
-      const passed = costs ? calls.passedCap(caps(), call, atMost) : undefined;
-      calls.must(passed !== undefined || !lives(), `${deed.text}: was refused for nothing (${String(refused)})`);
+      const exceeded = costs ? calls.exceededCap(caps(), call, atMost) : undefined;
+      calls.must(exceeded !== undefined || !lives(), `${deed.text}: was refused for nothing (${String(refused)})`);
       calls.all.pop();
       calls.refused += 1;
       throw error;

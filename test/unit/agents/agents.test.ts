@@ -254,7 +254,7 @@ describe('the tools of language models', () => {
   });
 
   describe('the cap of chats', () => {
-    it('is named, and not passed', async () => {
+    it('is named, and not exceeded', async () => {
       harness.caps = { perAgentChat: 10 } satisfies Caps;
       const input = { companies: ids.slice(0, 1), limit: 6 };
       await use('timeline', input);

@@ -1,4 +1,4 @@
-// Whatever models ask for at once, in however many chats: the cap of a chat is never passed, and no price that was named.
+// Whatever models ask for at once, in however many chats: the cap of a chat is never exceeded, and no price that was named.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Agents } from '../../../src/agents/agents.ts';

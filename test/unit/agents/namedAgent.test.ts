@@ -105,7 +105,7 @@ describe('an agent with a name', () => {
     assert.equal(approvals.length, 1, 'nobody is asked for what cannot be');
   });
 
-  it('never passes its cap of an hour, whatever it asks for at once in two windows', async () => {
+  it('never exceeds its cap of an hour, whatever it asks for at once in two windows', async () => {
     harness.caps = { perAgent: 10 };
     const windows = [agentNamed('A'), agentNamed('A')];
     isAgreed = false;

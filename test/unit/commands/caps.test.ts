@@ -1,4 +1,4 @@
-// Caps: a call that could pass one is not sent, and the user reads which one and where to change it.
+// Caps: a call that could exceed one is not sent, and the user reads which one and where to change it.
 import assert from 'node:assert/strict';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';
@@ -28,7 +28,7 @@ describe('caps', () => {
     ['perSession', /cap for the session/],
     ['perDay', /cap for the day/],
   ] as const) {
-    it(`${cap} keeps a call from being sent that could pass it by one credit`, async () => {
+    it(`${cap} keeps a call from being sent that could exceed it by one credit`, async () => {
       harness.caps = { [cap]: 23 };
       const sent = harness.sent.length;
       await harness.run(loadCompanies, { kind: 'offer', list, most: 24 });

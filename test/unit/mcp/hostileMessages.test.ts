@@ -99,7 +99,7 @@ describe('whatever is sent to the agent server', () => {
     assert.ok(questions.every((text) => !/[\n\u202e]/.test(text)));
   });
 
-  it('two agents and a person at once never pass a cap', async () => {
+  it('two agents and a person at once never exceed a cap', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat(40),

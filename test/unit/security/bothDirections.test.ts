@@ -81,7 +81,7 @@ describe('names from right to left', function () {
           await harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
           await harness.open.lists.lists.more();
         },
-        look({ command, given, words, ui }) {
+        inspect({ command, given, words, ui }) {
           // Sinks clean what they are given once more.
           for (const shown of words.map(inert)) {
             told.shown += Number(rightToLeft.test(shown));

@@ -50,7 +50,7 @@ describe('names that are made to deceive', function () {
           await harness.session.signIn(account, { kind: 'token', token: 'sandbox-token' });
           await harness.open.lists.lists.more();
         },
-        look({ command, given, words, ui }) {
+        inspect({ command, given, words, ui }) {
           told.words += words.length;
           told.deceiving += words.filter((text) => text.includes('evil')).length;
           told.made += ui.saved.length + ui.copied.length + ui.inserted.length + ui.shown.length;

@@ -47,7 +47,7 @@ describe('an account that is signed out', function () {
 
   it('leaves no name, no record and no habit, whatever was done with it', async () => {
     const { harness } = window;
-    await everyCommand(harness, { round: 1, open, look: () => undefined });
+    await everyCommand(harness, { round: 1, open, inspect: () => undefined });
     if (harness.session.state.kind !== 'open' || harness.open.kind !== 'account') await open();
     const { lists, companies } = harness.open;
     const names = lists.lists.rows.flatMap(({ value }) => (value && value.name.length > 5 ? [value.name] : []));

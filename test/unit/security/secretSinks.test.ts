@@ -64,7 +64,7 @@ describe('a token that the service repeats', function () {
       await everyCommand(harness, {
         round,
         open,
-        look({ command, given, words, ui }) {
+        inspect({ command, given, words, ui }) {
           const sinks = { given, words, made: ui, calls: harness.calls, faults: harness.faults, states: window.states };
           for (const [sink, value] of Object.entries(sinks)) assert.deepEqual(leaksIn(value, [token]), [], `${command}: ${sink}`);
           assert.deepEqual(harness.faults, [], command);

@@ -104,9 +104,9 @@ describe('spending, whatever happens', () => {
     [
       'a lost answer is taken for nothing',
       { budget: forgetful },
-      /not so: possible is what was held|was let through and passes per/,
+      /not so: possible is what was held|was let through and exceeds per/,
     ],
-    ['one window ignores the caps', { caps: () => ({}) }, /was let through and passes per/],
+    ['one window ignores the caps', { caps: () => ({}) }, /was let through and exceeds per/],
     ['a count is charged', { transport: greedy }, /sends what costs/],
     ['what was lost is sent again', { transport: stubborn }, /is sent again, and may have been billed/],
     ['nothing is kept', { cache: fleeting }, /pays again for|are not shown after a reload/],

@@ -1,4 +1,4 @@
-// Tests of the budget: no cap is passed, and the calls of a dead window are entered.
+// Tests of the budget: no cap is exceeded, and the calls of a dead window are entered.
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/client/ledger.ts';
 import type { NewReservation } from '../../../src/storage/reservationStore.ts';

@@ -1,4 +1,4 @@
-// A property test: windows that spend and die in any order pass no cap, and the ledger brackets the bill.
+// A property test: windows that spend and die in any order exceed no cap, and the ledger brackets the bill.
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
@@ -49,7 +49,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
     { weight: 1, arbitrary: fc.record({ act: fc.constant('wait' as const), hours: fc.constantFrom(1, 3, 13) }) },
     { weight: 1, arbitrary: fc.record({ act: fc.constant('look' as const), window }) },
   ),
-  // Without this size most sequences have a few steps, which pass no cap.
+  // Without this size most sequences have a few steps, which exceed no cap.
   { maxLength: 60, size: 'max' },
 );
 
@@ -158,18 +158,18 @@ class World {
     const window = this.open[at]!;
     const time = this.windows.clock.now();
     const made = { window, time, source, price, counts: price, billed: price, state: 'open' as const };
-    const passed = this.passedBy([...this.calls, { ...made, end: { settle: () => {}, release: () => {} } }], made);
+    const exceeded = this.exceededBy([...this.calls, { ...made, end: { settle: () => {}, release: () => {} } }], made);
     try {
       this.calls.push({ ...made, end: window.reserve(price, source) });
-      assert.equal(passed, undefined, 'a call was let through that passes a cap');
+      assert.equal(exceeded, undefined, 'a call was let through that exceeds a cap');
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      assert.equal(passed, error.facts.detail, 'a call was refused for nothing');
+      assert.equal(exceeded, error.facts.detail, 'a call was refused for nothing');
     }
   }
 
-  /** The cap that the last of these calls passes. */
-  passedBy(calls: readonly Call[], last: Pick<Call, 'window' | 'time' | 'source' | 'price'>): keyof Caps | undefined {
+  /** The cap that the last of these calls exceeds. */
+  exceededBy(calls: readonly Call[], last: Pick<Call, 'window' | 'time' | 'source' | 'price'>): keyof Caps | undefined {
     const { window, time, source, price } = last;
     const sum = (matches: (call: Call) => boolean) =>
       calls.filter(matches).reduce((total, { counts }) => total + totalOf(counts), 0);
@@ -227,7 +227,7 @@ class World {
     for (const { key, known, estimated, unconfirmed } of ledger.sums({}, 'day')) {
       const all = [known, estimated, unconfirmed].reduce(addPrices);
       assert.deepEqual(sorted(all), sorted(sum(({ time }) => localDay(time) === key)));
-      assert(totalOf(all) <= 25, 'the cap of the day was passed');
+      assert(totalOf(all) <= 25, 'the cap of the day was exceeded');
     }
     for (const chat of ['x', 'y']) {
       const spent = [...ledger.all({ source: 'agent' })].filter(
@@ -235,7 +235,7 @@ class World {
       );
       assert(
         spent.reduce((total, { cost, checked }) => total + totalOf(checked ?? cost), 0) <= 6,
-        'the cap of the chat was passed',
+        'the cap of the chat was exceeded',
       );
     }
   }
@@ -252,7 +252,7 @@ function sorted(price: Price): unknown {
 }
 
 describe('the storage, whatever several windows do', () => {
-  it('passes no cap, brackets the bill, and loses no entry', async () => {
+  it('exceeds no cap, brackets the bill, and loses no entry', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (steps) => {
         const world = new World();

@@ -47,7 +47,7 @@ describe('the storage in several processes', () => {
   beforeEach(() => (windows = new Windows()));
   afterEach(() => windows.end());
 
-  it('loses no entry and passes no cap, though they start at once and one is killed', async () => {
+  it('loses no entry and exceeds no cap, though they start at once and one is killed', async () => {
     const perDay = 900;
     const children = [200, 200, 200].map((calls) => start(windows.path, calls, perDay));
     const victim = start(windows.path, 1_000_000, perDay);
@@ -62,7 +62,7 @@ describe('the storage in several processes', () => {
       const settled = totalsOfAll.reduce((sum, totals) => sum + (totals?.settled ?? Number.NaN), 0);
       assert(totalsOfAll.every((totals) => totals?.place === 'disk'));
       assert(settled <= totalOf(known), 'an entry is lost');
-      assert(totalOf(known) + totalOf(unconfirmed) <= perDay, 'the cap was passed');
+      assert(totalOf(known) + totalOf(unconfirmed) <= perDay, 'the cap was exceeded');
       assert(totalOf(unconfirmed) <= 3, 'the victim left more than one call');
       // Nothing is left open, so that the rest of the day can be spent to the last credit.
       const left = perDay - totalOf(known) - totalOf(unconfirmed);

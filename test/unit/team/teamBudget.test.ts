@@ -31,7 +31,7 @@ describe('the budget of a team', () => {
     assert.equal(await refusalOf(anna.reserve(1)), 'teamDay');
   });
 
-  it('keeps the caps of a month and of a person, and says which would be passed', async () => {
+  it('keeps the caps of a month and of a person, and says which would be exceeded', async () => {
     await members.caps(null, 10, 4);
     const [anna, ben] = [await members.member('anna'), await members.member('ben')];
     await anna.reserve(4);
@@ -80,7 +80,7 @@ describe('the budget of a team', () => {
     assert.deepEqual(await members.entries(), []);
   });
 
-  it('is passed by no credit, whoever asks at once', async () => {
+  it('is exceeded by no credit, although several members ask at once', async () => {
     await members.caps(60);
     const all = await Promise.all(['anna', 'ben', 'clara', 'dan'].map((name) => members.member(name)));
     const asked = all.flatMap(({ reserve }) => Array.from({ length: 10 }, () => refusalOf(reserve(3))));

@@ -60,7 +60,7 @@ describe('many processes of a team', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('enter what the service has billed, once, and pass no cap', async () => {
+  it('enter what the service has billed, once, and exceed no cap', async () => {
     await members.caps(CAP);
     const bill = join(folder, 'bill');
     const optionsOf = async (at: number): Promise<MemberOptions> => ({

@@ -9,7 +9,7 @@ import { write, type FormName } from '../../../../src/domain/code/forms.ts';
 import { placeIn } from '../../../../src/domain/code/place.ts';
 import { commentText } from '../../../../src/domain/code/safeText.ts';
 
-interface Named {
+interface NamedCompany {
   readonly id: string;
   readonly name: string;
 }
@@ -45,13 +45,13 @@ const oddId = text.map((odd) => `x${odd.replaceAll(/[\r\n\u2028\u2029]/g, '')}`)
 const companies = fc.array(fc.record({ id: fc.oneof(usualId, oddId), name: text }), { minLength: 1, maxLength: 5 });
 
 /** @returns the document with the companies where its bar was */
-function inserted(languageId: string, around: string, name: FormName, some: readonly Named[]): string {
+function inserted(languageId: string, around: string, name: FormName, some: readonly NamedCompany[]): string {
   const [before = '', after = ''] = around.split('|');
   const place = placeIn({ languageId, sample: before + after, unit: '    ', before, after });
   return `${before}${write({ name }, some, place)}${after}`;
 }
 
-const idsOf = (some: readonly Named[]): string[] => some.map(({ id }) => id);
+const idsOf = (some: readonly NamedCompany[]): string[] => some.map(({ id }) => id);
 
 /** The string literals of a file, its statements, and what is wrong with it. */
 function readTypeScript(code: string): { readonly strings: string[]; readonly statements: number; readonly faults: number } {

@@ -1,4 +1,4 @@
-// Every command, one after the other in one window, by a person who answers at random; and whatever the editor is told meanwhile.
+// Runs every command in one window, answers its questions at random, and records what the editor is given.
 import type { App, Question, Ui } from '../../../../src/app/app.ts';
 import { loadedCommands } from '../../../support/loadedCommands.ts';
 import { run } from '../../../../src/commands/run.ts';
@@ -22,7 +22,8 @@ export interface Given {
   readonly all: readonly unknown[];
 }
 
-export interface Told {
+/** One command that has run. */
+export interface CommandRecord {
   readonly command: string;
   /** The values that the editor was given, by their purpose, and the words in them. */
   readonly given: readonly Given[];
@@ -31,10 +32,14 @@ export interface Told {
   readonly ui: WanderingUi;
 }
 
-/** @param look is told of each command @param open signs in where nobody is */
+/** Runs every command once. @param inspect receives the record of each command @param open signs in where nobody is */
 export async function everyCommand(
   harness: TestHarness,
-  { round, open, look }: { readonly round: number; readonly open: () => Promise<void>; readonly look: (told: Told) => void },
+  {
+    round,
+    open,
+    inspect,
+  }: { readonly round: number; readonly open: () => Promise<void>; readonly inspect: (record: CommandRecord) => void },
 ): Promise<void> {
   const all = [...loadedCommands];
   // Each round in another order: what one command leaves is there for others. A step that divides their number would leave some out.
@@ -53,7 +58,7 @@ export async function everyCommand(
     const words: string[] = [];
     const app: App = { ...harness.app, ui: seenUi(recorded(ui, given), (text) => words.push(text)) };
     await run(app, command, targetsOf(harness, at + round), (error) => harness.faults.push(error));
-    look({ command: id, given, words, ui });
+    inspect({ command: id, given, words, ui });
   }
 }
 

@@ -122,7 +122,7 @@ describe('a run of a watch', () => {
     assert.deepEqual({ billed: harness.billed, spent: watch().spent }, { billed: outcome.events, spent: [] });
   });
 
-  it('leaves it where the week’s cap would be passed, and goes on when the week is over', async () => {
+  it('leaves it where the week’s cap would be exceeded, and goes on when the week is over', async () => {
     watchBusy(harness, { perRun: 10, perWeek: 10 });
     await harness.clock.advance(8 * day);
     assert.equal((await runNow(harness))?.kind, 'bought');
