@@ -11,9 +11,7 @@ import { InsertionPoint } from './host/code/insertIds.ts';
 import { CommandHost } from './host/commands.ts';
 import { savedSearchesIn, startSearching } from './host/companies/searching.ts';
 import { showConditionalViews } from './host/conditionalViews.ts';
-import { startCreditTimer } from './host/credits/creditTimer.ts';
-import { CreditTree } from './host/credits/creditTree.ts';
-import { createStatusBar } from './host/credits/statusBar.ts';
+import { showCredits } from './host/credits/creditViews.ts';
 import { ListDragAndDrop } from './host/lists/dragAndDrop.ts';
 import { registerIdDrop } from './host/lists/dropIds.ts';
 import { lazyListDocuments } from './host/lists/listDocumentsPort.ts';
@@ -32,10 +30,12 @@ import { createTimelines } from './host/timeline/timelines.ts';
 import { createUi } from './host/ui.ts';
 import { version } from './host/version.ts';
 import type { WindowServices } from './host/windowServices.ts';
-import { SpendingFilter } from './state/credits/spendingFilter.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
-/** @param changed announces that list documents have changed */
+/**
+ * Each part gets the parts above it. What commands can use is in `app`.
+ * @param changed announces that list documents have changed
+ */
 export function openWindow(
   context: vscode.ExtensionContext,
   log: Log,
@@ -52,7 +52,6 @@ export function openWindow(
   const own = createWindowSession({ context, log, sandbox: embeddedTransport, cached: [filters, saved] });
   const { session } = own;
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
-  const spending = new SpendingFilter();
 
   // Views
   const drag = new ListDragAndDrop(host);
@@ -60,12 +59,14 @@ export function openWindow(
   const searching = startSearching({ session, locale, pageSize: () => hostSettings.pageSize, drag, saved });
   const conditionalViews = showConditionalViews({ session, locale, newId: randomUUID, run: host.run, logFault: log.fault });
   const views = [tree, conditionalViews, searching];
+  const credits = showCredits({ session, team: own.team, locale });
 
   // Tabs
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
   const pages = createSessionPages({ context, host, session, sessionReady, drafts: own.drafts, log });
   const reports = createReadOnlyDocuments();
   const listDocuments = lazyListDocuments({ host, sessionReady, baseStore: own.bases, changed });
+  const tabs = [timelines, pages, reports, listDocuments];
 
   // Code
   const code = createCodeReading({ session, secrets: own.secrets, host, locale });
@@ -88,7 +89,7 @@ export function openWindow(
     listDocuments: listDocuments.port,
     ...pages.ports,
     agentServer,
-    spending,
+    spending: credits.filter,
     team: own.team,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
@@ -96,22 +97,8 @@ export function openWindow(
     newId: randomUUID,
   };
   host.start(app);
-  const services = vscode.Disposable.from(
-    own,
-    ...views,
-    new CreditTree({ session, filter: spending, team: own.team, locale }),
-    createStatusBar(session, locale),
-    startCreditTimer(session),
-    timelines,
-    pages,
-    reports,
-    listDocuments,
-    code,
-    insertionPoint,
-    registerIdDrop(),
-    spending,
-    showNotices(app, log),
-  );
+  const all = [own, ...views, credits, ...tabs, code, insertionPoint, registerIdDrop(), showNotices(app, log)];
+  const services = vscode.Disposable.from(...all);
   return {
     app,
     sessionReady,

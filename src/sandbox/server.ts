@@ -1,8 +1,7 @@
 // The sandbox behind a real HTTPS server on this machine, for curl, test suites and other people's code.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpsServer } from 'node:https';
+import { createServer, type Server as HttpsServer } from 'node:https';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createServer, type Server, type Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +15,7 @@ import { makeCertificate } from './certificate.ts';
 import { MethodNotAllowed, Refusal } from './refusal.ts';
 import { Sandbox, type SandboxRequest } from './sandbox.ts';
 import { moreRoutes } from './served/moreRoutes.ts';
+import { listenForTls } from './serverFront.ts';
 
 export interface SandboxServerOptions {
   readonly clock?: Clock;
@@ -53,53 +53,14 @@ export async function startSandboxServer({
   patienceMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
-  // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
-  const secure = createHttpsServer(
-    { cert: certificatePem, key: keyPem, maxHeaderSize: 65_536, ...limitsOf(patienceMs) },
-    (request, response) => {
-      answers.set(request.socket, response);
-      void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
-    },
-  );
-  // By connection: the answer to its last request.
-  const answers = new WeakMap<Duplex, ServerResponse>();
-  secure.setTimeout(patienceMs, (socket) => {
-    const answer = answers.get(socket);
-    // Between two requests, or a caller that does not read the answer.
-    if (answer?.writableEnded) socket.destroy();
-    else if (!answer?.req.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+  const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, patienceMs, (request, response) => {
+    void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
   });
-  // Node's own limits for requests begin with this event, which a server that does not listen itself would not have.
-  secure.emit('listening');
-  secure.on('clientError', (error: { readonly code?: string }, socket) => {
-    refuseUnread(sandbox, error, socket);
-  });
-  const sockets = new Set<Socket>();
-  // By the port of the caller: the end of a connection that has no handshake by then, however many bytes it sends.
-  const handshakes = new Map<number | undefined, NodeJS.Timeout>();
-  const front = createServer((socket) => {
-    const port = socket.remotePort;
-    sockets.add(socket);
-    handshakes.set(
-      port,
-      setTimeout(() => socket.destroy(), patienceMs),
-    );
-    socket.once('close', () => {
-      sockets.delete(socket);
-      clearTimeout(handshakes.get(port));
-    });
-    socket.on('error', () => socket.destroy());
-    passOnlyTls(socket, (passed) => secure.emit('connection', passed));
-  });
-  secure.on('secureConnection', ({ remotePort }) => {
-    clearTimeout(handshakes.get(remotePort));
-    handshakes.delete(remotePort);
-  });
-  const bound = await listen(front, port);
+  const front = await listenForTls(secure, port, patienceMs);
   const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, caPem, { mode: 0o600 });
-  const baseAddress = `https://localhost:${bound}`;
+  const baseAddress = `https://localhost:${front.port}`;
   return {
     baseAddress,
     creditsAddress: `${baseAddress}/credits`,
@@ -108,13 +69,39 @@ export async function startSandboxServer({
     caPem,
     sandbox,
     close: async () => {
-      const closed = new Promise((resolve) => front.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      secure.close();
-      await closed;
+      await front.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The HTTPS server, which gets its connections from the front. It refuses requests that cannot be read or take too long. */
+function createSecureServer(
+  identity: { readonly cert: string; readonly key: string },
+  sandbox: Sandbox,
+  patienceMs: number,
+  answer: (request: IncomingMessage, response: ServerResponse) => void,
+): HttpsServer {
+  // By connection: the response to its last request.
+  const responses = new WeakMap<Duplex, ServerResponse>();
+  // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
+  const limits = { maxHeaderSize: 65_536, ...limitsOf(patienceMs) };
+  const secure = createServer({ ...identity, ...limits }, (request, response) => {
+    responses.set(request.socket, response);
+    answer(request, response);
+  });
+  secure.setTimeout(patienceMs, (socket) => {
+    const response = responses.get(socket);
+    // Between two requests, or a caller that does not read the answer.
+    if (response?.writableEnded) socket.destroy();
+    else if (!response?.req.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+  });
+  // Node's own limits for requests begin with this event, which a server that does not listen itself would not have.
+  secure.emit('listening');
+  secure.on('clientError', (error: { readonly code?: string }, socket) => {
+    refuseUnread(sandbox, error, socket);
+  });
+  return secure;
 }
 
 /** Node's limits: for the head of a request, and for all of it, which no dribble of bytes makes longer. */
@@ -124,39 +111,6 @@ function limitsOf(patienceMs: number) {
     requestTimeout: 3 * patienceMs,
     connectionsCheckingInterval: Math.min(1000, patienceMs),
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      if (address !== null && typeof address === 'object') resolve(address.port);
-      else reject(new Error('The server has no port.'));
-    });
-  });
-}
-
-const plainRefusal = 'Calls over plain HTTP fail: use https://\n';
-
-// The first byte of a TLS handshake is 22. Anything else is told so in plain HTTP, and gets nothing (service.md,
-// "General rules", 1).
-function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
-  socket.once('data', (chunk: Buffer) => {
-    if (chunk[0] === 22) {
-      socket.pause();
-      socket.unshift(chunk);
-      pass(socket);
-      return;
-    }
-    const head = [
-      'HTTP/1.1 400 Bad Request',
-      'content-type: text/plain',
-      `content-length: ${plainRefusal.length}`,
-      'connection: close',
-    ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${plainRefusal}`);
-  });
 }
 
 // Pages of any origin may call, as they may call the API.

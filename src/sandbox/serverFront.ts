@@ -1,0 +1,80 @@
+// The TCP server before the sandbox's HTTPS server: it passes TLS connections on and limits the time of handshakes.
+import type { Server as HttpsServer } from 'node:https';
+import { createServer, type Server, type Socket } from 'node:net';
+
+export interface TlsFront {
+  readonly port: number;
+  /** Ends all connections at once. */
+  close(): Promise<void>;
+}
+
+/**
+ * Listens on 127.0.0.1 only. Rejects where the port is taken.
+ * @param port any free one if 0
+ * @param patienceMs milliseconds for a handshake, however many bytes arrive meanwhile
+ */
+export async function listenForTls(secure: HttpsServer, port: number, patienceMs: number): Promise<TlsFront> {
+  const sockets = new Set<Socket>();
+  // By the port of the caller: the timer that ends a connection without a handshake.
+  const handshakes = new Map<number | undefined, NodeJS.Timeout>();
+  const server = createServer((socket) => {
+    const { remotePort } = socket;
+    sockets.add(socket);
+    handshakes.set(
+      remotePort,
+      setTimeout(() => socket.destroy(), patienceMs),
+    );
+    socket.once('close', () => {
+      sockets.delete(socket);
+      clearTimeout(handshakes.get(remotePort));
+    });
+    socket.on('error', () => socket.destroy());
+    passOnlyTls(socket, (passed) => secure.emit('connection', passed));
+  });
+  secure.on('secureConnection', ({ remotePort }) => {
+    clearTimeout(handshakes.get(remotePort));
+    handshakes.delete(remotePort);
+  });
+  return {
+    port: await listen(server, port),
+    close: async () => {
+      const closed = new Promise((resolve) => server.close(resolve));
+      for (const socket of sockets) socket.destroy();
+      secure.close();
+      await closed;
+    },
+  };
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      if (address !== null && typeof address === 'object') resolve(address.port);
+      else reject(new Error('The server has no port.'));
+    });
+  });
+}
+
+const plainRefusal = 'Calls over plain HTTP fail: use https://\n';
+
+// The first byte of a TLS handshake is 22. Anything else is told so in plain HTTP, and gets nothing (service.md,
+// "General rules", 1).
+function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
+  socket.once('data', (chunk: Buffer) => {
+    if (chunk[0] === 22) {
+      socket.pause();
+      socket.unshift(chunk);
+      pass(socket);
+      return;
+    }
+    const head = [
+      'HTTP/1.1 400 Bad Request',
+      'content-type: text/plain',
+      `content-length: ${plainRefusal.length}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${plainRefusal}`);
+  });
+}
