@@ -11,7 +11,7 @@ import { loadedWith } from './loadedWith.mjs';
  * @property {string} map
  */
 
-/** What is in no other file. */
+/** The rest, which is in no other file. */
 const rest = 'later';
 
 /**

@@ -1,4 +1,4 @@
-// What a built file brings with it, by esbuild's own record.
+// The files that a built file brings with it, by esbuild's own record.
 
 /**
  * The file, and those it loads at once, or later as well.

@@ -33,7 +33,7 @@ import type { WindowServices } from './host/windowServices.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
 /**
- * Each part gets the parts above it. What commands can use is in `app`.
+ * Each part gets the parts above it. The part that commands can use is `app`.
  * @param changed announces that list documents have changed
  */
 export function openWindow(

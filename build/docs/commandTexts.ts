@@ -1,4 +1,4 @@
-// What each command does and what it costs, by topic: the part of docs/commands.md that package.json cannot hold.
+// The effect and the cost of each command, by topic: the part of docs/commands.md that package.json cannot hold.
 import type { commands } from '../../src/ids.ts';
 
 export interface CommandText {

@@ -18,7 +18,7 @@ interface Section {
   readonly properties: Readonly<Record<string, Setting>>;
 }
 
-/** What the pages need of package.json. */
+/** The parts of package.json that the pages need. */
 export interface Manifest {
   readonly contributes: Menus & {
     readonly commands: readonly { readonly command: string; readonly title: string }[];
@@ -28,7 +28,7 @@ export interface Manifest {
 
 const note = '<!-- Made by `npm run docs` from package.json and build/docs: change those, not this file. -->';
 
-/** What a text of package.json says in English. */
+/** The English text of an entry of package.json. */
 export function inEnglish(text: string, english: Texts): string {
   return english[text.replaceAll('%', '')] ?? text;
 }

@@ -1,4 +1,4 @@
-// Where package.json offers a command, in words: palette, keys, title bars, rows and menus.
+// The places where package.json offers a command, in words: palette, keys, title bars, rows and menus.
 import { holds, type Context } from '../../test/support/whenClause.ts';
 
 interface Entry {

@@ -18,7 +18,7 @@ export interface Offer {
 }
 
 /**
- * Whether the user agrees to a price. What costs nothing is agreed to. A price that was stated where the user clicked is
+ * Whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the user clicked is
  * agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user said for this
  * session that it need not be. All others are asked about every time: what is above the threshold, what has no price on
  * a button, such as the terms of a watch, and a call that is repeated because its answer was lost.

@@ -26,7 +26,7 @@ export interface CachedRecord {
   readonly key: string;
   /** The parsed JSON. Read it through a schema, because another version may have written it. */
   readonly value: unknown;
-  /** When it was stored, in milliseconds since the epoch. */
+  /** The time when it was stored, in milliseconds since the epoch. */
   readonly at: number;
 }
 

@@ -3,7 +3,7 @@ import type { Parameter, Verb } from './http/transport.ts';
 import type { Decoder } from './model/envelope.ts';
 import type { Price } from './price.ts';
 
-/** Which name the acting user goes under (service.md, "Authentication", 2 and 3), or that none is sent. */
+/** The name of the parameter for the acting user (service.md, "Authentication", 2 and 3), or that none is sent. */
 export type UserParameter = 'data' | 'lists' | 'none';
 
 export interface Endpoint<Input, Output> {

@@ -27,7 +27,7 @@ export type Certainty = 'known' | 'estimated' | 'unconfirmed' | 'saved';
 export interface LedgerEntry {
   /** Ascending in the order of writing, over all windows. */
   readonly id: number;
-  /** When its call was reserved, just before it was sent, in milliseconds since the epoch. */
+  /** The time when its call was reserved, just before it was sent, in milliseconds since the epoch. */
   readonly time: number;
   /** The account's id, or `sandbox`. */
   readonly account: string;

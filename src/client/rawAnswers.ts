@@ -16,7 +16,7 @@ export interface RawAnswer {
 
 export interface PersistedRawAnswer extends RawAnswer {
   readonly key: string;
-  /** When it arrived, in milliseconds since the epoch. */
+  /** The time when it arrived, in milliseconds since the epoch. */
   readonly at: number;
 }
 

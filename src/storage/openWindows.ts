@@ -1,4 +1,4 @@
-// Which windows have an account open, as their heartbeats in the database say.
+// The windows that have an account open, by their heartbeats in the database.
 import type { Clock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
 import type { Windows } from '../client/windows.ts';

@@ -25,7 +25,7 @@ export interface LoadedRows<T> {
   readonly nextPage: number;
   /** There are more than paging reaches. */
   readonly isTruncated?: boolean;
-  /** When the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+  /** The time when the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
   readonly readAt: number | undefined;
   /** Some of it comes from the cache: this session has not asked the service for it. */
   readonly fromCache: boolean;

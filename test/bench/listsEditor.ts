@@ -15,7 +15,7 @@ const rounds = 30;
 
 /** Pages of as many lists as paging reaches, of which each has as many companies. Everything else is the sandbox's. */
 class ManyLists extends Sandbox {
-  /** When the last page of lists was answered, in milliseconds since the epoch. */
+  /** The time when the last page of lists was answered, in milliseconds since the epoch. */
   answeredAt = 0;
 
   override handle(request: SandboxRequest): WireAnswer {

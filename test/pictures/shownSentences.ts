@@ -1,4 +1,4 @@
-// Which sentences of the extension a picture shows: of all texts in it those that the manifest or the source has as a sentence.
+// The sentences of the extension that a picture shows: of all texts in it those that the manifest or the source has as a sentence.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

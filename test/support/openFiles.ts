@@ -1,4 +1,4 @@
-// Which files of a folder this process has open, where the system tells.
+// The files of a folder that this process has open, where the system tells.
 import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
 const own = '/proc/self/fd';

@@ -36,7 +36,7 @@ export function plainEvents(company: string, count: number): readonly WrittenEve
 }
 
 class OwnTimeline extends Sandbox {
-  /** When the last page with events was answered, in milliseconds since the epoch. */
+  /** The time when the last page with events was answered, in milliseconds since the epoch. */
   answeredAt = 0;
   /** Cursors that are refused from now on: the service no longer knows them. */
   forgets = (_cursor: string): boolean => false;

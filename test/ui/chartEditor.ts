@@ -48,7 +48,7 @@ function handsFor(editor: Editor) {
     /** The text that the chart has announced to a screen reader. */
     said: (page: FrameLocator): Promise<string> => page.locator('event-chart .spoken').innerText(),
     lines: (page: FrameLocator): Promise<number> => page.locator('.chart-plot .chart-line').count(),
-    /** Which number of a payload is drawn of the first type that has several. */
+    /** The number of a payload that is drawn of the first type that has several. */
     valueOf: (page: FrameLocator): Locator => page.getByLabel(/Value of /).first(),
     /** Presses Tab until the focus is on what is looked for. */
     tabTo: (page: FrameLocator, wanted: RegExp): Promise<void> =>

@@ -37,7 +37,7 @@ export interface EditorOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Pixels of a picture for each of the page's own; 1 by default. */
   readonly scale?: number;
-  /** When the clocks of the window and of its extensions begin, such as `2026-10-05T08:30:00Z`; now by default. */
+  /** The time at which the clocks of the window and of its extensions begin, such as `2026-10-05T08:30:00Z`; now by default. */
   readonly startsAt?: string;
 }
 

@@ -99,7 +99,7 @@ describe('watching, by keys', function () {
     await workbench.treeFocused(news);
     await workbench.focusRow(news, /^new: /);
     await workbench.press(news, 'Enter');
-    // The window has no other tab. Which company it is depends on the day.
+    // The window has no other tab. The company depends on the day.
     const title = page.locator('.tab.active .label-name');
     const timeline = await workbench.webview(await title.innerText());
     await timeline.locator('.event').first().waitFor();

@@ -1,4 +1,4 @@
-// Which proxy a connection goes through, by the editor's settings and the environment: as undici chooses, in words.
+// The proxy that a connection goes through, by the editor's settings and the environment: as undici chooses, in words.
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 
 export type ProxyChoice =

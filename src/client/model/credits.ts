@@ -12,7 +12,7 @@ export interface CreditBucket {
   readonly amount?: number;
   /** Seconds from the first credit consumed to the reset; `null` for a bucket that never refills. */
   readonly durationSeconds?: number | null;
-  /** When it resets, as the answer says it (ISO 8601 or epoch seconds as text). */
+  /** The time when it resets, as the answer says it (ISO 8601 or epoch seconds as text). */
   readonly reset?: string;
 }
 
@@ -38,7 +38,7 @@ export function areUsedUp({ buckets }: CreditStatus): boolean {
   return buckets.length > 0 && buckets.every(({ left = 1 }) => left <= 0);
 }
 
-/** When a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
+/** The time when a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
   if (secondsUntilReset(reset) !== undefined) return undefined;
   const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);

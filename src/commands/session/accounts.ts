@@ -1,4 +1,4 @@
-// Which account is open: the sandbox or one of several, as which user, and out again.
+// Commands that change the account: the sandbox or one of several, the acting user, and signing out.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import { oneLine } from '../../viewModel/format.ts';

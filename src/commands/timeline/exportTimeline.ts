@@ -65,7 +65,7 @@ async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | und
   return form && { rows: chosen, scope, form };
 }
 
-/** That the file will not hold all there is, in one sentence; undefined where it will. */
+/** A sentence that says that the file will not contain all events; undefined if it will. */
 function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, loaded: number): string | undefined {
   if (count === undefined || count <= loaded) return undefined;
   return l10n.t(

@@ -15,7 +15,7 @@ const choices = z.strictObject({
 export const filterMessages = [
   z.strictObject({
     type: z.literal('choose'),
-    /** Which message about the filter it is, from 1: the page tells by it which answer is the one to its last word. */
+    /** The number of the message about the filter, from 1: the page tells by it which answer is the one to its last word. */
     revision: z.number(),
     choices,
   }),

@@ -7,9 +7,9 @@ export type Arrangement = 'multiples' | 'overlay';
 
 export interface ChartChoices {
   readonly arrangement: Arrangement;
-  /** Which numbers are shown; the main ones by default. */
+  /** The numbers that are shown; the main ones by default. */
   readonly shows?: (measure: Measure) => boolean;
-  /** Which companies are shown, in this order; by default all, as they were met. */
+  /** The companies that are shown, in this order; by default all, as they were met. */
   readonly companies?: readonly string[];
   readonly names: {
     readonly measure: (measure: Measure) => string;

@@ -1,4 +1,4 @@
-// Which point of a chart lies where in its scene, and which is the one under a pointer.
+// The places of a chart's points in its scene, and the point under a pointer.
 import type { ChartData } from './chartData.ts';
 import { at, type Place } from './place.ts';
 import type { Scene, ScenePanel } from './scene.ts';

@@ -1,4 +1,4 @@
-// Which of the numbers of a payload is the one that its event is about.
+// The main number of a payload: the one that its event is about.
 /** Counts how often a payload path occurs in events of one type. */
 export interface Candidate {
   readonly path: string;

@@ -2,7 +2,7 @@
 
 /** The style of one place of the legend. */
 export interface SeriesStyle {
-  /** Which of the colours, from 0. */
+  /** The index of the colour, from 0. */
   readonly colour: number;
   /** `stroke-dasharray`; empty for a line without gaps. */
   readonly dash: string;

@@ -1,4 +1,4 @@
-// Which number of each event type a chart shows: its main one, or another one of its payload.
+// The number of each event type that a chart shows: its main one, or another one of its payload.
 import type { SeriesCollection, Measure } from './series.ts';
 
 /** An event type, and the path of the number that was chosen for it. */

@@ -1,4 +1,4 @@
-// Which part of the time is shown: nearer, further, earlier, later, and never beyond the points.
+// The part of the time that a chart shows: nearer, further, earlier, later, and never beyond the points.
 import type { Range } from './chartData.ts';
 
 /** In days: nearer makes nothing clearer. */

@@ -24,7 +24,7 @@ export type CodeProblem = Span &
 export interface KnownList {
   readonly name: string;
   readonly companies: ReadonlySet<string>;
-  /** When they were read, in milliseconds since the epoch. */
+  /** The time when they were read, in milliseconds since the epoch. */
   readonly at: number;
 }
 

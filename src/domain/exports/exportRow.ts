@@ -5,7 +5,7 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Receipt } from '../../client/receipt.ts';
 
 export interface ExportRow extends Row<TimelineEvent> {
-  /** When it was read from the service, in milliseconds since the epoch; absent where that is not known. */
+  /** The time when it was read from the service, in milliseconds since the epoch; absent where that is not known. */
   readonly readAt?: number;
   /** It was here before this session began. */
   readonly cached?: boolean;

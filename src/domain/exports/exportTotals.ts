@@ -9,7 +9,7 @@ export interface ExportTotals {
   readonly unreadable: number;
   /** Among them, those that were here before this session began. */
   readonly cached: number;
-  /** When the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
+  /** The time when the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
   readonly oldestRead?: number;
   readonly newestRead?: number;
   readonly answers: AnswerTotals;

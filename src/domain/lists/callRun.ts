@@ -24,7 +24,7 @@ export interface CallStep {
 /** One batch of calls that a person asked for. */
 export interface CallRun {
   readonly id: string;
-  /** When something last happened to it, in milliseconds since the epoch. */
+  /** The time when something last happened to it, in milliseconds since the epoch. */
   readonly at: number;
   /** The entry that it undoes. */
   readonly undoes?: string;

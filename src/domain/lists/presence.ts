@@ -38,7 +38,7 @@ interface Group {
 }
 
 /**
- * Which of the items a list holds. Groups of which all or none are in need one count; others are halved, and what is known
+ * The items among these that a list holds. Groups of which all or none are in need one count; others are halved, and what is known
  * of one half says the other. The groups are looked at in turn, the largest first, so that few counts settle most.
  * @throws Failure of a count
  */

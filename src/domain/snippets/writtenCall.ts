@@ -2,7 +2,7 @@
 import type { Parameter } from '../../client/http/transport.ts';
 import type { DryRun } from './dryRun.ts';
 
-/** Which environment variable holds the value of which parameter: the token, or the legacy pair. */
+/** The environment variable for each secret parameter: the token, or the legacy pair. */
 export interface Secret {
   readonly parameter: string;
   readonly variable: string;

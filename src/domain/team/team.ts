@@ -22,7 +22,7 @@ export interface TeamStatus {
   readonly timeZone: string;
   /** Whether this user may set the caps. */
   readonly mayAdminister: boolean;
-  /** When this was read, in milliseconds since the epoch of this computer. */
+  /** The time when this was read, in milliseconds since the epoch of this computer. */
   readonly readAt: number;
 }
 

@@ -1,6 +1,6 @@
 // The address of a team's database: how it is read, written, and when it needs no encryption.
 
-/** Where the database of a team is. User and password are kept in the secret store, never in an address. */
+/** The address of a team's database. User and password are kept in the secret store, never in an address. */
 export interface TeamAddress {
   readonly host: string;
   readonly port: number;

@@ -22,7 +22,7 @@ export interface DraftStores {
   forget(account?: string): void;
 }
 
-/** Drafts in a memento. What is there and cannot be read counts as not there. */
+/** Drafts in a memento. Stored data that cannot be read counts as not there. */
 export function draftStores(memento: vscode.Memento): DraftStores {
   const all = (): ReadonlyMap<string, Entry> => {
     const stored: unknown = memento.get(key);

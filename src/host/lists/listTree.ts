@@ -41,7 +41,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #ageing: Disposable;
   /** The session whose top-level rows the editor is waiting for. */
   #reading: OpenSession | undefined;
-  /** When rows below another were last handed to the editor, in milliseconds since the epoch. */
+  /** The time when rows below another were last handed to the editor, in milliseconds since the epoch. */
   #handedAt = 0;
   /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();

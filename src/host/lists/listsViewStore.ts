@@ -5,7 +5,7 @@ import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listsViews';
 
-/** Views in a memento. What is there and cannot be read counts as not there. */
+/** Views in a memento. Stored data that cannot be read counts as not there. */
 export function listsViewStore(memento: vscode.Memento): ListsViewStore & { forget(account?: string): void } {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);

@@ -17,7 +17,7 @@ const keys = {
 /** Numbers of removed accounts that are remembered; nobody has more of them in a workspace. */
 const mostRemoved = 100;
 
-/** Accounts in the global state. What is there and cannot be read counts as not there. */
+/** Accounts in the global state. Stored data that cannot be read counts as not there. */
 export function accountStore(memento: vscode.Memento): AccountStore {
   const all = (): readonly Account[] => {
     const stored: unknown = memento.get(keys.accounts);

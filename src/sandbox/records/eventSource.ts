@@ -20,7 +20,7 @@ export interface EventRecord {
   readonly end?: number;
 }
 
-/** Which events of all companies. */
+/** The events of all companies. */
 export interface EventFilter {
   readonly types: ReadonlySet<EventRecord['type']>;
   /** Days since 1970-01-01 of their start: the first that counts, and the first behind it. */

@@ -11,7 +11,7 @@ import type { Codec } from '../reading/pageCache.ts';
 
 export interface KnownCompany {
   readonly company: Company;
-  /** When it was answered, in milliseconds since the epoch. */
+  /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

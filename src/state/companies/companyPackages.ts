@@ -6,7 +6,7 @@ export interface KnownPackage {
   readonly name: string;
   /** As it came; undefined where the service has none of this company. */
   readonly content: unknown;
-  /** When it was answered, in milliseconds since the epoch. */
+  /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

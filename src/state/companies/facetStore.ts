@@ -16,7 +16,7 @@ export interface KnownFacets {
   readonly facets: Readonly<Record<string, unknown>>;
   /** The number of matches then; absent where the answer did not name it. */
   readonly matches?: number;
-  /** When it was answered, in milliseconds since the epoch. */
+  /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

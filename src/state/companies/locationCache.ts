@@ -9,7 +9,7 @@ export interface KnownLocations {
   readonly records: readonly unknown[];
   /** All there are; undefined where no answer said so. */
   readonly count: number | undefined;
-  /** When the last page was answered, in milliseconds since the epoch. */
+  /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

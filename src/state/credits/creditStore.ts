@@ -32,7 +32,7 @@ export interface Money {
   readonly journal: Journal;
   /** The watches and the times of viewing, shared by all windows. */
   readonly keyValue: KeyValueStore;
-  /** When this window was opened, in milliseconds since the epoch. */
+  /** The time when this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
   readonly windows?: Windows;
@@ -43,7 +43,7 @@ export interface Money {
 export interface CreditState {
   /** Undefined where the service could not be asked, or said nothing that can be read. */
   readonly buckets?: readonly CreditBucket[];
-  /** When the service said so, in milliseconds since the epoch. */
+  /** The time when the service said so, in milliseconds since the epoch. */
   readonly readAt?: number;
   /** Credits this window has spent, known and estimated, by type. */
   readonly spent: Price;

@@ -1,11 +1,11 @@
-// Which entries the credits view shows, and over which time: of this window, whatever account is open.
+// The filter of the credits view: the period and the calls that it shows, for any account of this window.
 import { Emitter, type Event } from '../../client/event.ts';
 import type { LedgerFilter } from '../../client/ledger.ts';
 import { startOfDay } from '../../client/localDay.ts';
 
 export type Period = 'today' | 'week' | 'month' | 'ever';
 
-/** Which calls are meant, beside their time; an absent part means all. */
+/** The calls that are shown, beside their period; an absent part means all. */
 export type Calls = Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>;
 
 const daysBack: Readonly<Record<Exclude<Period, 'ever'>, number>> = { today: 0, week: 6, month: 29 };

@@ -6,7 +6,7 @@ import type { Price } from '../../client/price.ts';
 /** A snapshot of the credits while no call was running, so that it and the ledger cover the same calls. */
 export interface CreditSnapshot {
   readonly buckets: readonly CreditBucket[];
-  /** When it was said, in milliseconds since the epoch. */
+  /** The time when it was said, in milliseconds since the epoch. */
   readonly at: number;
   /** The last entry of the ledger then. */
   readonly upTo: number;

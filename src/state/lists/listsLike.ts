@@ -8,7 +8,7 @@ import type { ListClient } from './listStore.ts';
 const slackMs = 24 * 60 * 60_000;
 
 export interface CreateAttempt {
-  /** When something last happened to the create, in milliseconds since the epoch. */
+  /** The time when something last happened to the create, in milliseconds since the epoch. */
   readonly sentAt: number;
   readonly signal: AbortSignal;
 }

@@ -20,7 +20,7 @@ import {
 export interface MatchesDeps {
   readonly keyValue: KeyValueStore;
   readonly owner: JournalOwner;
-  /** Which window this is, and whether others are still there. */
+  /** The ID of this window, and whether others are still there. */
   readonly windows: Pick<Journal, 'window' | 'isThere' | 'stay'>;
 }
 

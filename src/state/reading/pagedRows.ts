@@ -9,7 +9,7 @@ export interface Part<T> {
    * are gone.
    */
   readonly read: number;
-  /** When it was answered, in milliseconds since the epoch. */
+  /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
   /** It comes from the cache: this session has not asked the service for it. */
   readonly cached: boolean;
@@ -42,7 +42,7 @@ export function offsetOf({ parts }: Pick<PagedRows<unknown>, 'parts'>): number {
   return parts.reduce((sum, { read }) => sum + read, 0);
 }
 
-/** When the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+/** The time when the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
 export function oldestIn({ parts }: PagedRows<unknown>): number | undefined {
   return parts.length === 0 ? undefined : Math.min(...parts.map(({ at }) => at));
 }

@@ -88,7 +88,7 @@ export class Pager<T> {
     return this.nextPage === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
   }
 
-  /** When the oldest page that is shown was answered, in milliseconds since the epoch; undefined where none is. */
+  /** The time when the oldest page that is shown was answered, in milliseconds since the epoch; undefined where none is. */
   get readAt(): number | undefined {
     return oldestIn(this.#reading);
   }

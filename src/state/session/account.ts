@@ -18,7 +18,7 @@ export interface Account {
   readonly actingUser?: string;
 }
 
-/** Which session to open: the sandbox, or an account by its id. */
+/** The session to open: the sandbox, or an account by its ID. */
 export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
 /** The store of accounts, and of which one was open last. It holds no secret. */

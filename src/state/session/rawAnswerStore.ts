@@ -9,7 +9,7 @@ import { mayNamePeople } from '../companies/companyPackages.ts';
 export interface UnreadAnswer {
   readonly key: string;
   readonly operation: string;
-  /** When it arrived, in milliseconds since the epoch. */
+  /** The time when it arrived, in milliseconds since the epoch. */
   readonly at: number;
 }
 

@@ -4,7 +4,7 @@ import type { Money } from '../credits/creditStore.ts';
 
 export interface KnownEvent {
   readonly event: TimelineEvent;
-  /** When it was answered, in milliseconds since the epoch. */
+  /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

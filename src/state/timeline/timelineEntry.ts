@@ -16,7 +16,7 @@ export interface EventEntry {
   readonly row: EventRow;
   /** It was read with its payload. */
   readonly hasPayload: boolean;
-  /** When it was read, in milliseconds since the epoch. */
+  /** The time when it was read, in milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
   readonly cached: boolean;

@@ -15,7 +15,7 @@ export interface CachedPage {
   readonly key: string;
   readonly filter: TimelineFilter;
   readonly rows: readonly CachedRow[];
-  /** When it was read, in milliseconds since the epoch. */
+  /** The time when it was read, in milliseconds since the epoch. */
   readonly at: number;
   /** The receipt of its response; absent where it is unknown. */
   readonly receipt?: Receipt | undefined;

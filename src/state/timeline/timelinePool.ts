@@ -22,7 +22,7 @@ import type { TimelineFilter, TimelineScope } from './timelineFilter.ts';
 export interface Arrival {
   readonly key: string;
   readonly row: EventRow;
-  /** When it was read, in milliseconds since the epoch. */
+  /** The time when it was read, in milliseconds since the epoch. */
   readonly readAt: number;
   readonly receipt?: Receipt | undefined;
 }

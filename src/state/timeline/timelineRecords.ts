@@ -31,7 +31,7 @@ export interface CountRecord {
   readonly count: number;
   /** The number of events when the sequence began. */
   readonly base: number;
-  /** When it was counted, in milliseconds since the epoch. */
+  /** The time when it was counted, in milliseconds since the epoch. */
   readonly at: number;
 }
 

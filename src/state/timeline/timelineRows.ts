@@ -71,7 +71,7 @@ export class TimelineRows implements Disposable {
     return this.#revision;
   }
 
-  /** When the oldest of the rows that come from the cache was read, in milliseconds since the epoch. */
+  /** The time when the oldest of the rows that come from the cache was read, in milliseconds since the epoch. */
   get readAt(): number | undefined {
     if (this.#readAt === null) {
       this.#readAt = undefined;

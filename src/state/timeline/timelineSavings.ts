@@ -42,7 +42,7 @@ export class TimelineSavings {
   }
 }
 
-/** Which events were entered, and how many of them by the list that they come first in. */
+/** The events that were entered, and how many of them by the list that they come first in. */
 interface Entered {
   readonly serials: Set<number>;
   readonly lists: Map<string, number>;

@@ -20,9 +20,9 @@ export interface TimelineState {
   readonly revision: number;
   /** All events of the filter; absent before it was counted, and where the service does not tell. */
   readonly count?: number;
-  /** When they were counted, in milliseconds since the epoch; absent where that was in this session. */
+  /** The time when they were counted, in milliseconds since the epoch; absent where that was in this session. */
   readonly countedAt?: number;
-  /** When the oldest row that comes from the cache was read, in milliseconds since the epoch. */
+  /** The time when the oldest row that comes from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
   /** Rows that the service no longer counts among the filter's events; negative where it counts more events than it has. */
   readonly gone: number;

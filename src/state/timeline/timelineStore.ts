@@ -116,7 +116,7 @@ export class TimelineStore {
     return isNew;
   }
 
-  /** Which of some IDs are those of events that are known, in this window or from the cache: free. */
+  /** The IDs among these whose events are known, in this window or from the cache: free. */
   known(ids: readonly string[]): ReadonlySet<string> {
     const here = ids.filter((id) => this.pool.get(keyOfId(id)));
     return new Set([...here, ...this.#records.events(ids.filter((id) => !here.includes(id))).keys()]);

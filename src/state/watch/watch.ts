@@ -29,7 +29,7 @@ export interface Watch extends WatchTerms {
   readonly watched: WatchSubject;
   /** Milliseconds since the epoch, as are all times here. */
   readonly createdAt: number;
-  /** When the next run is due. */
+  /** The time when the next run is due. */
   readonly dueAt: number;
   /** A day as `2026-01-31`: events that start on it or later are looked for. */
   readonly since: string;

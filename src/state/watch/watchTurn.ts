@@ -53,7 +53,7 @@ export function holdCredits(watch: Watch, run: Run, credits: number): Watch | Re
   return refusal ?? { ...enter(watch, run, credits), running: { run: run.id, at: run.now } };
 }
 
-/** Which limit so many more credits of a run would exceed. */
+/** The limit that so many more credits of a run would exceed. */
 export function refusalOf({ spent, perRun, perWeek }: Watch, { id, now }: Run, credits: number): Refusal | undefined {
   const own = sumOf(spent.filter(({ run }) => run === id));
   if (!(own + credits <= perRun)) return 'perRun';

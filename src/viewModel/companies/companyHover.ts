@@ -13,7 +13,7 @@ import { nameOfEventType } from '../timeline/timelineWords.ts';
 
 export interface HoverFacts {
   readonly company: Company;
-  /** When the company was answered, in milliseconds since the epoch. */
+  /** The time when the company was answered, in milliseconds since the epoch. */
   readonly at: number;
   readonly latest: { readonly event: TimelineEvent; readonly at: number } | undefined;
   readonly lists: readonly List[];

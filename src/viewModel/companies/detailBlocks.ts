@@ -33,7 +33,7 @@ export interface DetailTable {
 export interface DetailBlock {
   /** Empty for the plain members of the package itself. */
   readonly heading: string;
-  /** That a list is shorter than its count. */
+  /** A row which says that a list is shorter than its count. */
   readonly note?: string;
   readonly members?: readonly DetailMember[];
   readonly table?: DetailTable;

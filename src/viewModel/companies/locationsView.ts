@@ -28,7 +28,7 @@ export interface LocationsView {
 
 export interface LocationRow {
   readonly address: string;
-  /** That the site is closed; empty otherwise. */
+  /** A text which says that the site is closed; empty otherwise. */
   readonly state: string;
   readonly company: string;
   /** The label of opening the company's timeline; absent where the record does not name the company's ID. */
@@ -54,7 +54,7 @@ export interface LoadedLocations {
   readonly records: readonly unknown[];
   /** The number of all matches; undefined where no answer names it. */
   readonly count: number | undefined;
-  /** When the last page was answered, in milliseconds since the epoch. */
+  /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
 }
 

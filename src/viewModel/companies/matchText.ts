@@ -51,7 +51,7 @@ export function queryText(kind: QueryKind): string | undefined {
   }
 }
 
-/** Which lines are in sight. */
+/** The lines that are shown. */
 export function shownText(show: ShownLines): string {
   switch (show) {
     case 'all':

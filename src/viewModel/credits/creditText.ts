@@ -73,7 +73,7 @@ export function amountLeft({ left, amount }: CreditBucket, locale: string): stri
   return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
 }
 
-/** When a bucket resets, as the user reads it: `never` for an infinite one, and empty where nothing is said. */
+/** The time when a bucket resets, as the user reads it: `never` for an infinite one, and empty where nothing is said. */
 export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
   if (durationSeconds === null) return l10n.t('never');
   if (reset === undefined) return '';

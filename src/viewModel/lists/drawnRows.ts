@@ -2,7 +2,7 @@
 import { rowTooltip, type TooltipTools } from './rowTooltip.ts';
 import type { TreeRow } from '../treeRow.ts';
 
-/** Which rows a change asks the tree to draw: all below a row, or single rows with what is below them. */
+/** The rows that a change asks the tree to draw: all below a row, or single rows with what is below them. */
 export interface Redraw {
   /** Ids of rows whose children are others or in another order; undefined for the top. */
   readonly below: readonly (string | undefined)[];

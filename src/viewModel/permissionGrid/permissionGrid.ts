@@ -115,7 +115,7 @@ function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, numb
   ].join(' ');
 }
 
-/** Which lists were not read, and why. */
+/** The lists that were not read, and the reasons. */
 function unreadLists(facts: GridFacts, number: (value: number) => string): Lines | undefined {
   const unread = facts.allPermissions.filter(({ status }) => status === 'failed' || status === 'part');
   if (unread.length === 0) return undefined;

@@ -56,7 +56,7 @@ export interface ChartView {
   readonly compares: boolean;
   /** Types of which one number among several is shown. */
   readonly values: readonly ValueView[];
-  /** Which companies are shown and which are not; absent where all are. */
+  /** The companies with whether they are shown; absent where all are. */
   readonly companies?: {
     readonly text: string;
     readonly rest: string;

@@ -25,9 +25,9 @@ export interface TimelineFacts {
   /** Events that are here with their payload. */
   readonly payloads: number;
   readonly count?: number;
-  /** When they were counted, where that was in an earlier session; in milliseconds since the epoch. */
+  /** The time when they were counted, if that was in an earlier session; in milliseconds since the epoch. */
   readonly countedAt?: number;
-  /** When the oldest of those that come from the cache was read, in milliseconds since the epoch. */
+  /** The time when the oldest of those that come from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
   /** Of those that are here, how many the service no longer counts; negative where it counts more events than it has. */
   readonly gone: number;

@@ -1,4 +1,4 @@
-// Which key does what in the permission grid, and where a move leads.
+// The keys of the permission grid: the action of each, and the cell that a move leads to.
 
 export interface Key {
   readonly key: string;

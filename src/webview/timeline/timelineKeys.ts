@@ -1,4 +1,4 @@
-// Which key does what in the list of events.
+// The keys of the list of events, and the action of each.
 import type { SelectMode } from './timelineSelection.ts';
 
 export interface Key {

@@ -51,7 +51,7 @@ export class ListScroll {
     return this.#drawn !== before;
   }
 
-  /** Which rows are to stay where they are, if they can: the active one before all others. */
+  /** The rows that stay where they are, if they can: the active one before all others. */
   anchors({ top, height }: ScrollState, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
     const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + height)];
     const at = rows.placeOf(active);

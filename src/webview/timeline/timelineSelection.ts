@@ -1,4 +1,4 @@
-// Which rows of the list are selected, and which one the keys are at.
+// The selected rows of the list, and the active one, which keys act on.
 import type { RowStore } from './timelineRows.ts';
 
 /** The ways to move to a row: select it alone, extend the range, toggle it, or move without selecting. */

@@ -1,4 +1,4 @@
-// Which tests assert something: by themselves, or through functions of the tests' own files that do.
+// The tests that assert something: by themselves, or through functions of the tests' own files that do.
 import { dirname, join } from 'node:path/posix';
 import { Visitor, type Node } from 'oxc-parser';
 import { isWithin, literalText, parse, placeOf, type Parsed, type Source } from './sources.ts';

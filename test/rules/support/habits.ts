@@ -37,19 +37,26 @@ export const shortFirstSentence: Habit = ({ path, text }) => {
 
 /**
  * A comment is a complete sentence or names a thing: it does not begin with a relative clause that has no noun, such as "What is shown".
- * A clause with "Where" may come before its main clause.
+ * A clause with "Where" or "When" may come before its main clause. Each further sentence of a comment has a main clause, too.
  */
 export const headlessComments: Habit = (source) => {
   const comments = commentsOf(source).map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
   return comments.flatMap(({ start, said }, index) => {
     // A line comment that continues the one above it begins no sentence.
     const before = comments[index - 1];
-    if (before && /^\s*\/\/[^\n]*\n\s*$/.test(source.text.slice(before.start, start))) return [];
-    return headless.test(said) ? [`${placeOf(source, { start, end: start })}: ${said.split('\n', 1)[0] ?? ''}`] : [];
+    const continues = before && /^\s*\/\/[^\n]*\n\s*$/.test(source.text.slice(before.start, start));
+    const [first = '', ...others] = said.replaceAll(/\s+(?:\*\s+)?/g, ' ').split(/(?<=[.:;] )(?=[A-Z])/);
+    const found = !continues && headless.test(first) ? first : others.find((sentence) => clause.test(sentence));
+    return found === undefined ? [] : [`${placeOf(source, { start, end: start })}: ${found}`];
   });
 };
 
-const headless = /^(?:What|Who|Whoever|Whom|Whose|How)\b(?![^.]*\?)|^Where\b(?![^.]*[,?])/;
+/** A clause that no main clause follows. An addition such as ", in milliseconds" is none. */
+const clause =
+  /^(?:Which|Whichever|Whoever|Whom|Whose)\b(?![^.]*\?)|^(?:When|Whenever)\b(?![^.]*(?:\?|, (?!in |as |such |or |undefined|absent)))|^Whatever\b[^.,]*:/;
+
+/** Words that a first sentence does not begin with either. */
+const headless = new RegExp(`^(?:What|Who|How)\\b(?![^.]*\\?)|^Where\\b(?![^.]*[,?])|${clause.source}`);
 
 export const mostLines = 300;
 

@@ -108,7 +108,7 @@ export const canBeFalse: Habit = (source) => {
   return found;
 };
 
-/** Which failure is expected is said: another one would pass for it. */
+/** A test names the failure that it expects, because another one would pass for it. */
 export const expectedFailure: Habit = (source) => {
   const found: string[] = [];
   for (const { name, call } of assertionsIn(source)) {

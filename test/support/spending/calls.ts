@@ -40,7 +40,7 @@ export interface Call {
   readonly window: Opened;
   readonly operation: string;
   readonly source: Source;
-  /** When its credits were held, in milliseconds since the epoch. */
+  /** The time when its credits were held, in milliseconds since the epoch. */
   readonly time: number;
   /** The same in the order of everything. */
   readonly moment: number;

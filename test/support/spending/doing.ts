@@ -1,4 +1,4 @@
-// Which deed of a person, and which of its calls, the code that runs at this moment belongs to.
+// The deed of a person, and its call, to which the code that runs at this moment belongs.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Call, Deed } from './calls.ts';
 

@@ -21,7 +21,7 @@ export class Wire {
   readonly #calls: Calls;
   readonly savedState = new Kept();
   #held: readonly Held[] = [];
-  /** When a window was sent a page again, by its ID. */
+  /** The time when a window was sent a page again, by its ID. */
   readonly #repeatedAt = new Map<string, number>();
   /** Calls that were billed beyond what was held for them, by window and kind. */
   readonly #beyond = new Map<string, readonly Call[]>();

@@ -1,4 +1,4 @@
-// Whatever models ask for at once, in however many chats: the cap of a chat is never exceeded, and no price that was named.
+// The cap of a chat and a named price are never exceeded, whatever models ask for at once in many chats.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Agents } from '../../../src/agents/agents.ts';

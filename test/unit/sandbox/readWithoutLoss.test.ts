@@ -1,4 +1,4 @@
-// Whatever records the sandbox makes, the client reads them without loss: the raw record is what was read and the rest.
+// The client reads all records of the sandbox without loss: the raw record is what was read and the rest.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { systemClock, type Clock } from '../../../src/client/clock.ts';

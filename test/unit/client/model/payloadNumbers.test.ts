@@ -1,4 +1,4 @@
-// Which numbers a payload carries.
+// Tests of the numbers that a payload carries.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { numbersIn } from '../../../../src/client/model/payloadNumbers.ts';

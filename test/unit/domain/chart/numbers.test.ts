@@ -1,4 +1,4 @@
-// Which number of a payload is the main one.
+// Tests of which number of a payload is the main one.
 import assert from 'node:assert/strict';
 import { isMainName, mainOf } from '../../../../src/domain/chart/numbers.ts';
 

@@ -1,4 +1,4 @@
-// Whatever is inserted parses again in its language, to the same IDs and nothing else, whatever names and IDs hold.
+// Inserted code parses again in its language, to the same IDs and nothing else, whatever names and IDs hold.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { DatabaseSync } from 'node:sqlite';

@@ -1,4 +1,4 @@
-// Which calls name people, so that what is written of them stays in memory.
+// Tests of the calls that name people, so that what is written of them stays in memory.
 import assert from 'node:assert/strict';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { namesPeople } from '../../../../src/domain/lists/peopleIn.ts';

@@ -1,4 +1,4 @@
-// Which session comes about where several were asked for while one was still being opened.
+// Tests of the session that comes about where several were asked for while one was still being opened.
 import assert from 'node:assert/strict';
 import type { Account } from '../../../../src/state/session/account.ts';
 import { TestHarness, MemorySecrets } from '../../../support/testHarness.ts';

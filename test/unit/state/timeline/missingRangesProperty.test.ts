@@ -1,4 +1,4 @@
-// Whatever a service has and whatever was bought of it: the events that are said to be missing are exactly those that are not held.
+// The events that are said to be missing are exactly those that are not held, whatever the service has and whatever was bought.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent, type TimelineChoices, type TimelineScope } from '../../../../src/state/timeline/timelineFilter.ts';

@@ -1,4 +1,4 @@
-// Whatever happens between two pages: in the end every event is there once, and none was paid for twice.
+// In the end every event is there once, and none was paid for twice, whatever happens between two pages.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Client } from '../../../../src/client/client.ts';
