@@ -9,7 +9,7 @@ import { planText } from '../../src/domain/documents/saveText.ts';
 import { parseDocument } from '../../src/domain/lists/listDocument.ts';
 import { planOf } from '../../src/domain/lists/listPlan.ts';
 import { reviseDocument } from '../../src/domain/lists/writeDocument.ts';
-import { problemText } from '../../src/viewModel/lists/listProblemText.ts';
+import { problemText } from '../../src/viewModel/listProblemText.ts';
 import { CompanyCache } from '../../src/state/companies/companyCache.ts';
 import { openStorage } from '../../src/storage/storage.ts';
 import { figure, line } from './figures.mjs';

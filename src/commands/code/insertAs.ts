@@ -13,7 +13,7 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
-import { haveMembers } from '../lists/haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { answered } from '../picks.ts';
 
 /** Characters of a preview: a quick pick has one line for it. */

@@ -7,7 +7,7 @@ import { combineLists as combined, type SetOperation } from '../../domain/lists/
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { haveMembers } from './haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
 interface CombineRequest {

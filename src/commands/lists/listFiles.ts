@@ -12,7 +12,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Command } from '../../app/app.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';
-import { haveMembers } from './haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { pickCompanyList } from './openList.ts';
 import { pickList } from '../picks.ts';
 

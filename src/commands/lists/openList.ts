@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Command } from '../../app/app.ts';
-import { haveMembers } from './haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { pickList } from '../picks.ts';
 
 /** Opens the document of a company list. Companies that were paid for are used; the price of the others comes first. */

@@ -5,7 +5,7 @@ import type { List } from '../../client/model/list.ts';
 import { nameOrId } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { App, Command } from '../../app/app.ts';
-import { haveMembers } from '../lists/haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { knownChoices } from '../picks.ts';
 import { topicFor } from './timelineTopics.ts';
 

@@ -14,7 +14,7 @@ import {
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { readEventIds } from './eventIds.ts';
-import { haveMembers } from '../lists/haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
 
 /**

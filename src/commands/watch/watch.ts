@@ -13,7 +13,7 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { companiesOf } from '../companies/companies.ts';
-import { haveMembers } from '../lists/haveMembers.ts';
+import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
 import { watchesOf } from './watches.ts';
 

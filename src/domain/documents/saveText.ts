@@ -6,7 +6,7 @@ import type { DocumentProblem } from '../lists/listDocument.ts';
 import type { ListPlan } from '../lists/listPlan.ts';
 import { summaryOf } from '../lists/planSummary.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { problemText } from '../../viewModel/lists/listProblemText.ts';
+import { problemText } from '../../viewModel/listProblemText.ts';
 
 /** `+12 −3 · 2 requests · free`. @throws Failure `refused` where an item is none */
 export function planText(plan: ListPlan, locale: string): string {

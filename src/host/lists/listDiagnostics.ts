@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
 import { parseDocument, type DocumentProblem } from '../../domain/lists/listDocument.ts';
-import { problemText } from '../../viewModel/lists/listProblemText.ts';
+import { problemText } from '../../viewModel/listProblemText.ts';
 import { Debouncer } from '../debouncer.ts';
 
 /** A text is looked at so long after the last key. */

@@ -4,7 +4,7 @@ import { priceOf } from '../../client/price.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { priceText } from '../credits/priceText.ts';
 import { formatNumber, oneLine } from '../format.ts';
-import { loadLabel } from '../lists/memberRows.ts';
+import { loadLabel } from './loadLabels.ts';
 
 /** The results of a search, as far as they are known. */
 export interface KnownResults {

@@ -6,7 +6,7 @@ import { priceOf } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import { criteriaText, type ListNameOf } from './criteriaText.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
-import { loadLabel } from '../lists/memberRows.ts';
+import { loadLabel } from './loadLabels.ts';
 import { priceText } from '../credits/priceText.ts';
 import { note, shownAge, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 

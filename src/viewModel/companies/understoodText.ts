@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { likenessOf } from '../../domain/lists/itemId.ts';
 import type { FoundId, FoundIds, PassedOver } from '../../domain/lists/splitIds.ts';
 import { formatNumber, oneLine } from '../format.ts';
-import { problemText } from '../lists/listProblemText.ts';
+import { problemText } from '../listProblemText.ts';
 
 /** `212 IDs, 3 repeated, 2 not understood (line 14: “foo bar”)`. Lines are counted from 1. */
 export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: string): string {

@@ -5,6 +5,7 @@ import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
 import { commands } from '../../ids.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
+import { loadLabel } from '../companies/loadLabels.ts';
 import { priceText } from '../credits/priceText.ts';
 import { note, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
@@ -59,17 +60,4 @@ function companyRow(company: Company, list: List): TreeRow {
     click: commands.showTimeline,
     target: { kind: 'company', company, list },
   };
-}
-
-/** The label for buying a page of a list outside of the tree. */
-export function loadOfListLabel(next: number, { name }: Pick<List, 'name'>, locale: string): string {
-  return next === 1
-    ? l10n.t('Load 1 company of “{0}”', oneLine(name))
-    : l10n.t('Load {0} companies of “{1}”', formatNumber(next, locale), oneLine(name));
-}
-
-/** The label for buying a page. @param more a page was loaded before */
-export function loadLabel(next: number, amount: string, more: boolean): string {
-  if (next === 1) return more ? l10n.t('Load 1 more company') : l10n.t('Load 1 company');
-  return more ? l10n.t('Load {0} more companies', amount) : l10n.t('Load {0} companies', amount);
 }

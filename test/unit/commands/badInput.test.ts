@@ -9,7 +9,7 @@ import { knownBase } from '../../../src/domain/documents/knownBase.ts';
 import { saveList, type SaveResult } from '../../../src/domain/documents/saveList.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { parseDocument } from '../../../src/domain/lists/listDocument.ts';
-import { problemText } from '../../../src/viewModel/lists/listProblemText.ts';
+import { problemText } from '../../../src/viewModel/listProblemText.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import { changesLists, TestHarness } from '../../support/testHarness.ts';
 

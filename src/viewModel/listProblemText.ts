@@ -1,9 +1,9 @@
 // Describes the problem of a line of a list document in one sentence.
 import * as l10n from '@vscode/l10n';
-import type { IdProblem, Likeness } from '../../domain/lists/itemId.ts';
-import { mostIdLength } from '../../domain/lists/itemId.ts';
-import type { DocumentProblem } from '../../domain/lists/listDocument.ts';
-import { oneLine } from '../format.ts';
+import type { IdProblem, Likeness } from '../domain/lists/itemId.ts';
+import { mostIdLength } from '../domain/lists/itemId.ts';
+import type { DocumentProblem } from '../domain/lists/listDocument.ts';
+import { oneLine } from './format.ts';
 
 /** One sentence; lines are counted from 1, as the editor shows them. */
 export function problemText(problem: DocumentProblem): string {

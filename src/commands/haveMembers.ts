@@ -1,12 +1,12 @@
 // Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
-import type { List } from '../../client/model/list.ts';
-import { priceOf } from '../../client/price.ts';
-import { formatNumber } from '../../viewModel/format.ts';
-import { loadOfListLabel } from '../../viewModel/lists/memberRows.ts';
-import { priceText } from '../../viewModel/credits/priceText.ts';
-import { agreeTo } from '../../app/agreeTo.ts';
-import type { App, Choice } from '../../app/app.ts';
+import type { List } from '../client/model/list.ts';
+import { priceOf } from '../client/price.ts';
+import { formatNumber } from '../viewModel/format.ts';
+import { loadOfListLabel } from '../viewModel/companies/loadLabels.ts';
+import { priceText } from '../viewModel/credits/priceText.ts';
+import { agreeTo } from '../app/agreeTo.ts';
+import type { App, Choice } from '../app/app.ts';
 
 /** The part of a list that has not been loaded. */
 interface Missing {
