@@ -13,7 +13,7 @@ import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type CachedEvent, type CachedPage } from './timelinePages.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
-export interface TimelineStoreParts {
+export interface TimelineStoreDeps {
   readonly money: Pick<Money, 'account' | 'cache' | 'ledger'>;
   readonly savings: Savings;
   /** Milliseconds since the epoch. */
@@ -28,7 +28,7 @@ export class TimelineStore {
   readonly counts: CountCache;
   /** Pages that the service has sent again instead of the next one. */
   readonly repeats = new RepeatedPages();
-  readonly #parts: TimelineStoreParts;
+  readonly #deps: TimelineStoreDeps;
   readonly #records: TimelineRecords;
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
@@ -39,11 +39,11 @@ export class TimelineStore {
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
 
-  constructor(parts: TimelineStoreParts) {
-    this.#parts = parts;
-    this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
-    this.counts = new CountCache(this.#records, parts.now);
-    this.#savings = new TimelineSavings(parts.money, parts.savings);
+  constructor(deps: TimelineStoreDeps) {
+    this.#deps = deps;
+    this.#records = new TimelineRecords(deps.money.cache, deps.money.account);
+    this.counts = new CountCache(this.#records, deps.now);
+    this.#savings = new TimelineSavings(deps.money, deps.savings);
   }
 
   /** The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes further. */
@@ -83,7 +83,7 @@ export class TimelineStore {
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();
     this.#records.keep({ filter, rows, receipt }, isBeginning ? { after } : undefined);
-    const readAt = this.#parts.now();
+    const readAt = this.#deps.now();
     this.#take(
       arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
       filter,
@@ -168,7 +168,7 @@ export class TimelineStore {
 
   #take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
     this.pool.take(arrivals, filter, cached);
-    this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
+    this.#deps.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 
   #here(id: string): CachedEvent | undefined {
