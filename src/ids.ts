@@ -152,6 +152,8 @@ export const commands = {
   connectTeam: 'companyData.connectTeam',
   disconnectTeam: 'companyData.disconnectTeam',
   setTeamCaps: 'companyData.setTeamCaps',
+  setTeamSharing: 'companyData.setTeamSharing',
+  forgetTeamRecords: 'companyData.forgetTeamRecords',
   forgetEverything: 'companyData.forgetEverything',
   watchCompany: 'companyData.watchCompany',
   watchList: 'companyData.watchList',

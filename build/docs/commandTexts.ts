@@ -234,6 +234,8 @@ export const topics: readonly Topic[] = [
       connectTeam: { does: 'Shares ledger and caps with a team, through its PostgreSQL database.' },
       disconnectTeam: { does: 'Goes back to the ledger and the caps of this computer.' },
       setTeamCaps: { does: 'Sets what the team and each of its people may spend.' },
+      setTeamSharing: { does: 'Sets whether the team shares records of people.' },
+      forgetTeamRecords: { does: 'Deletes the records that the team shares.' },
       allowBilledCalls: {
         does: 'Allows calls again that the service billed above their price.',
         costs: 'Free; the allowed calls cost up to the amount that you choose',

@@ -33,6 +33,10 @@ export interface OpenTeam {
   disconnect(): Promise<void>;
   /** @returns the first cap below what is spent already: nothing is changed then @throws TeamFault */
   setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined>;
+  /** Sets whether the team shares records of people. @throws TeamFault */
+  setSharing(people: boolean): Promise<void>;
+  /** Deletes the records that the team shares. @throws TeamFault */
+  forgetRecords(): Promise<void>;
   /** The shared ledger; undefined where no team is connected. */
   ledger(): Promise<TeamLedger | undefined>;
   /** Asks the team again at once. It never throws. */

@@ -26,8 +26,10 @@ export interface CachedRecord {
   readonly key: string;
   /** The parsed JSON. Read it through a schema, because another version may have written it. */
   readonly value: unknown;
-  /** The time when it was stored, in milliseconds since the epoch. */
+  /** The time when it was loaded, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  readonly person?: string;
 }
 
 export interface CacheEntry {
@@ -38,6 +40,8 @@ export interface CacheEntry {
   readonly parent?: string;
   /** The name that `search` looks through; only of companies. */
   readonly name?: string;
+  /** The time when it was loaded, and by whom; absent where it was loaded on this computer just now. */
+  readonly loaded?: { readonly at: number; readonly person: string };
 }
 
 /** A part of the companies by their keys, each with its name, which is empty where the record has none. */

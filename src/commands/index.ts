@@ -117,6 +117,8 @@ export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> =
   [commands.connectTeam]: async () => (await import('./team/connectTeam.ts')).connectTeam,
   [commands.disconnectTeam]: async () => (await import('./team/disconnectTeam.ts')).disconnectTeam,
   [commands.setTeamCaps]: async () => (await import('./team/setTeamCaps.ts')).setTeamCaps,
+  [commands.setTeamSharing]: async () => (await import('./team/setTeamSharing.ts')).setTeamSharing,
+  [commands.forgetTeamRecords]: async () => (await import('./team/forgetTeamRecords.ts')).forgetTeamRecords,
   [commands.forgetEverything]: async () => (await import('./session/forgetEverything.ts')).forgetEverything,
   [commands.watchCompany]: async () => (await import('./watch/watch.ts')).watchCompany,
   [commands.watchList]: async () => (await import('./watch/watch.ts')).watchList,

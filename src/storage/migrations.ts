@@ -143,4 +143,8 @@ export const migrations: readonly string[] = [
     SELECT team, account, hold, id FROM entry WHERE id = new.entry AND hold IS NOT NULL;
   END;
   `,
+  `
+  ALTER TABLE record ADD COLUMN person TEXT;
+  CREATE TABLE sharing (team TEXT NOT NULL, account TEXT NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (team, account)) STRICT, WITHOUT ROWID;
+  `,
 ];

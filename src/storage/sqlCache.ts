@@ -7,7 +7,7 @@ import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesM
 import { normalizeName } from '../client/normalizeName.ts';
 import { limits, type Limit } from './limits.ts';
 import type { Cache, CacheEntry, CachedRecord, CacheKind, ForgetEvent, CompanyNamePage } from '../client/cache.ts';
-import { numberOf, textOf, type Row } from './rows.ts';
+import { maybeText, numberOf, textOf, type Row } from './rows.ts';
 import { WriteQueue } from './writeQueue.ts';
 
 /** Dependencies of the cache. */
@@ -17,9 +17,14 @@ export interface CacheDeps {
   /** Returns the cache in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly: (() => Cache) | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
+  /** Is called after this window has stored records that it loaded itself, in their transaction. */
+  readonly loaded?: () => void;
 }
 
-const READ = 'SELECT key, value, at FROM record';
+const READ = 'SELECT key, value, at, person FROM record';
+
+/** Ascending for good, also where the last record is gone, because a team has been sent all records up to an ID. */
+const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
 
 /** If the database fails, a record counts as missing, because the user can load it again. */
 export class SqlCache implements Cache {
@@ -79,16 +84,17 @@ export class SqlCache implements Cache {
     }
     const at = this.#deps.now();
     this.#write(account, () => {
-      for (const { key, value, parent, name } of entries) {
+      for (const { key, value, parent, name, loaded } of entries) {
         this.#remove(account, kind, key);
         const text = JSON.stringify(value ?? null);
         this.#database.run(
-          'INSERT INTO record (account, kind, key, parent, name, at, bytes, value) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
-          ...[account, kind, key, parent ?? null, name === undefined ? null : normalizeName(name), at],
-          ...[Buffer.byteLength(text), text],
+          `INSERT INTO record (id, account, kind, key, parent, name, at, bytes, value, person) VALUES (${NEXT_ID}, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[account, kind, key, parent ?? null, name === undefined ? null : normalizeName(name), loaded?.at ?? at],
+          ...[Buffer.byteLength(text), text, loaded?.person ?? null],
         );
       }
       this.#dropOldest(kind);
+      if (entries.some(({ loaded }) => !loaded)) this.#deps.loaded?.();
     });
   }
 
@@ -234,7 +240,8 @@ export class SqlCache implements Cache {
 function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));
-    return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at') }];
+    const person = maybeText(row, 'person');
+    return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at'), ...(person === undefined ? {} : { person }) }];
   } catch {
     return [];
   }

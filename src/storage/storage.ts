@@ -21,6 +21,7 @@ import { SqlJournal } from './sqlJournal.ts';
 import { SqlKeyValueStore, type KeyValueStoreDeps } from './sqlKeyValueStore.ts';
 import { SqlLedger } from './sqlLedger.ts';
 import type { Outbox } from './outbox.ts';
+import type { RecordOutbox } from './recordOutbox.ts';
 
 /** Everything that is stored for the accounts of one kind. */
 export interface Storage {
@@ -39,6 +40,8 @@ export interface Storage {
   budget(account: string, window: Window, caps: () => Caps): LocalBudget;
   /** The entries that teams are to be told of. Its code is loaded only now. */
   outbox(): Promise<Outbox>;
+  /** The records that teams are to be sent. Its code is loaded only now. */
+  recordOutbox(): Promise<RecordOutbox>;
   /** The user's windows that have an account open. In memory there is only this one. */
   windows(account: string): Windows;
   /**
@@ -103,7 +106,9 @@ function storageOf(
   deps: OpenWindowsDeps,
 ): Omit<Storage, 'place' | 'reason'> {
   const now = (): number => deps.clock.now();
-  const [entered, forgotten, changed, posted] = [new Emitter(), new Emitter<ForgetEvent>(), new Emitter(), new Emitter()];
+  const [entered, forgotten, changed] = [new Emitter(), new Emitter<ForgetEvent>(), new Emitter()];
+  const [posted, loaded] = [new Emitter(), new Emitter()];
+  const announceLoaded = (): void => quietly(() => loaded.fire());
   const others = new ChangeDetector(database);
   const announceEntries = (): void => {
     others.acceptLedger();
@@ -116,16 +121,26 @@ function storageOf(
   const windows = new OpenWindows(database, deps);
   let people: StoresOfPeople | undefined;
   // It is opened when it is first needed, because most windows never read a record of people.
-  const memoryOnly = openPeople && (() => (people ??= storesOfPeople(openPeople(), windows, now, changed)));
+  const memoryOnly =
+    openPeople && (() => (people ??= storesOfPeople(openPeople(), windows, { now, changed, loaded: announceLoaded })));
   // The cache comes last, because it vacuums what the others have deleted.
   const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly && (() => memoryOnly().journal) });
   const keyValue = new SqlKeyValueStore(database, { changed, memoryOnly: memoryOnly && (() => memoryOnly().keyValue) });
-  const cache = new SqlCache(database, { now, forgotten, memoryOnly: memoryOnly && (() => memoryOnly().cache) });
+  const cache = new SqlCache(database, {
+    now,
+    forgotten,
+    memoryOnly: memoryOnly && (() => memoryOnly().cache),
+    loaded: announceLoaded,
+  });
   reservations.reclaim();
   return {
     ledger: new SqlLedger(database, { store, now, entered: { event: entered.event, fire: announceEntries } }),
     // Most users have no team.
     outbox: async () => new (await import('./outbox.ts')).SqlOutbox(database, posted.event),
+    recordOutbox: async () => {
+      const { SqlRecordOutbox } = await import('./recordOutbox.ts');
+      return new SqlRecordOutbox(() => [database, ...(people ? [people.database] : [])], loaded.event);
+    },
     cache,
     journal,
     keyValue,
@@ -145,13 +160,15 @@ function storageOf(
       reservations.poll();
       windows.close();
       cache.close();
-      for (const emitter of [entered, forgotten, changed, posted]) emitter.dispose();
+      for (const emitter of [entered, forgotten, changed, posted, loaded]) emitter.dispose();
       quietly(() => database.close());
     },
   };
 }
 
-type StoresOfPeople = Pick<Storage, 'journal' | 'keyValue' | 'cache'>;
+interface StoresOfPeople extends Pick<Storage, 'journal' | 'keyValue' | 'cache'> {
+  readonly database: Connection;
+}
 
 /**
  * The stores of the records of people that may not be on the disk. Their database is not closed with the file, because what is in
@@ -160,14 +177,14 @@ type StoresOfPeople = Pick<Storage, 'journal' | 'keyValue' | 'cache'>;
 function storesOfPeople(
   database: Connection,
   windows: OpenWindows,
-  now: () => number,
-  changed: KeyValueStoreDeps['changed'],
+  { now, changed, loaded }: { readonly now: () => number; readonly loaded: () => void } & Pick<KeyValueStoreDeps, 'changed'>,
 ): StoresOfPeople {
   return {
+    database,
     journal: new SqlJournal(database, { windows, memoryOnly: undefined }),
     keyValue: new SqlKeyValueStore(database, { changed }),
     // Nobody listens to this cache, because the one of the file announces what was forgotten.
-    cache: new SqlCache(database, { now, forgotten: new Emitter(), memoryOnly: undefined }),
+    cache: new SqlCache(database, { now, forgotten: new Emitter(), memoryOnly: undefined, loaded }),
   };
 }
 

@@ -7,22 +7,28 @@ import type { TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../do
 import type { TeamAccount } from '../domain/team/teamAccount.ts';
 import { writeTeamAddress } from '../domain/team/teamAddress.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
+import type { SharedRecords } from '../client/sharedRecords.ts';
 import type { Outbox } from '../storage/outbox.ts';
+import type { RecordOutbox } from '../storage/recordOutbox.ts';
 import { Delivery } from './delivery.ts';
 import { teamFaultOf } from './faults.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { sendTwice, tryAgain } from './repeats.ts';
+import { RecordDelivery } from './recordDelivery.ts';
 import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
 import { sourceText } from './sourceText.ts';
 import { statements } from './sql/statements.ts';
 import { SqlTeamLedger } from './sqlTeamLedger.ts';
 import { TeamBudget, type TeamBudgetDeps } from './teamBudget.ts';
 import { TeamConnection, type Query, type TeamConnectionOptions } from './teamConnection.ts';
+import { TeamRecords } from './teamRecords.ts';
 import { statusOf } from './teamStatus.ts';
 
 export interface TeamOptions extends Omit<TeamConnectionOptions, 'opened' | 'lost'> {
   /** The name under which the others see this person's spending. */
   readonly person: string;
   readonly outbox: Outbox;
+  readonly records: RecordOutbox;
   readonly goOnAlone: TeamBudgetDeps['goOnAlone'];
   readonly computer?: string;
 }
@@ -36,9 +42,6 @@ interface Membership {
 
 const caps = ['teamDay', 'teamMonth', 'personDay'] as const satisfies readonly TeamCap[];
 
-/** Milliseconds after which a lost connection is tried again, longer each time. */
-const [FIRST_AGAIN_MS, LAST_AGAIN_MS] = [1000, 60_000];
-
 /** It never blocks anybody: each statement has a time limit, and a lost connection is tried again by itself. */
 export class Team implements Disposable {
   readonly address: string;
@@ -48,9 +51,10 @@ export class Team implements Disposable {
   readonly #urgent: TeamConnection;
   readonly #background: TeamConnection;
   readonly #delivery: Delivery;
+  readonly #records: RecordDelivery;
   readonly #changed = new Emitter();
   readonly #ended = new AbortController();
-  readonly #posted: Disposable;
+  readonly #posted: readonly Disposable[];
   readonly #accounts = new Map<string, TeamAccount>();
   readonly #computer: string;
   #membership: Membership | undefined;
@@ -74,17 +78,23 @@ export class Team implements Disposable {
     this.#background = connect();
     const query: Query = (...args) => this.#query(...args);
     this.ledger = new SqlTeamLedger(query);
+    const asking = { team: this.address, query, clock: options.clock, version: SCHEMA_VERSION };
+    const person = async (): Promise<number> => (await this.#member()).person;
+    const { outbox, records } = options;
     this.#delivery = new Delivery({
-      team: this.address,
-      outbox: options.outbox,
-      query,
-      clock: options.clock,
-      version: SCHEMA_VERSION,
-      computer: this.#computer,
-      person: async () => (await this.#member()).person,
-      accounts: () => this.#fingerprints(),
+      ...{ ...asking, outbox, person, computer: this.#computer },
+      accounts: () => this.#fingerprints('ledger'),
     });
-    this.#posted = options.outbox.onDidPost(() => void this.#deliver());
+    this.#records = new RecordDelivery({
+      ...{ ...asking, outbox: records, person },
+      withPeople: () => this.#membership?.status.sharesPeople === true,
+      accounts: () => this.#fingerprints('records'),
+    });
+    this.#posted = [
+      outbox.onDidPost(() => void this.#deliver()),
+      // They are sent when they are stored, and after what they have cost.
+      records.onDidLoad(() => setImmediate(() => void this.sendRecords())),
+    ];
   }
 
   /** Fires when the connection, the caps or the spending of the team have changed, as far as this window knows. */
@@ -113,6 +123,27 @@ export class Team implements Disposable {
     return new TeamBudget({ team: this.address, local, goOnAlone, hold: (id, spending) => this.#hold(account, id, spending) });
   }
 
+  /** The records of an account that its colleagues have loaded. */
+  records(account: TeamAccount): SharedRecords {
+    return new TeamRecords({
+      ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION },
+      asking: async () => {
+        const { person, key } = await this.#member();
+        return { person, fingerprint: fingerprintOf(account, key, 'records') };
+      },
+    });
+  }
+
+  /** Sends the records that the team does not have yet. It never throws. @returns whether it has them all now */
+  sendRecords(): Promise<boolean> {
+    if (this.#ended.signal.aborted) return Promise.resolve(false);
+    // The statement that met a fault announces it, and the next poll sends the rest.
+    return this.#records.run().then(
+      () => true,
+      () => false,
+    );
+  }
+
   /** Connects, tells the team what it does not know, and asks for its caps and its spending. It never throws. */
   async poll(): Promise<void> {
     try {
@@ -120,6 +151,7 @@ export class Team implements Disposable {
       // It also opens the connection of reservations, before one is needed.
       await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.held(this.address)]);
       await this.#delivery.run();
+      void this.sendRecords();
       await this.#readStatus();
     } catch (error) {
       this.#failed(teamFaultOf(error));
@@ -144,9 +176,20 @@ export class Team implements Disposable {
     return cap && { cap, spent: Number(low?.['spent']) };
   }
 
+  /** Sets whether the team shares records of people. Those that it has are deleted where it does not. @throws TeamFault */
+  async setSharing(people: boolean): Promise<void> {
+    await this.#query(statements.setRecordSharing, SCHEMA_VERSION, people);
+    await this.#readStatus();
+  }
+
+  /** Deletes the records that the team shares. What its members have on their computers stays. @throws TeamFault */
+  async forgetRecords(): Promise<void> {
+    await this.#query(statements.forgetRecords, SCHEMA_VERSION);
+  }
+
   dispose(): void {
     this.#ended.abort(new Error('disposed'));
-    this.#posted.dispose();
+    for (const one of this.#posted) one.dispose();
     this.#changed.dispose();
     this.#urgent.dispose();
     this.#background.dispose();
@@ -155,18 +198,8 @@ export class Team implements Disposable {
   async #hold(account: TeamAccount, id: string, spending: Spending): Promise<TeamCap | undefined> {
     const { person, key } = await this.#member();
     const { operation, source, price } = spending;
-    const [row] = await this.#send(
-      ...([
-        this.#urgent,
-        statements.reserve,
-        SCHEMA_VERSION,
-        id,
-        person,
-        this.#computer,
-        fingerprintOf(account, key, 'ledger'),
-      ] as const),
-      ...([operation, sourceText(source), totalOf(price)] as const),
-    );
+    const call = [this.#computer, fingerprintOf(account, key, 'ledger'), operation, sourceText(source), totalOf(price)];
+    const [row] = await this.#send(this.#urgent, statements.reserve, SCHEMA_VERSION, id, person, ...call);
     const exceeded = row?.['exceeded'];
     if (exceeded === '') return undefined;
     const cap = caps.find((name) => name === exceeded);
@@ -176,22 +209,9 @@ export class Team implements Disposable {
 
   readonly #query: Query = (...args) => this.#send(this.#background, ...args);
 
-  /** Sends a statement again if the connection was lost, because none of them does anything twice. */
   async #send(connection: TeamConnection, ...args: Parameters<Query>): ReturnType<Query> {
     try {
-      return await connection.query(...args);
-    } catch (error) {
-      const fault = teamFaultOf(error);
-      const isPassing = fault.kind === 'connection' || fault.code === '40P01' || fault.code === '40001';
-      if (isPassing && this.#membership && !this.#ended.signal.aborted) return await this.#sendAgain(connection, args);
-      this.#failed(fault);
-      throw fault;
-    }
-  }
-
-  async #sendAgain(connection: TeamConnection, args: Parameters<Query>): ReturnType<Query> {
-    try {
-      return await connection.query(...args);
+      return await sendTwice(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
     } catch (error) {
       const fault = teamFaultOf(error);
       this.#failed(fault);
@@ -214,7 +234,10 @@ export class Team implements Disposable {
     const person = Number(joined?.['person']);
     await this.#readStatus(query, person);
     // Entries that waited for a connection are told at once, but not before this one can be used.
-    setImmediate(() => void this.#deliver());
+    setImmediate(() => {
+      void this.#deliver();
+      void this.sendRecords();
+    });
   }
 
   async #readStatus(query: Query = this.#query, person = this.#membership?.person ?? 0): Promise<void> {
@@ -223,8 +246,10 @@ export class Team implements Disposable {
     // The statement may have joined by opening the connection, and then its answer is of nobody.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
+    const [sharing] = await query(statements.recordSharing);
     this.#fault = undefined;
-    this.#membership = { person, key: String(row['key']), status: statusOf(row, this.#options.clock.now()) };
+    const status = statusOf({ ...row, ...sharing }, this.#options.clock.now());
+    this.#membership = { person, key: String(row['key']), status };
     this.#changed.fire();
   }
 
@@ -257,23 +282,18 @@ export class Team implements Disposable {
   async #tryAgain(): Promise<void> {
     if (this.#isWaiting) return;
     this.#isWaiting = true;
-    try {
-      for (let wait = FIRST_AGAIN_MS; this.#fault; wait = Math.min(2 * wait, LAST_AGAIN_MS)) {
-        await this.#options.clock.sleep(wait, this.#ended.signal);
-        await this.#readStatus().catch((error: unknown) => {
-          this.#fault &&= { ...this.#fault, fault: teamFaultOf(error) };
-        });
-      }
-    } catch {
-      // The window ends.
-    } finally {
-      this.#isWaiting = false;
-    }
+    await tryAgain(this.#options.clock, this.#ended.signal, async () => {
+      await this.#readStatus().catch((error: unknown) => {
+        this.#fault &&= { ...this.#fault, fault: teamFaultOf(error) };
+      });
+      return this.#fault === undefined;
+    });
+    this.#isWaiting = false;
   }
 
-  #fingerprints(): ReadonlyMap<string, string> {
+  #fingerprints(use: 'ledger' | 'records'): ReadonlyMap<string, string> {
     const key = this.#membership?.key;
     if (key === undefined) return new Map();
-    return new Map([...this.#accounts].map(([id, account]) => [id, fingerprintOf(account, key, 'ledger')]));
+    return new Map([...this.#accounts].map(([id, account]) => [id, fingerprintOf(account, key, use)]));
   }
 }

@@ -12,6 +12,7 @@ export function statusOf(row: Row, readAt: number): TeamStatus {
     today: String(row['today']),
     timeZone: String(row['time_zone']),
     mayAdminister: row['admin'] === true,
+    sharesPeople: row['people'] === true,
     readAt,
   };
 }

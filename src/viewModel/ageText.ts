@@ -1,7 +1,7 @@
 // Formats the age of shown data, and decides when it may be out of date.
 import * as l10n from '@vscode/l10n';
 import type { CacheKind } from '../client/cache.ts';
-import { formatAgo } from './format.ts';
+import { formatAgo, oneLine } from './format.ts';
 
 const HOUR = 3_600_000;
 
@@ -31,12 +31,21 @@ export function isFresh(kind: ShownKind, at: number, now: number): boolean {
   return now - at <= freshFor[kind];
 }
 
+export interface AgeOptions {
+  readonly now: number;
+  readonly locale: string;
+  readonly changed?: boolean;
+  /** The member of the team who read it; absent where it was read on this computer. */
+  readonly person?: string | undefined;
+}
+
 /** `read 3 hours ago`, and that it may be out of date where it is no longer fresh, or where one knows that it has `changed`. */
-export function ageText(
-  kind: ShownKind,
-  at: number,
-  { now, locale, changed = false }: { readonly now: number; readonly locale: string; readonly changed?: boolean },
-): string {
+export function ageText(kind: ShownKind, at: number, { now, locale, changed = false, person }: AgeOptions): string {
   const ago = formatAgo(now - at, locale);
-  return changed || !isFresh(kind, at, now) ? l10n.t('read {0}, may be out of date', ago) : l10n.t('read {0}', ago);
+  const isOld = changed || !isFresh(kind, at, now);
+  if (person !== undefined)
+    return isOld
+      ? l10n.t('read {0} by {1}, may be out of date', ago, oneLine(person))
+      : l10n.t('read {0} by {1}', ago, oneLine(person));
+  return isOld ? l10n.t('read {0}, may be out of date', ago) : l10n.t('read {0}', ago);
 }

@@ -11,6 +11,7 @@ export const teamStatus: TeamStatus = {
   today: '2026-05-04',
   timeZone: 'UTC',
   mayAdminister: true,
+  sharesPeople: false,
   readAt: 0,
 };
 
@@ -29,6 +30,9 @@ export class FakeTeam implements TeamPort, OpenTeam {
   readonly joined: (readonly [name: string, confirmed: boolean])[] = [];
   readonly connected: (readonly [TeamDraft, string])[] = [];
   readonly set: TeamCaps[] = [];
+  readonly sharing: boolean[] = [];
+  /** The number of times that the records of the team were forgotten. */
+  forgotten = 0;
   entries: readonly TeamEntry[] = [];
   sums: readonly TeamSum[] = [];
 
@@ -77,6 +81,19 @@ export class FakeTeam implements TeamPort, OpenTeam {
     this.set.push(caps);
     const fault = this.faults.shift();
     return fault ? Promise.reject(new TeamFault(fault)) : Promise.resolve(undefined);
+  }
+
+  setSharing(people: boolean): Promise<void> {
+    this.sharing.push(people);
+    const fault = this.faults.shift();
+    return fault ? Promise.reject(new TeamFault(fault)) : Promise.resolve();
+  }
+
+  forgetRecords(): Promise<void> {
+    const fault = this.faults.shift();
+    if (fault) return Promise.reject(new TeamFault(fault));
+    this.forgotten += 1;
+    return Promise.resolve();
   }
 
   ledger(): ReturnType<OpenTeam['ledger']> {

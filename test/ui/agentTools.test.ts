@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
-import type { Editor } from './openEditor.ts';
-import { inSandbox } from './sandboxEditor.ts';
+import { openEditor, type Editor } from './openEditor.ts';
 
 const [company] = allCompanies();
 assert.ok(company);
@@ -11,9 +10,15 @@ assert.ok(company);
 describe('tools of language models, asked about', function () {
   let editor: Editor;
 
-  inSandbox((opened) => {
-    editor = opened;
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
   });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
 
   /** Calls a tool as a model does outside of a chat, where the editor asks in a dialog. */
   const call = (name: string, input: object): Promise<string> =>

@@ -3,8 +3,7 @@ import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { findNothing } from '../support/themes.ts';
 import { until } from '../support/vscode/patience.mjs';
-import type { Editor } from './openEditor.ts';
-import { inSandbox } from './sandboxEditor.ts';
+import { openEditor, type Editor } from './openEditor.ts';
 
 /** As much of an element as is looked at. */
 interface Announced {
@@ -16,9 +15,15 @@ describe('the permission grid', function () {
   let editor: Editor;
   const tree = 'Lists';
 
-  inSandbox((opened) => {
-    editor = opened;
+  before(async () => {
+    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row(tree, 'Clients').waitFor();
   });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
 
   const press = (view: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(view, ...keys);
 

@@ -4,8 +4,7 @@ import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { commands } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
-import type { Editor } from './openEditor.ts';
-import { inSandbox } from './sandboxEditor.ts';
+import { openEditor, type Editor } from './openEditor.ts';
 
 const [first, second, third] = allCompanies();
 assert.ok(first && second && third);
@@ -39,16 +38,14 @@ const files = {
 describe('reading code, by hand', function () {
   let editor: Editor;
 
-  inSandbox(
-    (opened) => {
-      editor = opened;
-    },
-    {
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
       files,
       settings: { 'files.readonlyInclude': { '**/locked.ts': true }, 'editor.lightbulb.enabled': 'off' },
-    },
-  );
-  before(async () => {
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
     await editor.workbench.openFile('reading.ts');
     // Another extension's request has no price that was stated here, so that the user is asked.
     await editor.api(
@@ -59,6 +56,10 @@ describe('reading code, by hand', function () {
     );
     await editor.workbench.enter('Fetch 2 companies');
   });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
 
   /** All that is drawn in the editor, names behind IDs and lines above arrays among it. */
   const drawn = async (): Promise<string> =>

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { PASSWORD, postgresOrSkip, type PostgresServer } from '../support/postgres/postgresServer.ts';
 import { Members } from '../unit/team/support/members.ts';
 import type { Editor } from './openEditor.ts';
-import { editorFor, findCompanies } from './signInto.ts';
+import { editorFor, findCompanies, openTimeline } from './signInto.ts';
 
 describe('a team', () => {
   let server: PostgresServer;
@@ -38,25 +38,31 @@ describe('a team', () => {
     await editor.page.locator('.pane-header', { hasText: 'Lists' }).click();
   }
 
-  async function answer(question: RegExp, text: string): Promise<void> {
-    await editor.workbench.quick().getByText(question).first().waitFor();
-    await editor.workbench.input(text);
+  async function answer({ workbench }: Editor, question: RegExp, text: string): Promise<void> {
+    await workbench.quick().getByText(question).first().waitFor();
+    await workbench.input(text);
+  }
+
+  async function answerUser(asked: Editor, user: string, password: string): Promise<void> {
+    await asked.workbench.pick('A user and a password');
+    await answer(asked, /The user of the database/, user);
+    await answer(asked, /The password/, password);
+  }
+
+  async function begin(asked: Editor): Promise<void> {
+    await asked.workbench.command('Company Data: Connect to Team Database…');
+    await answer(asked, /address of the team/, `postgres://127.0.0.1:${server.port}/${members.database}`);
   }
 
   it('is connected after a check that names what is wrong', async () => {
     const { workbench } = editor;
     const user = await members.user('anna');
-    await workbench.command('Company Data: Connect to Team Database…');
-    await answer(/address of the team/, `postgres://127.0.0.1:${server.port}/${members.database}`);
-    await workbench.pick('A user and a password');
-    await answer(/The user of the database/, user);
-    await answer(/The password/, 'wrong');
+    await begin(editor);
+    await answerUser(editor, user, 'wrong');
     await workbench.toast('did not accept the user, the password').waitFor();
     await workbench.pick('Change the user');
-    await workbench.pick('A user and a password');
-    await answer(/The user of the database/, user);
-    await answer(/The password/, PASSWORD);
-    await answer(/Your name in the team/, 'Anna Bianchi');
+    await answerUser(editor, user, PASSWORD);
+    await answer(editor, /Your name in the team/, 'Anna Bianchi');
     await row(/^Team.*0 credits today/).waitFor();
     const [person] = await members.run('SELECT name, role FROM company_data.person');
     assert.deepEqual(person, { name: 'Anna Bianchi', role: user });
@@ -73,6 +79,31 @@ describe('a team', () => {
     await row('Anna Bianchi')
       .filter({ hasText: `${credits} credits · 1 call` })
       .waitFor();
+  });
+
+  it('shows a colleague what was bought, by whom and when, at no cost', async function () {
+    this.timeout(180_000);
+    const { timeline } = await openTimeline(editor, 0);
+    await timeline.getByRole('button', { name: /^Load All \d+$/ }).click();
+    const loaded = timeline.getByText(/^All \d+ events loaded/);
+    await loaded.waitFor();
+    const text = await loaded.innerText();
+    const events = Number(/\d+/.exec(text)?.[0]);
+    await eventually(async () => (await members.run(`SELECT FROM company_data.record WHERE kind = 'event'`)).length, events);
+    const ben = await editorFor(service);
+    try {
+      await begin(ben);
+      await answerUser(ben, await members.user('ben'), PASSWORD);
+      await answer(ben, /Your name in the team/, 'Ben');
+      await findCompanies(ben);
+      const { timeline: billed } = service.sandbox.billed;
+      const { timeline: seen } = await openTimeline(ben, 0);
+      await seen.getByText(text).waitFor();
+      await seen.getByText(/From the cache, read .* by Anna Bianchi/).waitFor();
+      assert.equal(service.sandbox.billed['timeline'], billed);
+    } finally {
+      await ben.close();
+    }
   });
 
   it('refuses a purchase that exceeds its cap, and says so', async () => {

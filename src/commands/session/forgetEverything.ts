@@ -5,9 +5,7 @@ import type { Command } from '../../app/app.ts';
 export const forgetEverything: Command = async (app) => {
   const sure = await app.ui.confirm({
     text: l10n.t('Delete all cached data?'),
-    detail: l10n.t(
-      'The cached companies, events, lists, members and permissions of all accounts and of the sandbox are deleted. Loading them again costs credits again. Accounts, tokens, the ledger and the settings stay.',
-    ),
+    detail: app.team.state.kind === 'none' ? deleted() : `${deleted()} ${teamKeeps()}`,
     action: l10n.t('Forget Everything'),
   });
   if (!sure) return;
@@ -21,3 +19,13 @@ export const forgetEverything: Command = async (app) => {
     });
   }
 };
+
+function deleted(): string {
+  return l10n.t(
+    'The cached companies, events, lists, members and permissions of all accounts and of the sandbox are deleted. Loading them again costs credits again. Accounts, tokens, the ledger and the settings stay.',
+  );
+}
+
+function teamKeeps(): string {
+  return l10n.t('The team keeps the records that you have shared: you see them again at no cost.');
+}

@@ -55,7 +55,7 @@ async function join(app: App, draft: TeamDraft): Promise<void> {
   for (let proposed = await (await app.team.open()).proposedName(); ;) {
     const answer = await app.ui.ask({
       title: title(),
-      prompt: l10n.t('Your name in the team, under which the others see what you spend'),
+      prompt: l10n.t('Your name in the team, under which the others see what you spend and load'),
       value: proposed,
       check: checkPersonName,
     });

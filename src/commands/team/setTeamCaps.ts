@@ -1,28 +1,14 @@
 // Set Team Caps: asks for the caps of the team and of each person, one by one.
 import * as l10n from '@vscode/l10n';
 import type { App, Command } from '../../app/app.ts';
+import type { OpenTeam } from '../../app/teamPort.ts';
 import type { TeamCap, TeamCaps, TeamStatus } from '../../domain/team/team.ts';
-import { TeamFault } from '../../domain/team/teamFault.ts';
-import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 import { formatNumber } from '../../viewModel/format.ts';
+import { administer, administeredTeam } from './administer.ts';
 
 export const setTeamCaps: Command = async (app) => {
-  if (app.team.state.kind !== 'none') await (await app.team.open()).refresh();
-  const { state } = app.team;
-  if (state.kind !== 'ready') {
-    const text =
-      state.kind === 'unreachable' ? faultText(state.fault) : l10n.t('No team is connected. Connect to a team’s database first.');
-    app.ui.showMessage({ kind: 'warning', text });
-    return;
-  }
-  if (!state.status.mayAdminister) {
-    const text = l10n.t(
-      'You may not set the caps of the team. Ask whoever runs the database to grant you the role company_data_admin.',
-    );
-    app.ui.showMessage({ kind: 'warning', text });
-    return;
-  }
-  const caps = await askCaps(app, state.status);
+  const status = await administeredTeam(app);
+  const caps = status && (await askCaps(app, status));
   if (caps) await set(app, caps);
 };
 
@@ -62,17 +48,14 @@ function checkCap(text: string, spent: number, locale: string): string | undefin
 }
 
 async function set(app: App, caps: TeamCaps): Promise<void> {
-  try {
-    const low = await app.ui.withProgress(l10n.t('Setting the caps of the team…'), async () =>
-      (await app.team.open()).setCaps(caps),
-    );
-    if (low)
-      app.ui.showMessage({ kind: 'error', text: `${tooLow(low.spent, app.settings.locale)} ${l10n.t('Nothing was changed.')}` });
-    else app.ui.showStatus(l10n.t('The caps of the team are set.'));
-  } catch (error) {
-    if (!(error instanceof TeamFault)) throw error;
-    app.ui.showMessage({ kind: 'error', text: faultText(error.kind) });
-  }
+  let low: Awaited<ReturnType<OpenTeam['setCaps']>>;
+  const isDone = await administer(app, l10n.t('Setting the caps of the team…'), async (team) => {
+    low = await team.setCaps(caps);
+  });
+  if (!isDone) return;
+  if (low)
+    app.ui.showMessage({ kind: 'error', text: `${tooLow(low.spent, app.settings.locale)} ${l10n.t('Nothing was changed.')}` });
+  else app.ui.showStatus(l10n.t('The caps of the team are set.'));
 }
 
 function tooLow(spent: number, locale: string): string {
@@ -80,9 +63,4 @@ function tooLow(spent: number, locale: string): string {
     '{0} credits are spent or reserved already. Enter that number or more; that number stops further spending.',
     formatNumber(spent, locale),
   );
-}
-
-function faultText(kind: TeamFault['kind']): string {
-  const { what, todo } = explainTeamFault(kind);
-  return `${what} ${todo}`;
 }

@@ -155,6 +155,8 @@ export class EventDetails implements Disposable {
     this.#loading.add(serial);
     await this.#attempt(entry, async () => {
       try {
+        // Another window or a colleague may have it by now.
+        if (await singleEvents()?.knowsPayload(id)) return undefined;
         if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
       } finally {
         this.#loading.delete(serial);

@@ -22,6 +22,8 @@ export interface TeamStatus {
   readonly timeZone: string;
   /** Whether this user may set the caps. */
   readonly mayAdminister: boolean;
+  /** Whether the team shares records of people too. */
+  readonly sharesPeople: boolean;
   /** The time when this was read, in milliseconds since the epoch of this computer. */
   readonly readAt: number;
 }

@@ -9,6 +9,7 @@ import type { Caps, LocalBudget } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money, NotPersistedReason } from '../../state/credits/creditStore.ts';
 import type { Outbox } from '../../storage/outbox.ts';
+import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
 
 /** The milliseconds between two polls for entries of other windows. */
@@ -25,6 +26,8 @@ export interface Storages extends Disposable {
   readonly money: (kind: Kind, account: string) => LocalMoney;
   /** The outbox of the ledger of real accounts. */
   readonly outbox: () => Promise<Outbox>;
+  /** The records of real accounts, which a team is sent. */
+  readonly recordOutbox: () => Promise<RecordOutbox>;
   /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
   readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
@@ -91,6 +94,7 @@ export function openStorages(parts: StoragesOptions): Storages {
       };
     },
     outbox: () => storageOf('account').outbox(),
+    recordOutbox: () => storageOf('account').recordOutbox(),
     forget(only) {
       if (only) return forgetIn(only.kind, only.account);
       // Both, even where the first fails.

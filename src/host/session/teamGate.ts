@@ -59,6 +59,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
       return {
         ...money,
         budget,
+        colleagues: async () => (isSet() ? (await link.get()).records(account) : undefined),
         // Asked anew each time, because the disk may be full later.
         get notPersisted() {
           return money.notPersisted;

@@ -15,7 +15,9 @@ import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddres
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { settings } from '../../ids.ts';
 import type { SecretStore } from '../../state/session/account.ts';
+import type { SharedRecords } from '../../client/sharedRecords.ts';
 import type { Outbox } from '../../storage/outbox.ts';
+import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import type { Team } from '../../team/team.ts';
 import type { TeamBudgetDeps } from '../../team/teamBudget.ts';
 import { ownSetting, setOwnSetting } from '../ownSetting.ts';
@@ -27,6 +29,7 @@ export interface TeamLinkDeps {
   readonly clock: Clock;
   readonly secrets: SecretStore;
   readonly outbox: () => Promise<Outbox>;
+  readonly recordOutbox: () => Promise<RecordOutbox>;
   readonly log: (line: string) => void;
 }
 
@@ -108,6 +111,15 @@ export class TeamLink implements OpenTeam {
     );
   }
 
+  /** The records of an account that its colleagues have loaded; undefined where the team cannot be opened. */
+  async records(account: TeamAccount): Promise<SharedRecords | undefined> {
+    if (!addressOfSettings()) return undefined;
+    return this.#open().then(
+      (team) => team.records(account),
+      () => undefined,
+    );
+  }
+
   async waiting(): Promise<number> {
     const address = addressOfSettings();
     return address ? (await this.#deps.outbox()).count(writeTeamAddress(address)) : 0;
@@ -151,6 +163,14 @@ export class TeamLink implements OpenTeam {
 
   async setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined> {
     return this.#logged((await this.#open()).setCaps(caps));
+  }
+
+  async setSharing(people: boolean): Promise<void> {
+    return this.#logged((await this.#open()).setSharing(people));
+  }
+
+  async forgetRecords(): Promise<void> {
+    return this.#logged((await this.#open()).forgetRecords());
   }
 
   async ledger(): Promise<TeamLedger | undefined> {
@@ -246,8 +266,8 @@ export class TeamLink implements OpenTeam {
     if (!credentials || person === '') throw new TeamFault('noSecret');
     const { Team } = await import('../../team/team.ts');
     const { clock } = this.#deps;
-    const outbox = await this.#deps.outbox();
-    return new Team({ address, credentials, person, computer: hostname(), clock, outbox, goOnAlone: this.#goOnAlone });
+    const [outbox, records] = await Promise.all([this.#deps.outbox(), this.#deps.recordOutbox()]);
+    return new Team({ address, credentials, person, computer: hostname(), clock, outbox, records, goOnAlone: this.#goOnAlone });
   }
 
   readonly #goOnAlone: TeamBudgetDeps['goOnAlone'] = async (spending, fault) => {

@@ -66,6 +66,7 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
       clock: systemClock,
       secrets,
       outbox: async () => (await storages.get()).outbox(),
+      recordOutbox: async () => (await storages.get()).recordOutbox(),
       log: log.line,
       changed: teamChanged,
     }),

@@ -14,7 +14,6 @@ import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { callOf } from '../../domain/permissions/draft.ts';
 import { listsLike } from './listsLike.ts';
 import { ListNow } from './listNow.ts';
-import { sendPermissions } from './permissionRun.ts';
 import { sendStep, type ListChangesDeps, type StepResult } from './sendStep.ts';
 
 export interface ChangeOptions {
@@ -81,7 +80,7 @@ export class ListChanges {
     const begun: CallRun = { id: crypto.randomUUID(), at: 0, steps: changes.map((change) => waiting(callOf(change))) };
     journal.begin(begun);
     const options = { from: 0, ...omitUndefined({ signal }), readAgain: false, onOutcome };
-    const { run } = await sendPermissions(begun, this.#deps, options, changes);
+    const { run } = await (await loadPermissionRun()).sendPermissions(begun, this.#deps, options, changes);
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
@@ -141,17 +140,17 @@ export class ListChanges {
     return { run, made, ...omitUndefined({ failure }) };
   }
 
-  #send(
+  async #send(
     run: CallRun,
     at: number,
     now: ListNow,
     { signal, unconfirmed, permissionsRead, progress }: RunOptions,
   ): Promise<StepResult> {
     const call = run.steps[at]?.call;
-    if (!call) return Promise.resolve({ run });
+    if (!call) return { run };
     if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, unconfirmed }));
     let done = weightIn(run);
-    return sendPermissions(run, this.#deps, {
+    return (await loadPermissionRun()).sendPermissions(run, this.#deps, {
       from: at,
       ...omitUndefined({ signal }),
       readAgain: permissionsRead !== true,
@@ -178,4 +177,9 @@ function waiting(call: ListCall) {
 function weightIn(run: CallRun, which: 'done' | 'all' = 'done'): number {
   const calls = which === 'done' ? callsThat(run, 'in') : run.steps.map(({ call }) => call);
   return calls.reduce((sum, call) => sum + weightOf(call), 0);
+}
+
+/** Most windows change no permissions. */
+function loadPermissionRun(): Promise<typeof import('./permissionRun.ts')> {
+  return import('./permissionRun.ts');
 }

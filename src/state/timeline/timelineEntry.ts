@@ -20,6 +20,8 @@ export interface EventEntry {
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
   readonly cached: boolean;
+  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  readonly person?: string | undefined;
   /** Of the answer that has brought it as it is now: one for all events of that answer. Absent where that is not kept. */
   readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;

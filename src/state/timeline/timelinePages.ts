@@ -25,6 +25,8 @@ export interface CachedPage {
 export interface CachedEvent {
   readonly row: EventRow;
   readonly at: number;
+  /** The member of the team who loaded it. */
+  readonly person?: string;
 }
 
 /** A page out of the cache; undefined where it is something else, or of a version that this one cannot read. */

@@ -24,6 +24,8 @@ export interface Arrival {
   readonly row: EventRow;
   /** The time when it was read, in milliseconds since the epoch. */
   readonly readAt: number;
+  /** The member of the team who loaded it. */
+  readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
 }
 
@@ -120,7 +122,7 @@ export class TimelinePool {
     return ids.flatMap((id) => this.#entries.get(keyOfId(id)) ?? []).sort(byRecency);
   }
 
-  #first({ key, row, readAt, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
+  #first({ key, row, readAt, person, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
     const serial = (this.#serial += 1);
     return {
       serial,
@@ -130,6 +132,7 @@ export class TimelinePool {
       hasPayload: isWithPayload(row, filter, cached),
       readAt,
       cached,
+      person,
       receipt,
       ...factsOf(row),
       arrivalOrder: filter.ordering === 'mostRecent' ? serial : -serial,
@@ -138,7 +141,7 @@ export class TimelinePool {
     };
   }
 
-  #again(older: EventEntry, { row, readAt, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
+  #again(older: EventEntry, { row, readAt, person, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
     const hasPayload = isWithPayload(row, filter, cached);
     // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
     const stays = cached && (!hasPayload || older.hasPayload);
@@ -146,7 +149,7 @@ export class TimelinePool {
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;
     const newest = hasPayload ? row : withPayload(row, before.row);
-    const next = stays ? before : { ...before, row: newest, readAt, cached, receipt, ...factsOf(row) };
+    const next = stays ? before : { ...before, row: newest, readAt, cached, person, receipt, ...factsOf(row) };
     return {
       ...next,
       hasPayload: hasPayload || before.hasPayload,

@@ -60,7 +60,7 @@ export class TimelineReader implements Disposable {
   }
 
   get state(): TimelineState {
-    const { list: rows, revision, readAt, asked, payloads } = this.#rows;
+    const { list: rows, revision, oldest, asked, payloads } = this.#rows;
     const { count, gone, complete, stalled } = this.#plan.totals;
     const { added, begunAgain, progress } = this.#loader;
     const cached = this.#store.counts.get(this.#rows.filter);
@@ -76,7 +76,7 @@ export class TimelineReader implements Disposable {
       complete,
       stalled,
       begunAgain,
-      ...omitUndefined({ count, readAt, added, progress }),
+      ...omitUndefined({ count, readAt: oldest?.readAt, readBy: oldest?.person, added, progress }),
       ...(cached && !cached.isFresh ? { countedAt: cached.countedAt } : {}),
       ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
     };

@@ -1,5 +1,5 @@
 // Timeline records of the cache: one for each page, each event, and each count.
-import type { Cache, CacheEntry } from '../../client/cache.ts';
+import type { Cache, CachedRecord, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
@@ -62,14 +62,14 @@ export class TimelineRecords {
   /** Events by their IDs; those that are gone or cannot be read are absent. */
   events(ids: readonly string[]): ReadonlyMap<string, CachedEvent> {
     const found = new Map<string, CachedEvent>();
-    const take = (id: string, value: unknown, at: number): void => {
+    const take = (id: string, { value, at, person }: CachedRecord): void => {
       const row = readRecord(value);
-      if (idOf(row) === id) found.set(id, { row, at });
+      if (idOf(row) === id) found.set(id, { row, at, ...omitUndefined({ person }) });
     };
-    for (const [id, { value, at }] of this.#cache.getMany(this.#account, 'event', ids)) take(id, value, at);
+    for (const [id, cached] of this.#cache.getMany(this.#account, 'event', ids)) take(id, cached);
     const missing = ids.filter((id) => !found.has(id));
     const people = missing.length === 0 ? [] : this.#cache.getMany(this.#account, 'people', missing.map(personKey)).values();
-    for (const { key, value, at } of people) take(key.slice(personKey('').length), value, at);
+    for (const cached of people) take(cached.key.slice(personKey('').length), cached);
     return found;
   }
 
@@ -134,12 +134,13 @@ function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry
   return { key: looseKey(own, written), parent: company, value: { filter: filterKey(own), rows: written, receipt } };
 }
 
-function startsWith(rows: readonly CachedRow[], beginning: readonly CachedRow[]): boolean {
+/** Whether some rows begin with others. */
+export function startsWith(rows: readonly CachedRow[], beginning: readonly CachedRow[]): boolean {
   return JSON.stringify(rows.slice(0, beginning.length)) === JSON.stringify(beginning);
 }
 
-// Other records of people have other keys.
-function personKey(id: string): string {
+/** The key of an event of people. Other records of people have other keys. */
+export function personKey(id: string): string {
   return `event:${id}`;
 }
 

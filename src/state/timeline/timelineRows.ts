@@ -10,7 +10,8 @@ interface Found {
   readonly filter: string;
   readonly list: EventEntry[];
   readonly payloads: number;
-  readonly readAt: number | undefined;
+  /** The oldest row of the cache. */
+  readonly oldest: EventEntry | undefined;
 }
 
 /** The list grows in place. A caller finds out what has changed by comparing it with an earlier copy. */
@@ -24,7 +25,7 @@ export class TimelineRows implements Disposable {
   #payloads: number;
   #revision = 0;
   /** Undefined where none comes from the cache, null where that is to be found out. */
-  #readAt: number | undefined | null;
+  #oldest: EventEntry | undefined | null;
   /** Of a filter that may be shown next, while the pool is as it was. */
   #prefetched: Found | undefined;
 
@@ -33,7 +34,7 @@ export class TimelineRows implements Disposable {
     this.#pool = pool;
     this.#filter = filter;
     this.#matches = shownBy(filter);
-    ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
+    ({ list: this.#list, payloads: this.#payloads, oldest: this.#oldest } = this.#find(filter));
     this.#subscription = pool.onDidChange((changes) => {
       this.#prefetched = undefined;
       const revision = this.#revision;
@@ -71,13 +72,13 @@ export class TimelineRows implements Disposable {
     return this.#revision;
   }
 
-  /** The time when the oldest of the rows that come from the cache was read, in milliseconds since the epoch. */
-  get readAt(): number | undefined {
-    if (this.#readAt === null) {
-      this.#readAt = undefined;
-      for (const entry of this.#list) this.#readAt = older(entry, this.#readAt);
+  /** The row that was read first, of those that come from the cache. */
+  get oldest(): EventEntry | undefined {
+    if (this.#oldest === null) {
+      this.#oldest = undefined;
+      for (const entry of this.#list) this.#oldest = older(entry, this.#oldest);
     }
-    return this.#readAt ?? undefined;
+    return this.#oldest ?? undefined;
   }
 
   /** Finds the rows of a filter that may be shown next. They are the list then, unless an event has come in. */
@@ -89,7 +90,7 @@ export class TimelineRows implements Disposable {
   show(filter: TimelineFilter): void {
     this.#filter = filter;
     this.#matches = shownBy(filter);
-    ({ list: this.#list, payloads: this.#payloads, readAt: this.#readAt } = this.#find(filter));
+    ({ list: this.#list, payloads: this.#payloads, oldest: this.#oldest } = this.#find(filter));
     this.#prefetched = undefined;
     this.#revision += 1;
   }
@@ -107,13 +108,13 @@ export class TimelineRows implements Disposable {
   #find(filter: TimelineFilter): Found {
     const key = filterKey(filter);
     if (this.#prefetched?.filter === key) return this.#prefetched;
-    let readAt: number | undefined;
+    let oldest: EventEntry | undefined;
     let payloads = 0;
     const list = this.#pool.select(withoutPayload(filter), (entry) => {
-      readAt = older(entry, readAt);
+      oldest = older(entry, oldest);
       if (entry.hasPayload) payloads += 1;
     });
-    return { filter: key, list, payloads, readAt };
+    return { filter: key, list, payloads, oldest };
   }
 
   #take(changes: readonly Change[]): readonly EventEntry[] {
@@ -129,8 +130,8 @@ export class TimelineRows implements Disposable {
       const was = place < 0 ? undefined : before;
       if (isMeant && this.#isAsked(now) && !(was && this.#isAsked(was))) grown.push(now);
       this.#payloads += (isMeant && now.hasPayload ? 1 : 0) - (was?.hasPayload ? 1 : 0);
-      if (place >= 0 && before?.cached) this.#readAt = null;
-      else if (this.#readAt !== null) this.#readAt = older(now, this.#readAt);
+      if (place >= 0 && before?.cached) this.#oldest = null;
+      else if (this.#oldest !== null) this.#oldest = older(now, this.#oldest);
       if (place >= 0 && isMeant && before && compare(before, now) === 0) this.#list[place] = now;
       else {
         if (place >= 0) this.#list.splice(place, 1);
@@ -151,7 +152,7 @@ function withoutPayload(filter: TimelineFilter): TimelineFilter {
   return { ...filter, payload: false };
 }
 
-/** The earlier of a moment and the one at which an event of the cache was read. */
-function older({ cached, readAt }: EventEntry, moment: number | undefined): number | undefined {
-  return cached && !(readAt >= (moment ?? Infinity)) ? readAt : moment;
+/** The one of two events that was read earlier, as far as they come from the cache. */
+function older(entry: EventEntry, oldest: EventEntry | undefined): EventEntry | undefined {
+  return entry.cached && !(entry.readAt >= (oldest?.readAt ?? Infinity)) ? entry : oldest;
 }

@@ -24,6 +24,8 @@ export interface TimelineState {
   readonly countedAt?: number;
   /** The time when the oldest row that comes from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
+  /** The member of the team who read that one; absent where it was read on this computer. */
+  readonly readBy?: string;
   /** Rows that the service no longer counts among the filter's events; negative where it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;

@@ -1,8 +1,10 @@
 // The timelines of an account: the pool of events, the pages that brought them, and their cache.
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { Savings } from '../credits/savings.ts';
+import type { ColleaguesTimelines } from './colleaguesTimelines.ts';
 import { CountCache } from './coverage/countCache.ts';
 import { PageSequence } from './coverage/pageSequence.ts';
 import { RepeatedPages } from './coverage/repeatedPages.ts';
@@ -13,8 +15,8 @@ import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type CachedEvent, type CachedPage } from './timelinePages.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
-export interface TimelineStoreDeps {
-  readonly money: Pick<Money, 'account' | 'cache' | 'ledger'>;
+export interface TimelineStoreParts {
+  readonly money: Pick<Money, 'account' | 'cache' | 'ledger' | 'colleagues'>;
   readonly savings: Savings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -28,7 +30,7 @@ export class TimelineStore {
   readonly counts: CountCache;
   /** Pages that the service has sent again instead of the next one. */
   readonly repeats = new RepeatedPages();
-  readonly #deps: TimelineStoreDeps;
+  readonly #parts: TimelineStoreParts;
   readonly #records: TimelineRecords;
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
@@ -38,12 +40,13 @@ export class TimelineStore {
   /** Pages of the cache that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
+  #colleagues: ColleaguesTimelines | undefined;
 
-  constructor(deps: TimelineStoreDeps) {
-    this.#deps = deps;
-    this.#records = new TimelineRecords(deps.money.cache, deps.money.account);
-    this.counts = new CountCache(this.#records, deps.now);
-    this.#savings = new TimelineSavings(deps.money, deps.savings);
+  constructor(parts: TimelineStoreParts) {
+    this.#parts = parts;
+    this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
+    this.counts = new CountCache(this.#records, parts.now);
+    this.#savings = new TimelineSavings(parts.money, parts.savings);
   }
 
   /** The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes further. */
@@ -83,7 +86,7 @@ export class TimelineStore {
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();
     this.#records.keep({ filter, rows, receipt }, isBeginning ? { after } : undefined);
-    const readAt = this.#deps.now();
+    const readAt = this.#parts.now();
     this.#take(
       arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
       filter,
@@ -94,10 +97,27 @@ export class TimelineStore {
   }
 
   /**
-   * Takes in what the cache has of a scope, at no cost; called again, what another window has added since.
+   * Takes in what the cache has of a scope, and then what colleagues have, at no cost; called again, what another window or a
+   * colleague has added since.
    * @returns whether there was anything new
    */
   async restore(about: TimelineScope): Promise<boolean> {
+    const isNew = await this.#restoreCached(about);
+    if (!(await this.#takeOfColleagues(about))) return isNew;
+    return (await this.#restoreCached(about)) || isNew;
+  }
+
+  async #takeOfColleagues(about: TimelineScope): Promise<boolean> {
+    const { account, cache, colleagues } = this.#parts.money;
+    const shared = await colleagues?.();
+    if (!shared) return false;
+    // Most users have no team.
+    const { ColleaguesTimelines } = await import('./colleaguesTimelines.ts');
+    this.#colleagues ??= new ColleaguesTimelines({ cache, account, records: this.#records });
+    return this.#colleagues.take(shared, about);
+  }
+
+  async #restoreCached(about: TimelineScope): Promise<boolean> {
     const pages: CachedPage[] = [];
     // All events are in the lists of their companies too.
     for (const list of about.kind === 'all' ? [undefined] : listsOf(about)) {
@@ -149,7 +169,10 @@ export class TimelineStore {
     const records = new Map(rows.map((event) => [event.row, event]));
     const into = goesOn ? pages : new PageSequence(filter);
     const arrivals = into.add(goesOn ? beyond : all);
-    const dated = arrivals.map((arrival) => ({ ...arrival, readAt: records.get(arrival.row)?.at ?? page.at }));
+    const dated = arrivals.map((arrival) => {
+      const { at, person } = records.get(arrival.row) ?? { at: page.at };
+      return { ...arrival, readAt: at, person };
+    });
     // Pages that were read again since have another receipt.
     this.#take(
       dated.map((arrival) => (arrival.readAt <= page.at ? { ...arrival, receipt: page.receipt } : arrival)),
@@ -161,19 +184,19 @@ export class TimelineStore {
   #restoreEvents({ ids }: TimelineScope): boolean {
     const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.hasPayload !== true);
     const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
-    for (const [id, { row, at }] of this.#records.events(wanted))
-      this.pool.take([{ key: keyOfId(id), row, readAt: at }], filter, true);
+    for (const [id, { row, at, person }] of this.#records.events(wanted))
+      this.pool.take([{ key: keyOfId(id), row, readAt: at, person }], filter, true);
     return this.pool.announce();
   }
 
   #take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
     this.pool.take(arrivals, filter, cached);
-    this.#deps.learn(arrivals.flatMap(({ row }) => row.value ?? []));
+    this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 
   #here(id: string): CachedEvent | undefined {
     const entry = this.pool.get(keyOfId(id));
-    return entry && { row: entry.row, at: entry.readAt };
+    return entry && { row: entry.row, at: entry.readAt, ...omitUndefined({ person: entry.person }) };
   }
 
   #rowsOf(keys: Iterable<string>): readonly EventRow[] {

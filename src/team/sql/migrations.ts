@@ -1,4 +1,5 @@
 // The migrations of a team's database, one step for each version. A published step never changes.
+import { sharedRecords } from './sharedRecords.ts';
 
 /** The schema that holds everything of this extension. */
 export const SCHEMA = 'company_data';
@@ -243,6 +244,7 @@ export const migrations: readonly string[] = [
     UPDATE team SET team_day = for_day, team_month = for_month, person_day = for_person;
   END $$;
   `,
+  sharedRecords,
 ];
 
 /**
@@ -267,5 +269,7 @@ export const grants = `
       EXECUTE format('GRANT USAGE ON SCHEMA ${SCHEMA} TO %I', r);
       EXECUTE format('GRANT SELECT ON person, call, spent TO %I', r);
       EXECUTE format('GRANT EXECUTE ON FUNCTION join_team, reserve, settle, release, heartbeat, team_status, set_caps TO %I', r);
+      EXECUTE format('GRANT EXECUTE ON FUNCTION put_records, records_by_id, records_of, timelines, record_sharing TO %I', r);
+      EXECUTE format('GRANT EXECUTE ON FUNCTION set_record_sharing, forget_records TO %I', r);
     END LOOP;
   END $$`;

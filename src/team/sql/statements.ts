@@ -48,6 +48,19 @@ export const statements = {
       WHERE state IN ('lapsed', 'entered') AND day <= $1 AND (day, seq) > ($2::date, $3)
       ORDER BY day, seq LIMIT 1000`,
   },
+  putRecords: { name: 'putRecords', text: 'SELECT company_data.put_records($1, $2, $3, $4, $5, $6, $7, $8, $9)' },
+  recordsById: { name: 'recordsById', text: 'SELECT loaded_by, age_ms, content FROM company_data.records_by_id($1, $2, $3, $4)' },
+  recordsOf: {
+    name: 'recordsOf',
+    text: 'SELECT seq::float8, loaded_by, age_ms, content FROM company_data.records_of($1, $2, $3, $4, $5, $6)',
+  },
+  timelines: {
+    name: 'timelines',
+    text: 'SELECT seq::float8, loaded_by, age_ms, content FROM company_data.timelines($1, $2, $3, $4, $5)',
+  },
+  recordSharing: { name: 'recordSharing', text: 'SELECT people FROM company_data.record_sharing()' },
+  setRecordSharing: { name: 'setRecordSharing', text: 'SELECT company_data.set_record_sharing($1, $2)' },
+  forgetRecords: { name: 'forgetRecords', text: 'SELECT company_data.forget_records($1)' },
   /** For whoever runs the database. */
   sizes: {
     name: 'sizes',

@@ -26,6 +26,8 @@ export interface DetailsFacts {
   readonly readAt: number;
   /** It comes from the cache. */
   readonly cached: boolean;
+  /** The member of the team who read it. */
+  readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
   /** The last problem. */
   readonly problem: ProblemText | undefined;
@@ -102,8 +104,11 @@ export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView 
   };
 }
 
-function factsOf({ row: { value }, id, readAt, cached, receipt, now }: DetailsFacts, formats: Formats): DetailsView['facts'] {
-  const age = ageText('event', readAt, { now, locale: formats.locale });
+function factsOf(
+  { row: { value }, id, readAt, cached, person, receipt, now }: DetailsFacts,
+  formats: Formats,
+): DetailsView['facts'] {
+  const age = ageText('event', readAt, { now, locale: formats.locale, person });
   return [
     ...(value ? [{ name: words.type(), value: rawCell(value.type), code: true } as const] : []),
     { name: timelineWords.start(), value: dateCell(value?.startDate, timelineWords.notGiven(), formats) },

@@ -29,6 +29,8 @@ export interface TimelineFacts {
   readonly countedAt?: number;
   /** The time when the oldest of those that come from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
+  /** The member of the team who read it. */
+  readonly readBy?: string;
   /** Of those that are here, how many the service no longer counts; negative where it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;

@@ -89,9 +89,9 @@ function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { numb
 }
 
 // A count from just now is shown as it was read; an older one may be out of date.
-function ageOf({ readAt, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
+function ageOf({ readAt, readBy: person, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
   if (readAt === undefined) return undefined;
-  return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale }));
+  return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale, person }));
 }
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {

@@ -3,22 +3,25 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { eventually } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
-import type { Editor } from '../openEditor.ts';
-import { inSandbox } from '../sandboxEditor.ts';
+import { openEditor, type Editor } from '../openEditor.ts';
 
 describe('IDs for a list, by hand', function () {
   let editor: Editor;
   const name = 'A basket';
   const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 
-  inSandbox(
-    (opened) => {
-      editor = opened;
-    },
-    {
+  before(async () => {
+    editor = await openEditor({
+      env: { COMPANY_DATA_START: 'sandbox' },
       files: { 'ids.csv': `id;name\n${a};Acme\nno id here;\n`, 'companies.ts': `export const wanted = ['${b}'];\n` },
-    },
-  );
+    });
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
 
   const row = () => editor.workbench.row('Lists', name);
   const holds = (count: number): Promise<void> =>

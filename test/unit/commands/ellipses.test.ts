@@ -40,7 +40,7 @@ const needSomething = [
   ...['saveFilter', 'applyFilter', 'renameFilter', 'deleteFilter', 'compareTimelines', 'exportTimeline', 'copyEventsAs'],
   ...['pasteNamesAsIds', 'resumeMatch', 'findCandidates', 'chooseMatch', 'chooseBestMatches', 'filterMatches'],
   ...['useMatches', 'discardMatches', 'fetchCompanies', 'allowBilledCalls', 'stopWatching', 'runWatch'],
-  ...['disconnectAgent', 'disconnectTeam', 'setTeamCaps'],
+  ...['disconnectAgent', 'disconnectTeam', 'setTeamCaps', 'setTeamSharing', 'forgetTeamRecords'],
 ];
 
 const titles = z.record(z.string(), z.string()).parse(JSON.parse(readFileSync(join(root, 'package.nls.json'), 'utf8')));

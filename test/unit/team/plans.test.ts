@@ -5,6 +5,11 @@ import { statements } from '../../../src/team/sql/statements.ts';
 import { postgresOrSkip, type PostgresServer } from '../../support/postgres/postgresServer.ts';
 import { Members } from './support/members.ts';
 
+/** The ID of a record, as the tables below have it. */
+function uuidAt(at: number): string {
+  return `md5('${String(at)}')::uuid`;
+}
+
 /** The statements inside the functions, with values in place of their parameters. */
 const inside: Readonly<Record<string, string>> = {
   'a call by its hold': `SELECT * FROM call WHERE hold = 'h5'`,
@@ -13,6 +18,15 @@ const inside: Readonly<Record<string, string>> = {
   'the calls of a heartbeat': `SELECT 1 FROM call WHERE hold = ANY (ARRAY['h5', 'h6']) AND person = 1 AND state = 'held'`,
   'a counter': `SELECT total FROM counter WHERE scope = 'day' AND person = 0 AND period = '2026-01-31'`,
   'a person by name': `SELECT * FROM person WHERE lower(name) = 'person 7'`,
+  'an account by its fingerprint': `SELECT * FROM account WHERE fingerprint = 'account 7'`,
+  'records by ID': `SELECT content FROM record r JOIN person p ON p.id = r.person WHERE r.account = 1
+    AND r.id = ANY (ARRAY[${uuidAt(5)}, ${uuidAt(6)}]) AND (r.kind <> 'people' OR false)`,
+  'new records of parents': `SELECT content FROM record r JOIN person p ON p.id = r.person WHERE r.account = 1
+    AND r.parent = ANY (ARRAY[${uuidAt(5)}, ${uuidAt(6)}]) AND r.seq > 100 AND (r.kind <> 'people' OR false)
+    ORDER BY r.seq FETCH FIRST 500 ROWS WITH TIES`,
+  'new pages of timelines': `SELECT content FROM record r JOIN person p ON p.id = r.person WHERE r.account = 1
+    AND r.kind = 'timeline' AND r.seq > 100 ORDER BY r.seq FETCH FIRST 500 ROWS WITH TIES`,
+  'the records of people': `SELECT FROM record WHERE kind = 'people'`,
 };
 
 const asked: Readonly<Record<string, string>> = {
@@ -43,6 +57,10 @@ describe('the statements of a team', () => {
       INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call GROUP BY 1, 2, 3, 4, 5;
       INSERT INTO counter SELECT 'person', person, day, sum(cost) FROM call GROUP BY person, day;
       INSERT INTO counter SELECT 'day', 0, day, sum(cost) FROM call GROUP BY day;
+      INSERT INTO account (fingerprint) SELECT 'account ' || n FROM generate_series(1, 2000) AS n;
+      INSERT INTO record SELECT 1 + n % 3, 1 + n % 500, md5(n::text)::uuid, CASE WHEN n % 10 = 0 THEN md5((n / 20)::text)::uuid END,
+          n, now(), 0, CASE WHEN n % 10 = 0 THEN 'timeline' WHEN n % 1000 = 1 THEN 'people' ELSE 'event' END, '\\x00'
+        FROM generate_series(1, 100000) AS n;
       ANALYZE`);
   });
   after(() => members.end());
@@ -74,6 +92,11 @@ describe('the statements of a team', () => {
       `state = 'released' AND seen < now()`,
       'hold = ANY (holds)',
       'lower(p.name)',
+      'fingerprint = of_account',
+      'r.account = a.id AND r.id = ANY (ids)',
+      'r.account = a.id AND r.parent = ANY (parents) AND r.seq > since',
+      `r.account = a.id AND r.kind = 'timeline' AND r.seq > since`,
+      `DELETE FROM record WHERE kind = 'people'`,
     ])
       assert.ok(sql.includes(part), part);
   });
@@ -87,6 +110,7 @@ describe('the statements of a team', () => {
     assert.deepEqual(
       rights.map(({ has }) => has),
       ['call SELECT', 'person SELECT', 'spent SELECT'],
+      'the records of an account are read by who has its fingerprint alone',
     );
     const [owns] = await members.run(`SELECT pg_has_role('${user}', 'company_data_admin', 'MEMBER') AS admin`);
     assert.equal(owns?.['admin'], false);

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { exportSpending } from '../../../../src/commands/credits/spending.ts';
 import { connectTeam } from '../../../../src/commands/team/connectTeam.ts';
 import { disconnectTeam } from '../../../../src/commands/team/disconnectTeam.ts';
+import { forgetEverything } from '../../../../src/commands/session/forgetEverything.ts';
+import { forgetTeamRecords } from '../../../../src/commands/team/forgetTeamRecords.ts';
 import { setTeamCaps } from '../../../../src/commands/team/setTeamCaps.ts';
+import { setTeamSharing } from '../../../../src/commands/team/setTeamSharing.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 const address = 'postgres://db.test:5432/team';
@@ -132,6 +135,40 @@ describe('the commands of a team', () => {
       await harness.run(setTeamCaps);
       assert.match(messages().join('\n'), /role company_data_admin.*\n.*did not answer in time.*\n.*No team is connected/);
       assert.deepEqual(harness.team.set, []);
+    });
+  });
+
+  describe('the records that the team shares', () => {
+    it('stay where a person forgets everything, who reads so', async () => {
+      harness.team.isReady();
+      await harness.run(forgetEverything);
+      assert.match(harness.ui.details[0] ?? '', /The team keeps the records that you have shared/);
+      assert.equal(harness.team.forgotten, 0);
+    });
+
+    it('are forgotten by those who may, once they are sure', async () => {
+      harness.team.isReady({ mayAdminister: false });
+      await harness.run(forgetTeamRecords);
+      assert.match(messages()[0] ?? '', /role company_data_admin/);
+      harness.team.isReady();
+      harness.ui.sure = false;
+      await harness.run(forgetTeamRecords);
+      assert.equal(harness.team.forgotten, 0);
+      harness.ui.sure = true;
+      await harness.run(forgetTeamRecords);
+      assert.equal(harness.team.forgotten, 1);
+      harness.team.faults.push('timedOut');
+      await harness.run(forgetTeamRecords);
+      assert.match(messages()[1] ?? '', /did not answer in time/);
+    });
+
+    it('include people only where those who may say so', async () => {
+      harness.team.isReady({ mayAdminister: false });
+      await harness.run(setTeamSharing);
+      harness.team.isReady();
+      harness.ui.answer('Share records of people too', 'Keep records of people on each computer', undefined);
+      for (let times = 0; times < 3; times += 1) await harness.run(setTeamSharing);
+      assert.deepEqual(harness.team.sharing, [true, false]);
     });
   });
 

@@ -35,8 +35,9 @@ const options = JSON.parse(process.argv[2] ?? '') as MemberOptions;
 const clock: Clock = { now: () => Date.now() + options.clockOffsetMs, sleep: (ms, signal) => systemClock.sleep(ms, signal) };
 const storage = openStorage({ path: options.path, clock });
 const outbox = await storage.outbox();
+const records = await storage.recordOutbox();
 const team = new Team({
-  ...{ address: options.address, credentials: options.credentials, clock, outbox, person: options.name },
+  ...{ address: options.address, credentials: options.credentials, clock, outbox, records, person: options.name },
   goOnAlone: () => Promise.resolve(false),
   limits: { connectMs: 1000, statementMs: 1000 },
 });

@@ -2,6 +2,7 @@
 import { systemClock } from '../../../../src/client/clock.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Caps, Reservation, Settlement, Source } from '../../../../src/client/ledger.ts';
+import type { SharedRecords } from '../../../../src/client/sharedRecords.ts';
 import type { TeamAddress } from '../../../../src/domain/team/teamAddress.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { prepareTeam } from '../../../../src/team/prepareTeam.ts';
@@ -14,6 +15,9 @@ export const known = (credits: number): Settlement => ({ cost: { companies: cred
 export interface Member {
   readonly team: Team;
   readonly storage: Storage;
+  /** The records that its colleagues have loaded. */
+  readonly records: SharedRecords;
+  close(): void;
   reserve(credits: number, signal?: AbortSignal): Promise<Reservation>;
 }
 
@@ -59,6 +63,7 @@ export class Members {
       person: name,
       computer: `${name}’s computer`,
       outbox: await storage.outbox(),
+      records: await storage.recordOutbox(),
       goOnAlone: () => Promise.resolve(false),
       ...options.team,
     });
@@ -77,6 +82,8 @@ export class Members {
     return {
       team,
       storage,
+      records: team.records(account),
+      close,
       async reserve(credits, signal) {
         return budget.reserve({ operation: 'companies.search', source: person, price: { companies: credits } }, signal);
       },

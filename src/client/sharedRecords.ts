@@ -1,0 +1,43 @@
+// The records that colleagues with the same token have loaded, as far as a team shares them.
+import type { CacheEntry, CacheKind } from './cache.ts';
+
+/** The kinds of records that a team shares; `people` only where it allows it. */
+export const sharedKinds = ['event', 'timeline', 'people'] as const satisfies readonly CacheKind[];
+
+export type SharedKind = (typeof sharedKinds)[number];
+
+/** A record with the colleague who loaded it, and when. */
+export interface SharedRecord extends CacheEntry {
+  readonly kind: SharedKind;
+  readonly loaded: NonNullable<CacheEntry['loaded']>;
+}
+
+/** The place in the records of one team behind which its next ones come. */
+export interface Mark {
+  readonly team: string;
+  readonly seq: number;
+}
+
+export interface NewRecords {
+  readonly records: readonly SharedRecord[];
+  /** For the next call. */
+  readonly last: Mark;
+  /** Whether more follow. */
+  readonly isFull: boolean;
+}
+
+/**
+ * It costs nothing, and it never throws: the result is undefined without a team, and while its database does not answer. Each
+ * question has a time limit.
+ */
+export interface SharedRecords {
+  /** Records by their keys. */
+  get(kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[] | undefined>;
+  /**
+   * Records of some parents that the team got since, or some of them where there are many.
+   * @param since the mark that was returned for the same parents; undefined at the beginning
+   */
+  childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined>;
+  /** Pages and counts of timelines, whatever their parents. */
+  timelines(since: Mark | undefined): Promise<NewRecords | undefined>;
+}

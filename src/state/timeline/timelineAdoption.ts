@@ -1,0 +1,92 @@
+// Takes events and pages that colleagues have read into the cache, where they are news.
+import type { Cache, CacheEntry } from '../../client/cache.ts';
+import type { SharedRecord } from '../../client/sharedRecords.ts';
+import { bringsPayload, idOf, withPayload } from './timelineEntry.ts';
+import { looseKey, readPage, readRecord, rowsOf, type CachedEvent, type CachedPage } from './timelinePages.ts';
+import { startsWith, type TimelineRecords } from './timelineRecords.ts';
+
+export interface TimelineAdoptionDeps {
+  readonly cache: Cache;
+  readonly account: string;
+  readonly records: TimelineRecords;
+}
+
+/** Into the cache of one account. */
+export class TimelineAdoption {
+  readonly #cache: Cache;
+  readonly #account: string;
+  readonly #records: TimelineRecords;
+
+  constructor({ cache, account, records }: TimelineAdoptionDeps) {
+    this.#cache = cache;
+    this.#account = account;
+    this.#records = records;
+  }
+
+  /** Those of some events that are not known with their payload. */
+  withoutPayload(ids: readonly string[]): readonly string[] {
+    const known = this.#records.events(ids);
+    return ids.filter((id) => !bringsPayload(known.get(id)?.row.raw));
+  }
+
+  /** The events of pages that colleagues have read, as far as they are missing here, or were read later or with more. */
+  missingIn(records: readonly SharedRecord[]): readonly string[] {
+    const pages = records.flatMap(({ key, value, loaded }) => readPage(key, value, loaded.at) ?? []);
+    return [...new Set(pages.flatMap((page) => this.#missingOf(page)))];
+  }
+
+  /** Keeps events that colleagues have loaded, where they are news. A payload that is known stays. */
+  adoptEvents(records: readonly SharedRecord[]): void {
+    const rows = records.map((record) => ({ record, row: readRecord(record.value) }));
+    const known = this.#records.events(rows.flatMap(({ row }) => idOf(row) ?? []));
+    for (const kind of ['event', 'people'] as const) {
+      const news = rows.flatMap(({ record, row }): CacheEntry[] => {
+        const older = known.get(idOf(row) ?? '');
+        if (record.kind !== kind || (older && !isNews(older, record.loaded.at, bringsPayload(row.raw)))) return [];
+        return [{ ...record, value: older ? merged(older, { row, at: record.loaded.at }) : row.raw }];
+      });
+      if (news.length > 0) this.#cache.put(this.#account, kind, news);
+    }
+  }
+
+  /** Keeps pages and counts that colleagues have read, where they are news. The events of the pages are to be kept before. */
+  adopt(records: readonly SharedRecord[]): void {
+    // One after the other, because two of them may belong to one place.
+    for (const record of records) {
+      const cached = this.#cache.get(this.#account, 'timeline', record.key);
+      const page = readPage(record.key, record.value, record.loaded.at);
+      if (page) this.#adoptPage(page, record, cached?.value);
+      else if (!cached || cached.at < record.loaded.at) this.#cache.put(this.#account, 'timeline', [record]);
+    }
+  }
+
+  // A page from the same place may have been read here too: the longer one stays, and none is lost.
+  #adoptPage({ filter, rows }: CachedPage, record: SharedRecord, cached: unknown): void {
+    const own = rowsOf(cached);
+    if (startsWith(own, rows)) return;
+    const key = startsWith(rows, own) ? record.key : looseKey(filter, rows);
+    this.#cache.put(this.#account, 'timeline', [{ ...record, key }]);
+  }
+
+  #missingOf({ rows, filter: { payload }, at }: CachedPage): readonly string[] {
+    const ids = rows.flatMap((row) => (row !== null && 'id' in row ? row.id : []));
+    const known = this.#records.events(ids);
+    return ids.filter((id) => {
+      const event = known.get(id);
+      return !event || isNews(event, at, payload && !bringsPayload(event.row.raw));
+    });
+  }
+}
+
+/** Two readings within a minute are taken for the same one. */
+const sameMs = 60_000;
+
+function isNews({ row, at }: CachedEvent, readAt: number, hasPayload: boolean): boolean {
+  return readAt > at + sameMs || (hasPayload && !bringsPayload(row.raw));
+}
+
+/** The newer reading of an event, with the payload that either has. */
+function merged(one: CachedEvent, other: CachedEvent): unknown {
+  const [older, newer] = one.at < other.at ? [one, other] : [other, one];
+  return bringsPayload(newer.row.raw) ? newer.row.raw : withPayload(newer.row, older.row).raw;
+}

@@ -1,0 +1,101 @@
+// The records that this computer has loaded and that a team does not have yet.
+import type { CacheKind } from '../client/cache.ts';
+import type { Event } from '../client/event.ts';
+import type { Connection } from './connection.ts';
+import { maybeText, numberOf, textOf } from './rows.ts';
+
+/** A record as it was loaded. */
+export interface LoadedRecord {
+  readonly kind: string;
+  readonly key: string;
+  readonly parent: string | undefined;
+  readonly name: string | undefined;
+  /** The time when it was loaded, in milliseconds since the epoch of this computer. */
+  readonly at: number;
+  readonly value: unknown;
+}
+
+/** Some records, which are sent together. */
+export interface RecordBatch {
+  readonly records: readonly LoadedRecord[];
+  /** Whether more may follow. */
+  readonly isFull: boolean;
+  /** Notes that the team has them. @throws the database's error */
+  done(): void;
+}
+
+/** All windows share it. A batch that is not done is returned again. */
+export interface RecordOutbox {
+  /** Fires within the transaction in which this window stores records that it has loaded. */
+  readonly onDidLoad: Event<void>;
+  /** The next records of some kinds in the order in which they were loaded; those of earlier days too. @throws the database's error */
+  next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
+}
+
+const NEXT = `SELECT id, kind, key, parent, name, at, value FROM record
+  WHERE id > ? AND account = ? AND person IS NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`;
+
+/** IDs of records ascend, so that one number tells what was sent. */
+export class SqlRecordOutbox implements RecordOutbox {
+  readonly onDidLoad: Event<void>;
+  readonly #databases: () => readonly Connection[];
+
+  /** @param databases the file, and what may not be on the disk */
+  constructor(databases: () => readonly Connection[], loaded: Event<void>) {
+    this.#databases = databases;
+    this.onDidLoad = loaded;
+  }
+
+  next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch {
+    let batch: RecordBatch | undefined;
+    for (const database of this.#databases()) {
+      batch = nextIn(database, { team, account, kinds, most });
+      if (batch.records.length > 0) return { ...batch, isFull: true };
+      batch.done();
+    }
+    return batch ?? { records: [], isFull: false, done: () => undefined };
+  }
+}
+
+interface Wanted {
+  readonly team: string;
+  readonly account: string;
+  readonly kinds: readonly CacheKind[];
+  readonly most: number;
+}
+
+function nextIn(database: Connection, { team, account, kinds, most }: Wanted): RecordBatch {
+  const cursor = database.one('SELECT sent FROM sharing WHERE team = ? AND account = ?', team, account);
+  const sent = cursor ? numberOf(cursor, 'sent') : 0;
+  const rows = database.all(NEXT, sent, account, JSON.stringify(kinds), most);
+  // Where no more follow, records of other accounts and of colleagues are passed over once and not each time.
+  const last = rows.length === most ? rows.at(-1) : database.one('SELECT coalesce(max(id), 0) AS id FROM record');
+  const upTo = Math.max(sent, numberOf(last ?? {}, 'id'));
+  return {
+    isFull: rows.length === most,
+    records: rows.flatMap((row) => {
+      const value = parsed(textOf(row, 'value'));
+      if (value === undefined) return [];
+      const [parent, name] = [maybeText(row, 'parent'), maybeText(row, 'name')];
+      return [{ kind: textOf(row, 'kind'), key: textOf(row, 'key'), parent, name, at: numberOf(row, 'at'), value: value.value }];
+    }),
+    done: () => {
+      if (upTo === sent) return;
+      database.transact('soon', () => {
+        database.run(
+          `INSERT INTO sharing VALUES (?, ?, ?) ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`,
+          ...[team, account, upTo],
+        );
+      });
+    },
+  };
+}
+
+/** Undefined where the text is damaged. */
+function parsed(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,93 @@
+// Sends a team the records that this computer has loaded: in order, and again until it has them.
+import type { Clock } from '../client/clock.ts';
+import { sharedKinds } from '../client/sharedRecords.ts';
+import type { LoadedRecord, RecordOutbox } from '../storage/recordOutbox.ts';
+import { teamFaultOf } from './faults.ts';
+import { encode } from './sharedCode.ts';
+import { statements } from './sql/statements.ts';
+import type { Query } from './teamConnection.ts';
+
+/** Dependencies of the delivery of records to one team. */
+export interface RecordDeliveryDeps {
+  readonly team: string;
+  readonly outbox: RecordOutbox;
+  readonly query: Query;
+  readonly clock: Clock;
+  readonly version: number;
+  /** The ID of the person. @throws TeamFault before the team has said it */
+  readonly person: () => Promise<number>;
+  /** Whether the team shares records of people. */
+  readonly withPeople: () => boolean;
+  /** The accounts whose records this window can name to the team, by their IDs on this computer. */
+  readonly accounts: () => ReadonlyMap<string, string>;
+}
+
+/** So many records are sent in one statement, which takes a few milliseconds. */
+const BATCH = 200;
+
+/** The delivery of one window. Several windows may send the same, which the team stores once. */
+export class RecordDelivery {
+  readonly #deps: RecordDeliveryDeps;
+  #running: Promise<void> | undefined;
+  #isAskedAgain = false;
+
+  constructor(deps: RecordDeliveryDeps) {
+    this.#deps = deps;
+  }
+
+  /** Sends everything that waits. @throws TeamFault what stops it: the rest is sent the next time */
+  run(): Promise<void> {
+    this.#isAskedAgain = true;
+    return (this.#running ??= this.#runOnce().finally(() => {
+      this.#running = undefined;
+    }));
+  }
+
+  async #runOnce(): Promise<void> {
+    while (this.#isAskedAgain) {
+      this.#isAskedAgain = false;
+      for (const [account, fingerprint] of this.#deps.accounts()) await this.#sendAll(account, fingerprint);
+    }
+  }
+
+  async #sendAll(account: string, fingerprint: string): Promise<void> {
+    const { outbox, team, withPeople } = this.#deps;
+    const kinds = sharedKinds.filter((kind) => kind !== 'people' || withPeople());
+    for (;;) {
+      const batch = outbox.next(team, account, kinds, BATCH);
+      await this.#send(batch.records, fingerprint);
+      batch.done();
+      if (!batch.isFull) return;
+    }
+  }
+
+  /** Records that the database does not take are sent one by one, so that the one at fault holds up no other. */
+  async #send(records: readonly LoadedRecord[], fingerprint: string): Promise<void> {
+    try {
+      await this.#put(records, fingerprint);
+    } catch (error) {
+      const fault = teamFaultOf(error);
+      if (fault.kind !== 'other') throw fault;
+      if (records.length > 1) for (const record of records) await this.#send([record], fingerprint);
+    }
+  }
+
+  async #put(records: readonly LoadedRecord[], fingerprint: string): Promise<void> {
+    const { query, version, clock } = this.#deps;
+    const person = await this.#deps.person();
+    // The clock of this computer may be wrong, but not about how long ago it was.
+    const now = clock.now();
+    const coded = records.flatMap((record) => {
+      const one = encode(record);
+      return one ? [{ ...one, age: now - record.at }] : [];
+    });
+    // A record that is in a batch twice is sent once, as it was loaded last.
+    const sent = [...new Map(coded.map((one) => [one.id, one])).values()];
+    if (sent.length === 0) return;
+    const column = <K extends keyof (typeof sent)[number]>(name: K) => sent.map((one) => one[name]);
+    await query(
+      ...([statements.putRecords, version, person, fingerprint, column('kind'), column('id')] as const),
+      ...([column('parent'), column('detail'), column('age'), column('content')] as const),
+    );
+  }
+}

@@ -1,0 +1,81 @@
+// The records of an account that its colleagues have loaded, out of the team's database.
+import type { Clock } from '../client/clock.ts';
+import type { Mark, NewRecords, SharedKind, SharedRecord, SharedRecords } from '../client/sharedRecords.ts';
+import { decode, idOfKey, idOfParent } from './sharedCode.ts';
+import { statements } from './sql/statements.ts';
+import type { Query, Row } from './teamConnection.ts';
+
+/** Dependencies of the records of one account. */
+export interface TeamRecordsDeps {
+  readonly team: string;
+  readonly query: Query;
+  readonly clock: Clock;
+  readonly version: number;
+  /** The ID of the person, and the fingerprint of the account. @throws TeamFault while the team does not answer */
+  readonly asking: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
+}
+
+/** So many records are read in one statement. */
+const BATCH = 500;
+
+/** A record that cannot be read counts as missing, because the user can load it. */
+export class TeamRecords implements SharedRecords {
+  readonly #deps: TeamRecordsDeps;
+
+  constructor(deps: TeamRecordsDeps) {
+    this.#deps = deps;
+  }
+
+  async get(kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[] | undefined> {
+    const found: SharedRecord[] = [];
+    for (let at = 0; at < keys.length; at += BATCH) {
+      const ids = keys.slice(at, at + BATCH).map((key) => idOfKey(kind, key));
+      const rows = await this.#ask(statements.recordsById, ids);
+      if (!rows) return undefined;
+      found.push(...this.#read(rows));
+    }
+    return found;
+  }
+
+  childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined> {
+    const ids = parents.map((parent) => idOfParent(kind, parent));
+    return this.#since(since, (seq) => this.#ask(statements.recordsOf, ids, seq, BATCH));
+  }
+
+  timelines(since: Mark | undefined): Promise<NewRecords | undefined> {
+    return this.#since(since, (seq) => this.#ask(statements.timelines, seq, BATCH));
+  }
+
+  async #since(
+    since: Mark | undefined,
+    ask: (seq: number) => Promise<readonly Row[] | undefined>,
+  ): Promise<NewRecords | undefined> {
+    const { team } = this.#deps;
+    // The numbers of another team mean nothing here.
+    const behind = since?.team === team ? since.seq : 0;
+    const rows = await ask(behind);
+    if (!rows) return undefined;
+    const seq = Number(rows.at(-1)?.['seq'] ?? behind);
+    return { records: this.#read(rows), last: { team, seq }, isFull: rows.length >= BATCH };
+  }
+
+  async #ask(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
+    try {
+      const { query, version, asking } = this.#deps;
+      const { person, fingerprint } = await asking();
+      return await query(statement, version, person, fingerprint, ...values);
+    } catch {
+      // The state of the team says why.
+      return undefined;
+    }
+  }
+
+  #read(rows: readonly Row[]): readonly SharedRecord[] {
+    const now = this.#deps.clock.now();
+    return rows.flatMap(({ loaded_by: person, age_ms: age, content }) => {
+      // Its age is known by the clock of the database, whatever that of this computer says.
+      const record = decode(content, { person: String(person), at: Math.round(now - Number(age)) });
+      return record ? [record] : [];
+    });
+  }
+}

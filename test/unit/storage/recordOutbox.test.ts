@@ -1,0 +1,104 @@
+// Tests of the records that a team is sent: each once, in order, whatever is deleted or stored again meanwhile.
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { CacheKind } from '../../../src/client/cache.ts';
+import { openStorage, type Storage } from '../../../src/storage/storage.ts';
+import { FakeClock } from '../../support/fakeClock.ts';
+import { propertyRuns } from '../../support/properties.mjs';
+
+const kinds: readonly CacheKind[] = ['event', 'timeline', 'people'];
+
+describe('the records that a team is sent', () => {
+  let storage: Storage;
+  beforeEach(() => (storage = openStorage({ path: undefined, clock: new FakeClock() })));
+  afterEach(() => storage.close());
+
+  const put = (kind: CacheKind, key: string, value: unknown, account = 'acc'): void => {
+    storage.cache.put(account, kind, [{ key, value }]);
+  };
+  async function sendAll(team = 'team', account = 'acc', most = 3): Promise<unknown[]> {
+    const outbox = await storage.recordOutbox();
+    const sent: unknown[] = [];
+    for (;;) {
+      const batch = outbox.next(team, account, kinds, most);
+      sent.push(...batch.records.map(({ key, value }) => [key, value]));
+      batch.done();
+      if (!batch.isFull) return sent;
+    }
+  }
+
+  it('are those of the account and of the kinds that are shared, the oldest first, and once', async () => {
+    for (let at = 0; at < 7; at += 1) put('event', `e${String(at)}`, at);
+    put('list', 'l1', 'a list');
+    put('event', 'other', 1, 'another account');
+    put('timeline', 'p1', 'a page');
+    assert.deepEqual(
+      (await sendAll()).map((one) => (one as [string])[0]),
+      ['e0', 'e1', 'e2', 'e3', 'e4', 'e5', 'e6', 'p1'],
+    );
+    assert.deepEqual(await sendAll(), []);
+    assert.equal((await sendAll('another team')).length, 8);
+  });
+
+  it('are not those that colleagues have loaded', async () => {
+    storage.cache.put('acc', 'event', [{ key: 'e1', value: 1, loaded: { at: 5, person: 'anna' } }]);
+    assert.deepEqual(await sendAll(), []);
+    assert.deepEqual(storage.cache.get('acc', 'event', 'e1'), { key: 'e1', value: 1, at: 5, person: 'anna' });
+  });
+
+  it('are those of people too, which are in memory', async () => {
+    put('people', 'event:p1', 1);
+    put('event', 'e1', 2);
+    assert.deepEqual(await sendAll(), [
+      ['e1', 2],
+      ['event:p1', 1],
+    ]);
+    assert.deepEqual(await sendAll(), []);
+  });
+
+  it('come again where a batch was not done', async () => {
+    put('event', 'e1', 1);
+    const outbox = await storage.recordOutbox();
+    outbox.next('team', 'acc', kinds, 3);
+    assert.equal(outbox.next('team', 'acc', kinds, 3).records.length, 1);
+  });
+
+  it('are announced when they are stored', async () => {
+    let times = 0;
+    (await storage.recordOutbox()).onDidLoad(() => (times += 1));
+    put('event', 'e1', 1);
+    assert.equal(times, 1);
+    storage.cache.put('acc', 'event', [{ key: 'e2', value: 1, loaded: { at: 5, person: 'anna' } }]);
+    assert.equal(times, 1);
+  });
+
+  it('miss nothing that was stored last, whatever is deleted and forgotten in between', async () => {
+    const step = fc.record({ act: fc.constantFrom('put', 'put', 'put', 'remove', 'send', 'forget'), key: fc.nat({ max: 4 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+        storage.close();
+        storage = openStorage({ path: undefined, clock: new FakeClock() });
+        const has = new Map<string, unknown>();
+        const told = new Map<unknown, number>();
+        const send = async (): Promise<void> => {
+          for (const [key, value] of (await sendAll()) as [string, unknown][]) {
+            has.set(key, value);
+            told.set(value, (told.get(value) ?? 0) + 1);
+          }
+        };
+        let value = 0;
+        for (const { act, key } of steps) {
+          const name = `e${String(key)}`;
+          if (act === 'put') put('event', name, (value += 1));
+          else if (act === 'remove') storage.cache.remove('acc', 'event', [name]);
+          else if (act === 'forget') storage.cache.forget('acc');
+          else await send();
+        }
+        await send();
+        for (const { key, value: last } of storage.cache.children('acc', 'event', undefined)) assert.equal(has.get(key), last);
+        assert.ok([...told.values()].every((times) => times === 1));
+      }),
+      { numRuns: propertyRuns(300) },
+    );
+  });
+});
