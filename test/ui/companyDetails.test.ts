@@ -52,10 +52,7 @@ describe('the page of a company', () => {
   it('inserts a value at the cursor', async () => {
     const { workbench } = editor;
     await workbench.openFile('ids.txt');
-    await editor.api((vscode) => {
-      const end = new vscode.Position(1, 0);
-      if (vscode.window.activeTextEditor) vscode.window.activeTextEditor.selection = new vscode.Selection(end, end);
-    });
+    await workbench.goTo(2, 1);
     await workbench.editorTab(new RegExp(company.name.slice(0, 10))).click();
     const page = await workbench.webview(company.name);
     await page

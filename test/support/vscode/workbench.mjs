@@ -438,6 +438,15 @@ export class Workbench {
       await this.quickInput().waitFor({ state: 'hidden', timeout: 20_000 });
       await this.editorTab(base).waitFor({ timeout: 20_000 });
     });
+    // Extensions hear of the editor a moment later; until then the editor before is the active one for them.
+    const isActive = () =>
+      this.bridge.call((vscode, label) => {
+        const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
+        if (tab?.label !== label) return false;
+        const { uri } = tab.input instanceof vscode.TabInputText ? tab.input : {};
+        return uri === undefined || vscode.window.activeTextEditor?.document.uri.toString() === uri.toString();
+      }, base);
+    await until(`extensions see ${name} as the active editor`, isActive, () => Promise.resolve());
   }
 
   /** @param {string | RegExp} name */

@@ -71,9 +71,13 @@ describe('a slow service', function () {
     await toast.getByRole('button', { name: 'Cancel' }).click();
     await toast.waitFor({ state: 'detached' });
     assert.equal(await workbench.toast(/./).count(), 0, 'who cancels is told nothing');
-    await eventually(async () => /^Load 50 more\s*\d+ of 438/.test((await lastRow()).trim()), true);
-    const loaded = loadedIn(await lastRow());
-    assert.ok(told >= 50 && told <= loaded && loaded <= 200, `${String(told)} were told, ${String(loaded)} are there`);
+    assert.ok(told >= 50, `${String(told)} were told`);
+    // The tree is drawn a moment after the lists have changed.
+    const isKept = (loaded: number): boolean => loaded >= told && loaded <= 200;
+    await eventually(async () => {
+      const row = (await lastRow()).trim();
+      return /^Load 50 more\s*\d+ of 438/.test(row) && isKept(loadedIn(row)) ? 'all that was told' : row;
+    }, 'all that was told');
   });
 
   it('goes on from there', async () => {
