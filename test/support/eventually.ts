@@ -15,3 +15,12 @@ export async function eventually<T>(ask: () => Promise<T> | T, expected: T, ms =
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Asks again until the text matches; nothing, such as a missing attribute, matches like an empty text. */
+export async function eventuallyMatches(ask: () => Promise<string | null | undefined> | string, pattern: RegExp): Promise<void> {
+  const isSo = `matches ${String(pattern)}`;
+  await eventually(async () => {
+    const text = (await ask()) ?? '';
+    return pattern.test(text) ? isSo : text;
+  }, isSo);
+}

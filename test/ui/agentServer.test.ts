@@ -5,7 +5,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import * as z from 'zod/mini';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const [company] = allCompanies();
@@ -90,7 +90,10 @@ describe('an agent from outside', function () {
     // The view is low: its last row is there when it is scrolled to.
     await page.keyboard.press('ArrowDown');
     await workbench.row('Credits', 'Cursor').waitFor();
-    assert.match(await workbench.row('Credits', 'Cursor').innerText(), /10 \(Timeline 5, Timeline: packages 5\) · 1 call/);
+    await eventuallyMatches(
+      () => workbench.row('Credits', 'Cursor').innerText(),
+      /10 \(Timeline 5, Timeline: packages 5\) · 1 call/,
+    );
   });
 
   it('connects again after a reload, which opens the server again', async () => {

@@ -1,5 +1,6 @@
 // Tests that the editor asks the user, with the price, before a language model's request is sent.
 import assert from 'node:assert/strict';
+import { eventuallyMatches } from '../support/eventually.ts';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { openEditor, type Editor } from './openEditor.ts';
@@ -39,8 +40,8 @@ describe('tools of language models, asked about', function () {
     const { workbench } = editor;
     const answer = call(agentTools.timeline, events);
     await workbench.modal().getByText('Load Events?').waitFor();
-    assert.match(await workbench.modal().innerText(), /up to 5\. ≤ 10 credits .*[\d,]+ left\./);
-    assert.match(await workbench.modal().innerText(), /Credits spent by chats: 0, without a cap\./);
+    await eventuallyMatches(() => workbench.modal().innerText(), /up to 5\. ≤ 10 credits .*[\d,]+ left\./);
+    await eventuallyMatches(() => workbench.modal().innerText(), /Credits spent by chats: 0, without a cap\./);
     await workbench.answerModal('Cancel');
     assert.match(await answer, /^Canceled/);
   });
@@ -53,7 +54,7 @@ describe('tools of language models, asked about', function () {
     assert.match(await answer, /"shown":5,.*"creditsSpent":10\}/);
     const more = call(agentTools.timeline, { ...events, limit: 6 });
     await workbench.modal().getByText('Credits spent by chats: 10, without a cap.').waitFor();
-    assert.match(await workbench.modal().innerText(), /≤ 2 credits/);
+    await eventuallyMatches(() => workbench.modal().innerText(), /≤ 2 credits/);
     await workbench.answerModal('Cancel');
     assert.match(await more, /^Canceled/);
   });

@@ -1,5 +1,6 @@
 // As a person: what the status bar tells of the credits, the credits view filtered, and all that was loaded forgotten.
 import assert from 'node:assert/strict';
+import { eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -26,14 +27,17 @@ describe('credits as a person sees them', function () {
 
   it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
     const { page } = editor;
-    assert.match((await item().getAttribute('aria-label')) ?? '', /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
+    await eventuallyMatches(() => item().getAttribute('aria-label'), /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
     const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
     const rest = async (): Promise<void> => {
       await page.mouse.move(700, 400);
       await item().hover({ timeout: 20_000 });
     };
     await until('more is told', () => hover.getByRole('link', { name: 'Refresh' }).isVisible(), rest, 5000);
-    assert.match(await hover.innerText(), /Companies\s+4,976 \/ 5,000\s+30 days[^]*Locations\s+1,000 \/ 1,000\s+never/);
+    await eventuallyMatches(
+      () => hover.innerText(),
+      /Companies\s+4,976 \/ 5,000\s+30 days[^]*Locations\s+1,000 \/ 1,000\s+never/,
+    );
     await hover.getByRole('link', { name: 'Show Credits' }).click();
     await row('Spent on').waitFor();
     await row('Company search').waitFor();

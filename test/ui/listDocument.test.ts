@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
-import { eventually } from '../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -131,9 +131,9 @@ describe('a list as a document, by hand', function () {
     const { workbench } = editor;
     await changeBehind(b, 2);
     await save(workbench.option('Merge'));
-    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /has changed: 1 added, 0 removed/);
+    await eventuallyMatches(() => workbench.quickInput().getAttribute('placeholder'), /has changed: 1 added, 0 removed/);
     const compare = workbench.option('Compare');
-    assert.match(await compare.innerText(), /≤ 2 credits/);
+    await eventuallyMatches(() => compare.innerText(), /≤ 2 credits/);
     await workbench.pick('Show the Difference');
     await workbench.editorTab(/as it was read/).waitFor();
     await workbench.option('Merge').waitFor();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
@@ -72,8 +72,8 @@ describe('matching companies, by keys', function () {
     await command('Match Companies…');
     await choose('From the Selection in the Editor');
     await workbench.option('The best candidate of each line').waitFor();
-    assert.equal(await workbench.quickInput().getAttribute('placeholder'), '4 lines to match');
-    assert.match(await workbench.option('The best candidate of each line').innerText(), /≤ 4 credits/);
+    await eventually(() => workbench.quickInput().getAttribute('placeholder'), '4 lines to match');
+    await eventuallyMatches(() => workbench.option('The best candidate of each line').innerText(), /≤ 4 credits/);
     assert.deepEqual(billed(), {});
     await choose('The best candidate of each line');
     await head().waitFor();
@@ -119,7 +119,7 @@ describe('matching companies, by keys', function () {
     const text = () =>
       editor.api((vscode) => vscode.workspace.textDocuments.find(({ fileName }) => fileName.endsWith('names.ts'))?.getText());
     await eventually(async () => ((await text()) ?? '').includes(`  '${first.id}',\n  '${third.id}',\n`), true);
-    assert.match((await text()) ?? '', new RegExp(`  '${nobody}',\n];`));
+    await eventuallyMatches(() => text(), new RegExp(`  '${nobody}',\n];`));
     await workbench.editor().waitFor();
   });
 
@@ -133,7 +133,7 @@ describe('matching companies, by keys', function () {
     await workbench.option('Company').waitFor();
     await choose('Company');
     await workbench.option('The best candidate of each line').waitFor();
-    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /^1 line to match · 1 already known/);
+    await eventuallyMatches(() => workbench.quickInput().getAttribute('placeholder'), /^1 line to match · 1 already known/);
     await choose('The best candidate of each line');
     await line(fourth.name.toUpperCase()).filter({ hasText: '100%' }).waitFor();
     assert.equal(billed()['companies'], before + 1);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { commands } from '../../src/ids.ts';
-import { eventually } from '../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -81,7 +81,7 @@ describe('reading code, by hand', function () {
       await page.keyboard.press('Control+I');
     };
     await until('the hover is there', () => hover.isVisible(), ask, 4000);
-    assert.match(await hover.innerText(), /Show Timeline.*Details….*Add to List….*Fetch Again \(1 credit\)/s);
+    await eventuallyMatches(() => hover.innerText(), /Show Timeline.*Details….*Add to List….*Fetch Again \(1 credit\)/s);
     await page.keyboard.press('Escape');
   });
 

@@ -1,6 +1,6 @@
 // A folder that is not trusted: lists and documents work as anywhere, as nothing in the folder can steer them.
 import assert from 'node:assert/strict';
-import { eventually } from '../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('a folder that is not trusted', function () {
@@ -56,7 +56,7 @@ describe('a folder that is not trusted', function () {
     await pickList();
     const text = (): Promise<string> => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText() ?? '');
     await eventually(async () => (await text()).includes(`${name}\n`), true);
-    assert.match(await text(), /^# list: \d+ A list\n# mine\n/);
+    await eventuallyMatches(() => text(), /^# list: \d+ A list\n# mine\n/);
     await workbench.command('Company Data: Compare with List…');
     await workbench.editorTab(/in the service/).waitFor();
   });

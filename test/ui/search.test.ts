@@ -74,7 +74,7 @@ describe('the search for companies', function () {
       .option(/S\.p\.A\./)
       .first()
       .waitFor();
-    assert.deepEqual(await workbench.headings(), ['Known companies']);
+    await eventually(() => workbench.headings(), ['Known companies']);
     await workbench.enter('Search by Other Criteria…');
     await workbench.option('Name Contains').waitFor();
     assert.deepEqual((await workbench.headings()).slice(0, 2), ['Name and lists', 'Register and activity']);
@@ -97,7 +97,7 @@ describe('the search for companies', function () {
       await workbench.press(tree, 'Shift+ArrowDown');
       await eventually(() => selected.count(), count);
     }
-    assert.equal(await page.locator('.part.editor').getByRole('tab').count(), 1);
+    await eventually(() => page.locator('.part.editor').getByRole('tab').count(), 1);
     const ids = await selected.locator('.label-description').allInnerTexts();
     await workbench.menuByKeys(['Insert and Copy', 'Insert Company ID'], () => workbench.press(tree, 'Shift+F10'));
     const [first, second] = ids.map((said) => /[0-9a-f]{12}/.exec(said)?.[0] ?? 'none');
@@ -121,7 +121,7 @@ describe('the search for companies', function () {
     await workbench.press(tree, 'Shift+ArrowDown');
     await eventually(() => selected.count(), 1);
     await alone.waitFor();
-    assert.equal(await companies().count(), 10);
+    await eventually(() => companies().count(), 10);
     assert.equal(await credits(), before);
   });
 
@@ -188,7 +188,7 @@ describe('the search for companies', function () {
     await workbench.view('Company Data');
     await showLists(false);
     await companies().nth(9).waitFor();
-    assert.deepEqual(await companies().locator('.label-name').allInnerTexts(), before);
+    await eventually(() => companies().locator('.label-name').allInnerTexts(), before);
     assert.equal(await credits(), left);
   });
 

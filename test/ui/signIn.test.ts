@@ -1,5 +1,6 @@
 // Signing in as a person does, to a service over HTTPS: what is wrong is said in its place, and the token stays in the secret store.
 import assert from 'node:assert/strict';
+import { eventually } from '../support/eventually.ts';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -39,17 +40,17 @@ describe('signing in over HTTPS', () => {
       .quick()
       .getByText(/\(2\/6\)/)
       .waitFor();
-    assert.equal(await workbench.quickInput().inputValue(), service.baseAddress);
+    await eventually(() => workbench.quickInput().inputValue(), service.baseAddress);
     await workbench.quickInput().fill('http://localhost:1');
     await workbench.quickMessage().filter({ hasText: 'only called over HTTPS' }).waitFor();
     await workbench.quickInput().press('Enter');
-    assert.equal(await workbench.quickInput().inputValue(), 'http://localhost:1');
+    await eventually(() => workbench.quickInput().inputValue(), 'http://localhost:1');
     await workbench.quick().getByRole('button', { name: 'Back' }).click();
     await workbench
       .quick()
       .getByText(/\(1\/6\)/)
       .waitFor();
-    assert.equal(await workbench.quickInput().inputValue(), 'Work');
+    await eventually(() => workbench.quickInput().inputValue(), 'Work');
     await workbench.escape();
   });
 
@@ -64,7 +65,7 @@ describe('signing in over HTTPS', () => {
       .quick()
       .getByText(/\(5\/6\)/)
       .waitFor();
-    assert.equal(await workbench.quickInput().getAttribute('type'), 'password');
+    await eventually(() => workbench.quickInput().getAttribute('type'), 'password');
     await workbench.input('not-the-token');
     await answer(/\(6\/6\)/, 'ada');
     await workbench.toast('no longer accepts the token').waitFor();
@@ -76,7 +77,7 @@ describe('signing in over HTTPS', () => {
       .quick()
       .getByText(/\(6\/6\)/)
       .waitFor();
-    assert.equal(await workbench.quickInput().inputValue(), 'ada', 'what was typed is kept');
+    await eventually(() => workbench.quickInput().inputValue(), 'ada');
     await workbench.quickInput().press('Enter');
     await workbench.row(tree, 'Clients').waitFor();
     await editor.page.locator('.part.sidebar', { hasText: 'Work · ada' }).waitFor();

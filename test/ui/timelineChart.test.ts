@@ -64,7 +64,7 @@ describe('the chart of a timeline', function () {
     await page.locator('.chart-plot').focus();
     const whole = await page.locator('.chart-shown').innerText();
     const asDates = page.locator('[role=menuitem]', { hasText: 'Use as Filter Dates' });
-    assert.equal(await asDates.getAttribute('aria-disabled'), 'true');
+    await eventually(() => asDates.getAttribute('aria-disabled'), 'true');
     await chart.press(page, '+', '+');
     await eventually(async () => (await page.locator('.chart-shown').innerText()) !== whole, true);
     await chart.press(page, '0');

@@ -86,7 +86,7 @@ describe('the list of a timeline, in the editor', function () {
     await editor.reload();
     const again = await editor.workbench.webview(name);
     await activeIn(again).waitFor();
-    assert.equal(await activeIn(again).innerText(), active);
+    await eventually(() => activeIn(again).innerText(), active);
     await again.getByText('2 selected').waitFor();
     await again.getByRole('button', { name: 'Open Raw Answer' }).waitFor();
   });

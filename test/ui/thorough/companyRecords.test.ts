@@ -72,7 +72,7 @@ describe('records of companies and locations, by hand', function () {
     await page.getByRole('button', { name: /^Load 10 of / }).dblclick();
     await page.getByText(/^10 of /).waitFor();
     assert.equal((billedBySandbox(editor.server.data)['locations'] ?? 0) - before, 10, 'a double click loads once');
-    assert.equal(await page.getByRole('row').count(), 11);
+    await eventually(() => page.getByRole('row').count(), 11);
     const timeline = page.getByRole('button', { name: /^Show the timeline of / }).first();
     const name = (await timeline.innerText()).trim();
     await timeline.click();

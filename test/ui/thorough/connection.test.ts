@@ -54,7 +54,7 @@ describe('a connection with a fault', function () {
     const shown = await workbench.webview('Preview Connection.md');
     const cause = shown.locator('p strong').first();
     await cause.filter({ hasText: expected.cause }).waitFor();
-    assert.deepEqual(await toast.locator('.monaco-button').allInnerTexts(), [expected.button]);
+    await eventually(() => toast.locator('.monaco-button').allInnerTexts(), [expected.button]);
     // As who selects the whole page and copies it.
     const text = await shown.locator('body').innerText();
     const source = await editor.api(

@@ -1,7 +1,6 @@
 // Tests of the sources of a list's IDs as a person chooses them: a file, the clipboard, an editor's selection.
-import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
 
@@ -35,7 +34,7 @@ describe('IDs for a list, by hand', function () {
     await workbench.pick('Companies by Their IDs…');
     await workbench.pick('From the Clipboard');
     await workbench.option(`Create “${name}” with 1`).waitFor();
-    assert.match((await workbench.quickInput().getAttribute('placeholder')) ?? '', /1 ID.*1 repeated/);
+    await eventuallyMatches(() => workbench.quickInput().getAttribute('placeholder'), /1 ID.*1 repeated/);
     await workbench.pick(`Create “${name}” with 1`);
     await row().waitFor();
     await holds(1);

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { loggedCalls } from '../../support/callLog.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
 
@@ -98,7 +98,7 @@ describe('dragging lists and companies', function () {
     const drag = (): Promise<void> => workbench.drag(members().first(), workbench.editor().locator('.view-line').first());
     // The editor asks every provider of the language first, of which one may have just started.
     await until('the ID is in the code', async () => (await text())?.includes(id) ?? false, drag, 20_000);
-    assert.match((await text()) ?? '', new RegExp(`'${id}'`));
+    await eventuallyMatches(() => text(), new RegExp(`'${id}'`));
   });
 
   it('shows what is in a file of the workspace before it goes into the list', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
-import { eventually } from '../../support/eventually.ts';
+import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
 import { chartButton, openFilter } from '../timelineControls.ts';
@@ -91,7 +91,7 @@ describe('strange events, in the editor', function () {
     const chart = timeline.locator('timeline-chart');
     await chartButton(timeline).click();
     await chart.locator('.chart-notes li').first().waitFor();
-    assert.match(await chart.locator('.chart-notes').innerText(), /not in the chart/);
+    await eventuallyMatches(() => chart.locator('.chart-notes').innerText(), /not in the chart/);
     await chartButton(timeline).click();
   });
 

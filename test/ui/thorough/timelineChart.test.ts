@@ -104,7 +104,7 @@ describe('more of the chart of a timeline', function () {
     await editor.reload();
     const again = await chart.timeline();
     await eventually(() => again.locator('.chart-shown').innerText(), zoomed);
-    assert.equal(await chart.valueOf(again).inputValue(), value);
+    await eventually(() => chart.valueOf(again).inputValue(), value);
     assert.equal(await chart.settled(), before);
     await again.locator('.chart-plot').press('0');
   });
