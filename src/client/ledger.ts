@@ -86,9 +86,19 @@ export interface Budget {
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
 }
 
+/** A reservation on this computer. If its spending has a hold, it belongs to a call that a team is asked about first. */
+export interface LocalReservation extends Reservation {
+  /**
+   * Writes that the call with a hold may be sent from now on. Until then it was surely not sent, so that nothing is entered if the
+   * window dies.
+   * @throws Failure `overBudget` with `ledger` where that cannot be written: nothing is sent
+   */
+  allow(): void;
+}
+
 /** A budget of this computer alone, which never has to wait. */
 export interface LocalBudget extends Budget {
-  reserve(spending: Spending): Reservation;
+  reserve(spending: Spending): LocalReservation;
 }
 
 /** The time whose spending counts for `Caps.perAgent`, in milliseconds. */

@@ -147,4 +147,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE record ADD COLUMN person TEXT;
   CREATE TABLE sharing (team TEXT NOT NULL, account TEXT NOT NULL, sent INTEGER NOT NULL, PRIMARY KEY (team, account)) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE reservation ADD COLUMN asking INTEGER NOT NULL DEFAULT 0;
+  `,
 ];

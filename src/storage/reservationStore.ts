@@ -38,7 +38,10 @@ const CHECK = `
 const RECLAIM = `
   INSERT INTO entry (time, account, operation, source, chat, agent, window, unit, times, total, certainty, team, hold)
   SELECT time, account, operation, source, chat, agent, window, unit, times, total, 'unconfirmed', team, hold
-  FROM reservation WHERE run = ? ORDER BY id`;
+  FROM reservation WHERE run = ? AND asking = 0 ORDER BY id`;
+
+const GIVE_BACK = `
+  INSERT INTO outbox (team, account, hold) SELECT team, account, hold FROM reservation WHERE run = ? AND asking = 1 ORDER BY id`;
 
 /**
  * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of
@@ -56,7 +59,7 @@ export class ReservationStore {
     return this.#database.transact(durability, work);
   }
 
-  /** Writes a reservation. @returns its ID */
+  /** Writes a reservation. One with a hold is not allowed to be sent yet. @returns its ID */
   hold(
     { window, time, account, operation, source, price, hold }: NewReservation,
     { instanceId, pid, host, seen }: Instance,
@@ -64,12 +67,17 @@ export class ReservationStore {
     const { unit, times } = writePrice(price);
     return this.#database.run(
       `INSERT INTO reservation
-         (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total, team, hold)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+         (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total, team, hold, asking)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[instanceId, pid, host, seen, window, time, account, operation],
       ...sourceColumns(source),
-      ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null],
+      ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null, hold ? 1 : 0],
     );
+  }
+
+  /** Writes that the team was asked, and the call may be sent. @returns false if the reservation was no longer there */
+  allow(id: number): boolean {
+    return this.#database.one('UPDATE reservation SET asking = 0 WHERE id = ? RETURNING id', id) !== undefined;
   }
 
   /** Deletes a reservation. @returns false if it was no longer there */
@@ -129,9 +137,13 @@ export class ReservationStore {
     return this.#database.all(sql).map(readInstance);
   }
 
-  /** Enters the reservations of an instance that is gone as possibly charged. */
+  /**
+   * Enters the reservations of an instance that is gone as possibly charged. Calls about which a team was still asked were not sent:
+   * the team is told so.
+   */
   reclaim(instanceId: string): void {
     this.#database.run(RECLAIM, instanceId);
+    this.#database.run(GIVE_BACK, instanceId);
     this.#database.run('DELETE FROM reservation WHERE run = ?', instanceId);
   }
 

@@ -1,7 +1,7 @@
 // Reserves credits before a call within the caps, and enters what the call has cost.
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
-import type { Caps, LocalBudget, Reservation, Settlement } from '../client/ledger.ts';
+import type { Caps, LocalBudget, LocalReservation, Settlement } from '../client/ledger.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
@@ -80,8 +80,9 @@ export class Reservations {
     const { operation, source, time: now } = held;
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
-      // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails.
-      return store.transact('durable', () => {
+      // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails. One with a hold
+      // is written again before that.
+      return store.transact(held.hold ? 'soon' : 'durable', () => {
         const reclaimed = this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
@@ -116,7 +117,15 @@ export class Reservations {
     return store.instances().filter((other) => isGone(other, this.#deps, now));
   }
 
-  #reservation(id: number | undefined, held: NewReservation): Reservation {
+  #allow(id: number, operation: string): void {
+    this.#guarded(operation, () => {
+      // Another window that took this one for dead has told the team that the call is not sent.
+      const isThere = this.#deps.store.transact('durable', () => this.#deps.store.allow(id));
+      if (!isThere) throw new Error('reclaimed');
+    });
+  }
+
+  #reservation(id: number | undefined, held: NewReservation): LocalReservation {
     let open = true;
     const end = (settlement?: Settlement): void => {
       if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
@@ -127,7 +136,13 @@ export class Reservations {
       if (!this.#attempt(write)) this.#unwritten.push(write);
       if (held.hold) this.#deps.posted();
     };
-    return { settle: (settlement) => end(settlement), release: () => end() };
+    return {
+      settle: (settlement) => end(settlement),
+      release: () => end(),
+      allow: () => {
+        if (id !== undefined && held.hold) this.#allow(id, held.operation);
+      },
+    };
   }
 
   #end(id: number | undefined, held: NewReservation, settlement: Settlement | undefined): boolean {

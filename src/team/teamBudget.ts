@@ -38,6 +38,7 @@ export class TeamBudget implements Budget {
     const reservation = this.#deps.local.reserve(spending);
     try {
       await untilAborted(this.#ask(spending, id), signal);
+      reservation.allow();
       return reservation;
     } catch (error) {
       reservation.release();

@@ -1,7 +1,7 @@
 // Stands before a window's budget and writes down for the model what is held, refused and ended.
 import type { Clock } from '../../../src/client/clock.ts';
 import { Failure } from '../../../src/client/failure.ts';
-import type { Caps, LocalBudget, Reservation, Spending } from '../../../src/client/ledger.ts';
+import type { Caps, LocalBudget, LocalReservation, Spending } from '../../../src/client/ledger.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { atLeast, atMost, type Call, type Calls, type Opened } from './calls.ts';
 import { beginCall, nowDoing } from './doing.ts';
@@ -18,7 +18,7 @@ export interface Witnessing {
 
 /** The same budget, watched: no cap is exceeded, nothing is refused for nothing, and what is free is never refused. */
 export function witnessed(budget: LocalBudget, { calls, window, clock, caps, lives }: Witnessing): LocalBudget {
-  const reserve = (spending: Spending): Reservation => {
+  const reserve = (spending: Spending): LocalReservation => {
     const { deed } = nowDoing();
     const { operation, source, price } = spending;
     const call = calls.add({ deed, window, operation, source, price, time: clock.now() });
@@ -47,7 +47,7 @@ export function witnessed(budget: LocalBudget, { calls, window, clock, caps, liv
   return { ...budget, reserve };
 }
 
-function watched(reservation: Reservation, call: Call, calls: Calls): Reservation {
+function watched(reservation: LocalReservation, call: Call, calls: Calls): LocalReservation {
   const close = (): void => {
     call.closed += 1;
     call.closedAt = calls.nextMoment();
@@ -55,6 +55,7 @@ function watched(reservation: Reservation, call: Call, calls: Calls): Reservatio
     if (call.end === 'open') call.end = 'clear';
   };
   return {
+    ...reservation,
     settle: (settlement) => {
       close();
       reservation.settle(settlement);

@@ -72,6 +72,7 @@ describe('many processes of a team', () => {
       // The clocks differ by up to two hours.
       clockOffsetMs: [0, HOUR, -HOUR][at % 3] ?? 0,
       spendMs: SPEND_MS,
+      calls: 0,
     });
     const all = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => optionsOf(at)));
     const processes = all.map(start);
@@ -80,8 +81,8 @@ describe('many processes of a team', () => {
     proxy.mode = 'open';
     proxy.delayMs = 0;
     await Promise.all(processes.map(({ ended }) => ended));
-    // Another window of each computer sends what a killed one has left.
-    const last = await Promise.all(all.map((options) => start({ ...options, spendMs: 0 }).ended));
+    // Another window of each computer sends what a killed one has left, and spends what a slow machine has not.
+    const last = await Promise.all(all.map((options) => start({ ...options, spendMs: 0, calls: 10 }).ended));
     assert.deepEqual(
       last.map((totals) => totals?.waiting),
       all.map(() => 0),
@@ -155,12 +156,12 @@ describe('many processes of a team', () => {
     const lost = missing.filter(([id]) => !known.has(id));
     assert.ok(lost.length <= withoutAnswer.length, `${lost.length} billed calls are in no entry`);
     const sum = (rows: readonly Record<string, unknown>[]): number => rows.reduce((total, { cost }) => total + Number(cost), 0);
-    assert.ok(sum(calls) <= CAP);
+    assert.ok(sum(calls) <= CAP, `${sum(calls)} of ${CAP} credits`);
     const [counter] = await members.run(`SELECT sum(total)::float8 AS total FROM company_data.counter WHERE scope = 'day'`);
     const [spent] = await members.run('SELECT sum(credits)::float8 AS total FROM company_data.spent');
     assert.equal(counter?.['total'] ?? 0, sum(calls));
     assert.equal(spent?.['total'] ?? 0, sum(calls));
-    assert.ok(billed.size > 20, 'hardly anything was bought');
+    assert.ok(billed.size > 10, 'hardly anything was bought');
     console.log(
       `      ${PROCESSES} processes: ${billed.size} calls billed, ${entered.size} entered as known, ${unconfirmed.length} unconfirmed, ${kills} killed, ${sum(calls)} of ${CAP} credits`,
     );

@@ -20,8 +20,10 @@ export interface MemberOptions {
   readonly bill: string;
   /** The milliseconds by which the clock of this computer is wrong. */
   readonly clockOffsetMs: number;
-  /** The milliseconds for which it spends; 0 if it only sends what it still has. */
+  /** The milliseconds for which it spends at least. */
   readonly spendMs: number;
+  /** The number of calls that it makes at least, unless a cap refuses one. */
+  readonly calls: number;
 }
 
 /** The last line that the process prints, as JSON. */
@@ -45,6 +47,7 @@ const credentials = { kind: 'token', token: 'the token of the team' } as const;
 const local = storage.budget('acc', { id: randomUUID(), openedAt: clock.now() }, () => ({}));
 const budget = team.budget({ id: 'acc', service: 'https://service.test', credentials }, local);
 const totals = { billed: 0, refused: {} as Record<string, number> };
+let calls = 0;
 process.stdout.write('started\n');
 const end = Date.now() + options.spendMs;
 await Promise.all([spend(), spend()]);
@@ -59,7 +62,7 @@ storage.close();
 process.stdout.write(`${JSON.stringify({ ...totals, waiting } satisfies MemberTotals)}\n`, () => process.exit(0));
 
 async function spend(): Promise<void> {
-  while (Date.now() < end) {
+  while (Date.now() < end || (calls < options.calls && !totals.refused['teamDay'])) {
     const price = randomInt(1, 8);
     try {
       const held = await budget.reserve({
@@ -77,6 +80,7 @@ async function spend(): Promise<void> {
       // From here on the service has billed it, whatever becomes of this process.
       if (cost > 0) appendFileSync(options.bill, `${requestId} ${cost}\n`);
       totals.billed += cost;
+      calls += 1;
       await sleep(randomInt(20));
       if (fate === 1) held.settle({ cost: { companies: price }, certainty: 'unconfirmed', requestId });
       else held.settle({ cost: { companies: cost }, certainty: 'known', requestId });
