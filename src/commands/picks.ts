@@ -151,9 +151,9 @@ export function companyChoice(company: Company): Choice<Company> {
 }
 
 /** A company that an answer has named before, with the age of what is known of it. */
-function knownChoice({ company, at }: KnownCompany, app: App): Choice<Company> {
+function knownChoice({ company, at, person }: KnownCompany, app: App): Choice<Company> {
   const choice = companyChoice(company);
-  const age = ageText('company', at, { now: app.now(), locale: app.settings.locale });
+  const age = ageText('company', at, { now: app.now(), locale: app.settings.locale, person });
   return { ...choice, description: `${choice.description ?? ''} · ${age}` };
 }
 

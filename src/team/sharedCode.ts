@@ -39,7 +39,7 @@ export function encode(record: LoadedRecord): CodedRecord | undefined {
     // Two members may have read different pages from the same place, and each of them was paid for.
     id: isPage(kind, value) ? uuidOf([kind, 'page', key, value['rows']]) : idOfKey(kind, key),
     parent: parent === undefined || !byParent.has(kind) ? null : idOfParent(kind, parent),
-    detail: detailOf(value),
+    detail: detailOf(kind, value),
     content: deflateRawSync(text),
   };
 }
@@ -62,20 +62,21 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
 }
 
 /** The kinds that are asked for by their parent too. */
-const byParent: ReadonlySet<SharedKind> = new Set(['timeline']);
+const byParent: ReadonlySet<SharedKind> = new Set(['package', 'timeline', 'people']);
 
 /** Raw answers, which are kept for a while in case they cannot be read, are nobody else's business. */
 function isShared(kind: SharedKind, key: string): boolean {
-  return kind !== 'people' || key.startsWith('event:');
+  return kind !== 'people' || /^(event|package):/.test(key);
 }
 
 function isPage(kind: SharedKind, value: unknown): value is Readonly<Record<'rows', unknown>> {
   return kind === 'timeline' && isRecord(value) && Array.isArray(value['rows']);
 }
 
-/** An event was read with its payload or without it. */
-function detailOf(value: unknown): number {
-  return isRecord(value) && value['payload'] !== undefined ? 1 : 0;
+/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. */
+function detailOf(kind: SharedKind, value: unknown): number {
+  if (!isRecord(value)) return 0;
+  return (kind === 'company' ? Object.keys(value).length > 2 : value['payload'] !== undefined) ? 1 : 0;
 }
 
 function uuidOf(parts: readonly unknown[]): string {

@@ -22,7 +22,13 @@ export function detailsHost(record: CompanyRecord, locale = 'en') {
   return (post: (message: ToPage) => void): CompanyDetailsController =>
     new CompanyDetailsController({
       savedState: { account: 'sandbox', company: id },
-      companies: { get: () => company, record: () => ({ value: company, at: 0 }), packages: () => packages, onDidChange: never },
+      companies: {
+        get: () => company,
+        record: () => ({ value: company, at: 0 }),
+        packages: () => packages,
+        takeOfColleagues: () => Promise.resolve(),
+        onDidChange: never,
+      },
       credits: { left: () => 100 },
       onDidChangeCredits: never,
       load: nothing,

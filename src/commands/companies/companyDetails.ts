@@ -65,6 +65,7 @@ type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
+  await app.session.open.companies.takeOfColleagues(companies.map(({ id }) => id));
   const chosen = await choose(app, title, companies);
   if (!chosen) return [];
   return load(app, title, companies, chosen);
@@ -95,6 +96,7 @@ export async function load(
   stated = false,
 ): Promise<readonly Company[]> {
   const session = app.session.open;
+  await session.companies.takeOfColleagues(companies.map(({ id }) => id));
   const wanted = companies.map(({ id }) => {
     const known = new Set(session.companies.packages(id).map(({ name }) => name));
     const packages = chosen.again ? chosen.names : chosen.names.filter((name) => !known.has(name));
@@ -154,9 +156,17 @@ function partsOf(app: App, { id }: Company): readonly RecordPart[] {
   const tools = { now: app.now(), locale: app.settings.locale };
   const record = companies.record(id);
   return [
-    ...(record ? [{ heading: l10n.t('Company'), note: ageText('company', record.at, tools), content: record.value }] : []),
-    ...companies.packages(id).map(({ name, content, at }) => {
-      const age = ageText('package', at, tools);
+    ...(record
+      ? [
+          {
+            heading: l10n.t('Company'),
+            note: ageText('company', record.at, { ...tools, person: record.person }),
+            content: record.value,
+          },
+        ]
+      : []),
+    ...companies.packages(id).map(({ name, content, at, person }) => {
+      const age = ageText('package', at, { ...tools, person });
       const note = content === undefined ? `${l10n.t('The service has no such package for this company.')} ${age}` : age;
       return { heading: name, note, content };
     }),

@@ -10,6 +10,8 @@ export interface CompanyDetailsDeps {
     get(id: string): DetailSource['company'];
     record(id: string): DetailSource['record'];
     packages(id: string): DetailSource['packages'];
+    /** Takes in what colleagues have loaded, which is free. */
+    takeOfColleagues(ids: readonly string[]): Promise<void>;
     readonly onDidChange: Event<void>;
   };
   readonly credits: AccountCredits;
@@ -62,6 +64,8 @@ export class CompanyDetailsController implements Disposable {
       case 'ready':
         this.#isReady = true;
         this.#draw();
+        // It is drawn again with what they have.
+        await companies.takeOfColleagues([savedState.company]);
         return;
       case 'load': {
         const names = known.packages.filter((name) => this.#offer.includes(name));

@@ -6,6 +6,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { readCompany, type Company } from '../../client/model/company.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { Subject } from '../../client/model/timelineEvent.ts';
+import type { Money } from '../credits/creditStore.ts';
 import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
 import type { Codec } from '../reading/pageCache.ts';
 
@@ -13,6 +14,15 @@ export interface KnownCompany {
   readonly company: Company;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  readonly person?: string;
+}
+
+export interface CompanyCacheDeps {
+  readonly cache: Cache;
+  readonly account: string;
+  readonly now: () => number;
+  readonly colleagues?: Money['colleagues'];
 }
 
 /** The number of companies in memory: those used last. */
@@ -27,11 +37,13 @@ export class CompanyCache {
   readonly #account: string;
   readonly #now: () => number;
   readonly #packages: CompanyPackages;
+  readonly #colleagues: CompanyCacheDeps['colleagues'];
   /** The one that was used last is the last. */
   readonly #memory = new Map<string, KnownCompany>();
   readonly #changed = new Emitter();
 
-  constructor({ cache, account, now }: { readonly cache: Cache; readonly account: string; readonly now: () => number }) {
+  constructor({ cache, account, now, colleagues }: CompanyCacheDeps) {
+    this.#colleagues = colleagues;
     this.#cache = cache;
     this.#account = account;
     this.#now = now;
@@ -96,6 +108,18 @@ export class CompanyCache {
       const packages = this.packages(id).map(({ name, content }) => [name, content] as const);
       return { ...(isRecord(raw) ? raw : {}), ...Object.fromEntries(packages) };
     });
+  }
+
+  /** Takes in what colleagues have loaded of some companies, which is free. It never throws. */
+  async takeOfColleagues(ids: readonly string[]): Promise<void> {
+    const shared = ids.length === 0 ? undefined : await this.#colleagues?.();
+    if (!shared) return;
+    // Most users have no team.
+    const { adoptCompanies } = await import('./companyAdoption.ts');
+    const isNew = await adoptCompanies({ cache: this.#cache, account: this.#account, colleagues: shared }, ids);
+    if (!isNew) return;
+    for (const id of ids) this.#memory.delete(id);
+    this.#changed.fire();
   }
 
   /** The cached packages of a company, each with its age. */
@@ -166,5 +190,9 @@ export class CompanyCache {
 
 function readKnown(cached: CachedRecord | undefined): KnownCompany | undefined {
   const company = cached && readCompany(cached.value);
-  return company?.ok && company.value.id === cached?.key ? { company: company.value, at: cached.at } : undefined;
+  return company?.ok && company.value.id === cached?.key ? { company: company.value, ...ageOf(cached) } : undefined;
+}
+
+function ageOf({ at, person }: CachedRecord): Pick<KnownCompany, 'at' | 'person'> {
+  return { at, ...(person === undefined ? {} : { person }) };
 }

@@ -8,6 +8,8 @@ export interface KnownPackage {
   readonly content: unknown;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  readonly person?: string;
 }
 
 /** Packages in which no natural persons are. What is in another one is not known, and kept as records of people are. */
@@ -30,9 +32,9 @@ export class CompanyPackages {
 
   of(companyId: string): readonly KnownPackage[] {
     const cached = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
-    return cached.flatMap(({ key, value, at }): KnownPackage[] => {
+    return cached.flatMap(({ key, value, at, person }): KnownPackage[] => {
       if (!isRecord(value) || typeof value['package'] !== 'string' || key !== keyOf(companyId, value['package'])) return [];
-      return [{ name: value['package'], content: value['content'], at }];
+      return [{ name: value['package'], content: value['content'], at, ...(person === undefined ? {} : { person }) }];
     });
   }
 

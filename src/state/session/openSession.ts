@@ -1,4 +1,5 @@
 // Everything that lives as long as one account is open: its client and its stores.
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { CallRecord } from '../../client/call.ts';
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
@@ -107,7 +108,7 @@ export class OpenSession implements SessionClient {
     const { actingUser } = options;
     const { clock, savings } = tools;
     const now = (): number => clock.now();
-    const companies = new CompanyCache({ cache, account, now });
+    const companies = new CompanyCache({ cache, account, now, ...omitUndefined({ colleagues: money.colleagues }) });
     this.companies = companies;
     const search = (query: FacetQuery, options: CallOptions) => client.searchLocations(query, options);
     this.locationFacets = new FacetStore({ search, cache, account, key: (...parts) => JSON.stringify(['locations', ...parts]) });

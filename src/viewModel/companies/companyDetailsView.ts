@@ -63,9 +63,14 @@ export interface DetailSource {
   readonly id: string;
   readonly company: Company | undefined;
   /** The record as it came; undefined where none is loaded. */
-  readonly record: { readonly value: unknown; readonly at: number } | undefined;
+  readonly record: { readonly value: unknown; readonly at: number; readonly person?: string } | undefined;
   /** The content is undefined where the service has none of this company. */
-  readonly packages: readonly { readonly name: string; readonly content: unknown; readonly at: number }[];
+  readonly packages: readonly {
+    readonly name: string;
+    readonly content: unknown;
+    readonly at: number;
+    readonly person?: string;
+  }[];
   readonly busy: boolean;
 }
 
@@ -134,11 +139,13 @@ function sectionsOf(
   const order = (name: string): number =>
     documentedPackages.includes(name) ? documentedPackages.indexOf(name) : documentedPackages.length;
   return [
-    ...(record ? [section(l10n.t('Company'), ageText('company', record.at, { now, locale }), record.value)] : []),
+    ...(record
+      ? [section(l10n.t('Company'), ageText('company', record.at, { now, locale, person: record.person }), record.value)]
+      : []),
     ...[...packages]
       .sort((a, b) => order(a.name) - order(b.name))
-      .map(({ name, content, at }) => {
-        const age = ageText('package', at, { now, locale });
+      .map(({ name, content, at, person }) => {
+        const age = ageText('package', at, { now, locale, person });
         const note = content === undefined ? `${l10n.t('The service has no such package for this company.')} ${age}` : age;
         return section(name === 'locations' ? l10n.t('locations (sites)') : name, note, content);
       }),

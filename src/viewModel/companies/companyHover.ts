@@ -15,6 +15,8 @@ export interface HoverFacts {
   readonly company: Company;
   /** The time when the company was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded it. */
+  readonly person?: string | undefined;
   readonly latest: { readonly event: TimelineEvent; readonly at: number } | undefined;
   readonly lists: readonly List[];
   /** Milliseconds since the epoch. */
@@ -37,7 +39,7 @@ const mostLists = 5;
 
 /** All of it, with links that name their price where they have one. */
 export function companyHover(facts: HoverFacts): string {
-  const { company, at, lists, now, locale } = facts;
+  const { company, at, person, lists, now, locale } = facts;
   const country = company.country === undefined ? '' : ` · ${escapeMarkdown(company.country.toUpperCase())}`;
   const closed = company.active === false ? ` · ${l10n.t('no longer active')}` : '';
   const address = company.fullAddress === undefined ? [] : [escapeMarkdown(company.fullAddress)];
@@ -46,7 +48,7 @@ export function companyHover(facts: HoverFacts): string {
     ...address,
     ...latestText(facts),
     ...(lists.length > 0 ? [listsText(lists, locale)] : []),
-    `${escapeMarkdown(company.id)} · ${ageText('company', at, { now, locale })}`,
+    `${escapeMarkdown(company.id)} · ${ageText('company', at, { now, locale, person })}`,
     [
       link(l10n.t('Show Timeline'), commands.showTimeline, company.id),
       link(l10n.t('Details…'), commands.showCompanyDetails, company.id),
