@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 const [company] = allCompanies();
 assert.ok(company);
@@ -21,17 +22,9 @@ describe('an agent from outside', function () {
   let editor: Editor;
   let client: Client;
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(async () => {
-    await client?.close();
-    await editor?.close();
+  after(() => client?.close());
+  inSandbox((opened) => {
+    editor = opened;
   });
 
   const events = {

@@ -1,19 +1,17 @@
 // Tests that the editor's own agents find the agent server by themselves, and connect to it with their key.
 import { eventually } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the agents of the editor', function () {
   let editor: Editor;
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, settings: { 'chat.disableAIFeatures': false } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    { settings: { 'chat.disableAIFeatures': false } },
+  );
 
   it('find the server once it is started, and connect to it', async () => {
     const { workbench } = editor;

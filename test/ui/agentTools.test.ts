@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { eventuallyMatches } from '../support/eventually.ts';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 const [company] = allCompanies();
 assert.ok(company);
@@ -11,15 +12,9 @@ assert.ok(company);
 describe('tools of language models, asked about', function () {
   let editor: Editor;
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
+  inSandbox((opened) => {
+    editor = opened;
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   /** Calls a tool as a model does outside of a chat, where the editor asks in a dialog. */
   const call = (name: string, input: object): Promise<string> =>

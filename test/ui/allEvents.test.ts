@@ -1,21 +1,16 @@
 // The timeline of all companies in the editor: opened for nothing, loaded at a price, and there again after a reload.
 import assert from 'node:assert/strict';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the timeline of all companies', () => {
   let editor: Editor;
   const name = 'All Companies';
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
+  inSandbox((opened) => {
+    editor = opened;
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 

@@ -4,22 +4,20 @@ import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { companyPackage } from '../../src/sandbox/records/companyPackages.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
 import { eventually } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the page of a company', () => {
   let editor: Editor;
   const company = allCompanies().find((one) => companyPackage(one, 'economics') !== undefined);
   assert.ok(company);
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, files: { 'ids.txt': `${company.id}\n\n` } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    { files: { 'ids.txt': `${company.id}\n\n` } },
+  );
 
   const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
   const text = (): Promise<string> =>

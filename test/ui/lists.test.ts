@@ -3,21 +3,19 @@ import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { eventually } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the tree of lists', function () {
   let editor: Editor;
   const tree = 'Lists';
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, files: { 'ids.txt': '\n' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row(tree, 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    { files: { 'ids.txt': '\n' } },
+  );
 
   const rows = () => editor.workbench.tree(tree).locator('.monaco-list-row');
   const focused = () => editor.workbench.focusedRow(tree);

@@ -1,20 +1,15 @@
 // A change of a list that is taken back after the window was reloaded, as a person does it.
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('undo of a list change after a reload', function () {
   let editor: Editor;
   const tree = 'Lists';
   const undo = 'Company Data: Undo Last List Change…';
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row(tree, 'Clients').waitFor();
+  inSandbox((opened) => {
+    editor = opened;
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   it('says what it sends, sends nothing when it is backed out of, and takes back one change after the other', async () => {
     const { workbench } = editor;

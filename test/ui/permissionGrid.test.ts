@@ -3,7 +3,8 @@ import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { findNothing } from '../support/themes.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 /** As much of an element as is looked at. */
 interface Announced {
@@ -15,15 +16,9 @@ describe('the permission grid', function () {
   let editor: Editor;
   const tree = 'Lists';
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row(tree, 'Clients').waitFor();
+  inSandbox((opened) => {
+    editor = opened;
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   const press = (view: FrameLocator, ...keys: readonly string[]): Promise<void> => editor.workbench.pressIn(view, ...keys);
 

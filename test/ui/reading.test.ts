@@ -4,7 +4,8 @@ import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { commands } from '../../src/ids.ts';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 const [first, second, third] = allCompanies();
 assert.ok(first && second && third);
@@ -38,14 +39,16 @@ const files = {
 describe('reading code, by hand', function () {
   let editor: Editor;
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files,
       settings: { 'files.readonlyInclude': { '**/locked.ts': true }, 'editor.lightbulb.enabled': 'off' },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
+    },
+  );
+  before(async () => {
     await editor.workbench.openFile('reading.ts');
     // Another extension's request has no price that was stated here, so that the user is asked.
     await editor.api(
@@ -56,10 +59,6 @@ describe('reading code, by hand', function () {
     );
     await editor.workbench.enter('Fetch 2 companies');
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   /** All that is drawn in the editor, names behind IDs and lines above arrays among it. */
   const drawn = async (): Promise<string> =>

@@ -1,16 +1,19 @@
 // A folder that is not trusted: lists and documents work as anywhere, as nothing in the folder can steer them.
 import assert from 'node:assert/strict';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('a folder that is not trusted', function () {
   let editor: Editor;
   const id = 'a6990079c856';
   const name = 'A list';
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: {
         'mine.companylist': `# mine\n${id}\n`,
         '.vscode/settings.json': JSON.stringify({ 'companyData.confirmAbove': 100_000, 'companyData.keepPeople': true }),
@@ -21,14 +24,8 @@ describe('a folder that is not trusted', function () {
         'security.workspace.trust.banner': 'never',
         'security.workspace.trust.untrustedFiles': 'open',
       },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   it('steers no setting of ours', async () => {
     const seen = await editor.api((vscode) => {

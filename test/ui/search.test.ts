@@ -3,28 +3,25 @@ import assert from 'node:assert/strict';
 import { settledCredits } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the search for companies', function () {
   let editor: Editor;
   const tree = 'Search';
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: {
         'companies.ts': 'const first = ;\nconst second = ;\n',
         'small.companysearch': '{ "name": "Gnol" }\n',
         'odd.companysearch': '{ "name": 7 }\n',
       },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   const rows = () => editor.workbench.tree(tree).locator('.monaco-list-row');
   const companies = () => rows().filter({ hasText: /[0-9a-f]{12}/ });

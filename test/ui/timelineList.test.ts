@@ -2,23 +2,20 @@
 import assert from 'node:assert/strict';
 import type { FrameLocator, Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('the list of a timeline, in the editor', function () {
   let editor: Editor;
   let name = '';
 
+  inSandbox((opened) => {
+    editor = opened;
+  });
   before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
     await findCompanies();
     await editor.workbench.escape();
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   /** Makes companies known that begin so. */
   async function findCompanies(): Promise<void> {

@@ -2,21 +2,16 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../support/eventually.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('watching, by keys', function () {
   let editor: Editor;
   const news = 'New Events';
 
-  before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
+  inSandbox((opened) => {
+    editor = opened;
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   const command = (title: string): Promise<void> => editor.workbench.commandByKeys(`Company Data: ${title}`);
 

@@ -4,7 +4,8 @@ import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { billedBySandbox } from '../../support/billedBySandbox.ts';
 import { eventually } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
-import { openEditor, type Editor } from '../openEditor.ts';
+import type { Editor } from '../openEditor.ts';
+import { inSandbox } from '../sandboxEditor.ts';
 
 const [company] = allCompanies();
 assert.ok(company);
@@ -12,19 +13,15 @@ assert.ok(company);
 describe('records of companies and locations, by hand', function () {
   let editor: Editor;
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: { 'one.ts': `const id = '${company.id}';\n`, 'clients.ts': '\n' },
       settings: { 'editor.lightbulb.enabled': 'off' },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   const textOf = (ending: string): Promise<string> =>
     editor.api(

@@ -2,25 +2,22 @@
 import { join } from 'node:path';
 import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
-import { openEditor, type Editor } from '../openEditor.ts';
+import type { Editor } from '../openEditor.ts';
+import { inSandbox } from '../sandboxEditor.ts';
 
 describe('IDs for a list, by hand', function () {
   let editor: Editor;
   const name = 'A basket';
   const [a, b, c] = ['a6990079c856', '8b6bba1d48e3', '6da785b3adf2'];
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: { 'ids.csv': `id;name\n${a};Acme\nno id here;\n`, 'companies.ts': `export const wanted = ['${b}'];\n` },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   const row = () => editor.workbench.row('Lists', name);
   const holds = (count: number): Promise<void> =>

@@ -1,0 +1,21 @@
+// Gives a suite an editor that is open in the sandbox, keeps evidence of its failed tests, and closes it after them.
+import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
+
+/**
+ * To be called in the suite, whose own hooks follow.
+ * @param use receives the editor before it shows the lists
+ * @param options those of the editor beside its start in the sandbox
+ */
+export function inSandbox(use: (editor: Editor) => void, options: Omit<EditorOptions, 'env'> = {}): void {
+  let editor: Editor | undefined;
+  before(async () => {
+    editor = await openEditor({ ...options, env: { COMPANY_DATA_START: 'sandbox' } });
+    use(editor);
+    await editor.workbench.view('Company Data');
+    await editor.workbench.row('Lists', 'Clients').waitFor();
+  });
+  afterEach(function () {
+    return editor?.evidence(this.currentTest);
+  });
+  after(() => editor?.close());
+}
