@@ -16,6 +16,7 @@ let window: Lazy<WindowServices> | undefined;
 /** Called by the editor when it has started, or before, when something of the extension is asked for. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
+  // The window gets what is registered below. Nothing opens it before this function has ended.
   const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed, agentServer));
   const ask: AskWindow = () => opening.get();
   window = opening;

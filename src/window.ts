@@ -49,36 +49,37 @@ export function openWindow(
   // Session
   const filters = new SavedFilters(filterStore(context.workspaceState, 'timelineFilters'));
   const saved = savedSearchesIn(context);
-  const own = createWindowSession({ context, log, sandbox: embeddedTransport, cached: [filters, saved] });
-  const { session } = own;
+  const windowSession = createWindowSession({ context, log, sandbox: embeddedTransport, cached: [filters, saved] });
+  const { session } = windowSession;
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
 
   // Views
   const drag = new ListDragAndDrop(host);
-  const tree = new ListTree(session, locale, drag);
+  const listTree = new ListTree(session, locale, drag);
   const searching = startSearching({ session, locale, pageSize: () => hostSettings.pageSize, drag, saved });
   const conditionalViews = showConditionalViews({ session, locale, newId: randomUUID, run: host.run, logFault: log.fault });
-  const views = [tree, conditionalViews, searching];
-  const credits = showCredits({ session, team: own.team, locale });
+  const views = [listTree, conditionalViews, searching];
+  const credits = showCredits({ session, team: windowSession.team, locale });
 
   // Tabs
   const timelines = createTimelines({ context, host, session, sessionReady, filters, log });
-  const pages = createSessionPages({ context, host, session, sessionReady, drafts: own.drafts, log });
+  const pages = createSessionPages({ context, host, session, sessionReady, drafts: windowSession.drafts, log });
   const reports = createReadOnlyDocuments();
-  const listDocuments = lazyListDocuments({ host, sessionReady, baseStore: own.bases, changed });
+  const listDocuments = lazyListDocuments({ host, sessionReady, baseStore: windowSession.bases, changed });
   const tabs = [timelines, pages, reports, listDocuments];
 
   // Code
-  const code = createCodeReading({ session, secrets: own.secrets, host, locale });
+  const code = createCodeReading({ session, secrets: windowSession.secrets, host, locale });
   const insertionPoint = new InsertionPoint();
 
+  // Commands
   const app: App = {
     session,
     ui: createUi({
       insertionPoint,
       log,
       suggest: code.suggest,
-      reveal: (listId, also) => void tree.reveal(listId, also).catch(log.fault),
+      reveal: (listId, also) => void listTree.reveal(listId, also).catch(log.fault),
       showReport: (report) => reports.open(report),
       product: { extension: context.extension.id, version: version(context), scheme: vscode.env.uriScheme },
     }),
@@ -90,22 +91,22 @@ export function openWindow(
     ...pages.ports,
     agentServer,
     spending: credits.filter,
-    team: own.team,
+    team: windowSession.team,
     lastWriter: lastWriter(context.globalState),
     now: () => systemClock.now(),
     sampleFiles: async (notice) => (await import('./sandbox/embedded.ts')).sampleFiles(notice),
     newId: randomUUID,
   };
   host.start(app);
-  const all = [own, ...views, credits, ...tabs, code, insertionPoint, registerIdDrop(), showNotices(app, log)];
-  const services = vscode.Disposable.from(...all);
+  const disposables = [windowSession, ...views, credits, ...tabs, code, insertionPoint, registerIdDrop(), showNotices(app, log)];
+  const services = vscode.Disposable.from(...disposables);
   return {
     app,
     sessionReady,
     run: (id, first, all) => host.run(id, codeTargets(first, session) ?? views.flatMap((view) => view.targetsOf(first, all))),
     restorePanel: { timeline: timelines.restore, ...pages.restore },
     listDocuments: listDocuments.get,
-    ended: own.ended,
+    ended: windowSession.ended,
     dispose: () => void services.dispose(),
   };
 }
