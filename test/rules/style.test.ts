@@ -51,6 +51,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['a tag names an error of others in words', throwsTags, '/** @throws what it throws */', '/** @throws the database’s error */'],
   ['a user is no he', plainComments, '/** The user chose it: his\n * choice. */', '/** The user chose it. */'],
   ['a clause with who has a noun', plainComments, '// Shown to who reads it.', '// Shown to users who read it.'],
+  ['a cap is exceeded', plainComments, '/** A call that would pass a cap. */', '/** A call that would exceed a cap. */'],
   ['a call is unconfirmed', plainComments, '/** Calls in doubt. */', '/** Unconfirmed calls: no doubt. */'],
   [
     'a tag names a parameter',

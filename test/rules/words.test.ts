@@ -37,7 +37,11 @@ const avoided: readonly Avoided[] = [
     instead: 'Name the action: “check” or “search”.',
     planted: 'Look at the list first.',
   },
-  { expression: /\bcould be passed\b/i, instead: 'A cap is “exceeded”.', planted: 'The cap could be passed.' },
+  {
+    expression: /\bcould be passed\b|\bcap is passed\b|\bpass(?:es)? (?:a|no|its|the) cap\b/i,
+    instead: 'A cap is “exceeded”.',
+    planted: 'No cap is passed.',
+  },
   { expression: /\bas it came\b/i, instead: 'The command says “raw”.', planted: 'Open it as it came.' },
   { expression: /\bunder way\b/i, instead: 'The standard expression is “in progress”.', planted: 'A match is under way.' },
   { expression: /\bshall\b/i, instead: 'It is old-fashioned: “should”.', planted: 'What shall be saved?' },
