@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('credits as a person sees them', function () {
   let editor: Editor;
@@ -11,19 +12,16 @@ describe('credits as a person sees them', function () {
   const row = (text: string | RegExp): ReturnType<Editor['page']['locator']> =>
     editor.page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row').filter({ hasText: text });
 
+  inSandbox((opened) => {
+    editor = opened;
+  });
   before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
     const { workbench } = editor;
-    await workbench.view('Company Data');
     await workbench.expand(workbench.row('Lists', 'Clients'));
     await workbench.expand(workbench.row('Lists', 'Companies'));
     await workbench.row('Lists', /^Load 24 companies/).click();
     await item().filter({ hasText: 'Companies 4,976' }).waitFor();
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
     const { page } = editor;

@@ -5,7 +5,8 @@ import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('matching companies, by keys', function () {
   let editor: Editor;
@@ -18,22 +19,18 @@ describe('matching companies, by keys', function () {
   assert.ok(first && second && third && fourth);
   const nobody = 'Xyzzy Quux';
 
-  before(async () => {
-    const names = [first.name, third.vat, second.word, nobody];
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  const names = [first.name, third.vat, second.word, nobody];
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: {
         'clients.csv': `City;Company\nRoma;"${first.name}"\nBari;${fourth.name.toUpperCase()}\n`,
         'names.ts': `export const wanted = [\n${names.map((name) => `  '${name}',`).join('\n')}\n];\n`,
       },
-    });
-    await editor.workbench.view('Company Data');
-    await editor.workbench.row('Lists', 'Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   const command = (title: string): Promise<void> => editor.workbench.commandByKeys(`Company Data: ${title}`);
 

@@ -1,17 +1,19 @@
 // The trees of lists and of companies found, the timeline and the permission grid in every theme, with a picture of each.
 import assert from 'node:assert/strict';
 import { faintIn, findNothing, themes } from '../support/themes.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 describe('in every theme', () => {
   let editor: Editor;
   let company = '';
   const grid = 'Permissions: Clients';
 
+  inSandbox((opened) => {
+    editor = opened;
+  });
   before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
     const { workbench } = editor;
-    await workbench.view('Company Data');
     const clients = workbench.row('Lists', 'Clients');
     await workbench.contextMenu(clients, 'Share', 'Open Permission Grid…');
     await (await workbench.webview(grid)).getByRole('radio').first().waitFor();
@@ -32,10 +34,6 @@ describe('in every theme', () => {
     await workbench.enter(/^Show 10 of \d+ matches/);
     await workbench.treeFocused('Search');
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   for (const [label, name] of themes) {
     it(`is readable in ${label}`, async () => {

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import { withFormula } from '../../src/domain/exports/csvLine.ts';
 import { eventually } from '../support/eventually.ts';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 import { chooseMore } from './timelineControls.ts';
 
 describe('an exported timeline in the editor', function () {
@@ -22,10 +23,11 @@ describe('an exported timeline in the editor', function () {
     await editor.workbench.chooseFile(path(file));
   }
 
+  inSandbox((opened) => {
+    editor = opened;
+  });
   before(async () => {
-    editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' } });
     const { workbench } = editor;
-    await workbench.view('Company Data');
     await workbench.expand(workbench.row('Lists', 'Clients'));
     await workbench.expand(workbench.row('Lists', 'Companies'));
     await workbench.row('Lists', 'Load 24 companies').click();
@@ -41,10 +43,6 @@ describe('an exported timeline in the editor', function () {
       .first()
       .waitFor();
   });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
 
   it('is a CSV file that a library reads, with a file beside it that says what it is', async () => {
     const { workbench } = editor;

@@ -5,7 +5,8 @@ import type { Locator } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { partsFolder } from '../support/project.mjs';
 import { until } from '../support/vscode/patience.mjs';
-import { openEditor, type Editor } from './openEditor.ts';
+import type { Editor } from './openEditor.ts';
+import { inSandbox } from './sandboxEditor.ts';
 
 const workspace = JSON.stringify({ folders: [{ uri: 'virtual:/', name: 'Virtual' }] });
 
@@ -13,20 +14,16 @@ describe('a virtual workspace', function () {
   let editor: Editor;
   const tree = 'Lists';
 
-  before(async () => {
-    editor = await openEditor({
-      env: { COMPANY_DATA_START: 'sandbox' },
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    {
       files: { 'virtual.code-workspace': workspace },
       workspace: 'virtual.code-workspace',
       unpacked: [join(partsFolder, 'virtualFolder')],
-    });
-    await editor.workbench.view('Company Data');
-    await row('Clients').waitFor();
-  });
-  afterEach(function () {
-    return editor.evidence(this.currentTest);
-  });
-  after(() => editor?.close());
+    },
+  );
 
   const row = (label: string | RegExp): Locator => editor.workbench.row(tree, label);
   const length = async (label: string): Promise<number> =>
