@@ -86,13 +86,13 @@ async function run(send: Send, calls: number): Promise<Sample> {
   return { callsPerSecond: calls / seconds, cpuMicros: (user + system) / calls };
 }
 
-/** As the extension builds it, but for the pace: both roads, the credentials, the limiter, a ledger. */
+/** As the extension builds it, but for the pace: both transports, the credentials, the limiter, a ledger. */
 function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
   const addresses = { base: `https://localhost:${String(port)}`, credits: '' };
   const first = undiciTransport({ addresses, userAgent, dispatcher: () => Promise.resolve(dispatcher) });
-  const roads = fallbackTransport(first, editorTransport({ addresses, userAgent }), { secondIsVerified: () => true });
+  const transports = fallbackTransport(first, editorTransport({ addresses, userAgent }), { secondIsVerified: () => true });
   const client = createClient({
-    transport: withCredentials(roads, { kind: 'token', token }),
+    transport: withCredentials(transports, { kind: 'token', token }),
     limiter: new RateLimiter(systemClock, { rate: { perSecond: 1_000_000, burst: 1_000_000 } }),
     // Without the ledger, which is measured on its own: one that keeps all entries in memory would be measured here instead.
     budget: { reserve: () => ({ settle: () => undefined, release: () => undefined }) },

@@ -1,4 +1,4 @@
-// The packaged network in a real editor: its settings without a restart, its own road where ours finds no way, and Check Connection.
+// The packaged network in a real editor: its settings without a restart, its own transport where ours makes no connection, and Check Connection.
 import assert from 'node:assert/strict';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
@@ -55,7 +55,7 @@ describe('the network', function () {
 
   before(async () => {
     authority = await createAuthority();
-    // As if the computer trusted it: the editor's road has no other way to be told.
+    // As if the computer trusted it: the editor's transport has no other way to be told.
     tls.setDefaultCACertificates([...trusted, authority.ca]);
   });
 
@@ -101,7 +101,7 @@ describe('the network', function () {
     ['without a password', undefined, ''],
     ['with its password in the address', basic, 'me:pass%20word@'],
   ] as const) {
-    it(`goes its own road through a proxy ${title}, to a certificate of a private authority`, async () => {
+    it(`uses its own transport through a proxy ${title}, to a certificate of a private authority`, async () => {
       const proxy = await startProxy(authorization === undefined ? {} : { authorization });
       await setting('proxy', proxy.address.replace('//', `//${user}`));
       tls.setDefaultCACertificates(trusted);
@@ -122,7 +122,7 @@ describe('the network', function () {
     });
   }
 
-  it('goes the editor’s road where only the editor knows the way, and stays there', async () => {
+  it('uses the editor’s transport where only the editor knows the way, and stays there', async () => {
     const proxy = await startProxy();
     await setting('proxy', proxy.address);
     await eventually(() => readHttpSettings().proxy, proxy.address);
@@ -139,7 +139,7 @@ describe('the network', function () {
     assert.ok(server.requests.every(({ target }) => target.includes(token)));
   });
 
-  it('checks certificates on both roads, whatever the editor is told', async () => {
+  it('checks certificates on both transports, whatever the editor is told', async () => {
     tls.setDefaultCACertificates(trusted);
     try {
       await setting('proxyStrictSSL', false);

@@ -9,11 +9,6 @@ import { payloadOf } from '../../src/sandbox/records/payloads.ts';
 const events = new Events();
 events.turnTo(dayFrom(2026, 5, 20));
 
-/** The name of a company of the sandbox. @param index its number; 0 is the one with a long timeline */
-export function sampleName(index: number): string {
-  return companyAt(index)?.name ?? '';
-}
-
 /** All events of a company, the most recent first. */
 export function sampleEvents(index: number, { payload = true } = {}): readonly TimelineEvent[] {
   const company = companyAt(index);

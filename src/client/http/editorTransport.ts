@@ -6,7 +6,7 @@ import { httpRequests, type Addresses } from './httpRequest.ts';
 import type { Transport } from './transport.ts';
 import { transportFailure } from './transportFailure.ts';
 
-export interface EditorRoad {
+export interface EditorTransportOptions {
   readonly addresses: Addresses;
   /** Such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
@@ -16,7 +16,7 @@ export interface EditorRoad {
  * Sends through `globalThis.fetch`, looked up for each request because the editor may patch it again. Redirects are never
  * followed. `fetch` does not tell how far a request came, so that `delivery` is `notSent` only where the error itself says so.
  */
-export function editorTransport({ addresses, userAgent }: EditorRoad): Transport {
+export function editorTransport({ addresses, userAgent }: EditorTransportOptions): Transport {
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const { origin, path, verb, headers, body } = requestOf(request);

@@ -31,7 +31,7 @@ export class ListNow {
   }
 
   /** Takes note of a call of the run that is done. */
-  taken(call: OwnCall, made: List | undefined): void {
+  applyCall(call: OwnCall, made: List | undefined): void {
     if (made) {
       this.#read.set(made.id, made);
       if (call.call === 'create' && !call.input.items) this.#empty.add(made.id);

@@ -96,7 +96,7 @@ export class ListStore {
   }
 
   set grouping(grouping: Grouping) {
-    this.#keepView({ ...this.#view, grouping });
+    this.#saveView({ ...this.#view, grouping });
     this.#changed.fire(undefined);
   }
 
@@ -173,7 +173,7 @@ export class ListStore {
 
   /** Shows other lists: the cached ones at once, or else the first page. @throws Failure where there is nothing to show */
   async setQuery(query: ListQuery): Promise<void> {
-    this.#keepView({ ...this.#view, query });
+    this.#saveView({ ...this.#view, query });
     this.#pagers.query = query;
     await this.showLists();
   }
@@ -198,9 +198,9 @@ export class ListStore {
   }
 
   /** Shows at once how a call has changed the members of lists. */
-  taken(call: ListCall, made: List | undefined): void {
+  applyCall(call: ListCall, made: List | undefined): void {
     if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
-    if (call.call === 'delete') this.#takeAway(call.input.id);
+    if (call.call === 'delete') this.#dropList(call.input.id);
     if (call.call !== 'update') return;
     const { id, add = [], remove: gone = [] } = call.input;
     if (gone.length > 0) {
@@ -237,7 +237,7 @@ export class ListStore {
     else if (row && length !== undefined) this.lists.replace({ value: { ...list, length } });
   }
 
-  #keepView(view: ListsView): void {
+  #saveView(view: ListsView): void {
     this.#view = view;
     this.#deps.views.set(this.#deps.money.account, view);
   }
@@ -250,11 +250,11 @@ export class ListStore {
       if (value.length !== undefined) this.members(id).expect(value.length);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      if (error.kind === 'notFound') this.#takeAway(id);
+      if (error.kind === 'notFound') this.#dropList(id);
     }
   }
 
-  #takeAway(id: string): void {
+  #dropList(id: string): void {
     this.#pagers.takeAway(id);
     this.#holding.drop(id);
   }

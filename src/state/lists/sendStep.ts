@@ -76,8 +76,8 @@ export async function sendStep(
     // Nobody can find out any more what was there before an unconfirmed call was first sent.
     const done = (wasUnconfirmed ? step.changes : undefined) ?? changesOf(call, before, made, actingUser);
     journal.mark(run, at, 'done', done);
-    store.taken(call, made);
-    now.taken(call, made);
+    store.applyCall(call, made);
+    now.applyCall(call, made);
     const next = withState(run, at, 'done');
     if (!made || call.call !== 'create' || call.replaces === undefined) return { run: next, ...omitUndefined({ made }) };
     return { run: withNewId(next, call.replaces, made.id), made };

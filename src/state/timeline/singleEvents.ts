@@ -7,29 +7,29 @@ import { idOf, keyOfId, type EventEntry, type EventRow } from './timelineEntry.t
 import { PageSequence } from './coverage/pageSequence.ts';
 import type { TimelineStore } from './timelineStore.ts';
 
-export interface SingleEventsParts {
+export interface SingleEventsDeps {
   readonly client: Pick<Client, 'searchTimeline' | 'getTimelineEvent'>;
   readonly store: TimelineStore;
 }
 
 /** Of one account, as long as its session is open. */
 export class SingleEvents {
-  readonly #parts: SingleEventsParts;
+  readonly #deps: SingleEventsDeps;
 
-  constructor(parts: SingleEventsParts) {
-    this.#parts = parts;
+  constructor(deps: SingleEventsDeps) {
+    this.#deps = deps;
   }
 
   /** Whether an event is known, in this window or from the cache: free. */
   async knows(id: string): Promise<boolean> {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });
     return store.pool.get(keyOfId(id)) !== undefined;
   }
 
   /** Whether an event is known with its payload, in this window, from the cache or from a colleague: free. */
   async knowsPayload(id: string): Promise<boolean> {
-    const { store } = this.#parts;
+    const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });
     return store.pool.get(keyOfId(id))?.hasPayload === true;
   }
@@ -44,7 +44,7 @@ export class SingleEvents {
    * may not know the type that a search asks for. service.md, "Timeline Event Details". @throws Failure
    */
   async load(id: string, { payload, explain }: { readonly payload: boolean; readonly explain?: true }): Promise<unknown> {
-    const { client, store } = this.#parts;
+    const { client, store } = this.#deps;
     const packages = payload ? { packages: ['payload'] as const } : {};
     const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) });
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
@@ -54,7 +54,7 @@ export class SingleEvents {
 
   /** The records of the answer that has brought an event: what came with it, for nothing. */
   recordsWith(entry: EventEntry): readonly unknown[] {
-    return this.#parts.store.pool.inAnswerOf(entry).map(({ row }) => row.raw);
+    return this.#deps.store.pool.inAnswerOf(entry).map(({ row }) => row.raw);
   }
 
   /**
@@ -64,7 +64,7 @@ export class SingleEvents {
    */
   async explain(filter: TimelineFilter, signal: AbortSignal): Promise<unknown> {
     const search = { ...searchOf({ ...filter, payload: false }), fields: ['none'], limit: 0, explain: true } as const;
-    return (await this.#parts.client.searchTimeline(search, { signal })).explanation;
+    return (await this.#deps.client.searchTimeline(search, { signal })).explanation;
   }
 }
 

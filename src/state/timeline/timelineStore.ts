@@ -15,7 +15,7 @@ import { TimelineRecords } from './timelineRecords.ts';
 import { inBatches, linkKey, rowsIn, type CachedEvent, type CachedPage } from './timelinePages.ts';
 import { TimelineSavings } from './timelineSavings.ts';
 
-export interface TimelineStoreParts {
+export interface TimelineStoreDeps {
   readonly money: Pick<Money, 'account' | 'cache' | 'ledger' | 'colleagues'>;
   readonly savings: Savings;
   /** Milliseconds since the epoch. */
@@ -30,7 +30,7 @@ export class TimelineStore {
   readonly counts: CountCache;
   /** Pages that the service has sent again instead of the next one. */
   readonly repeats = new RepeatedPages();
-  readonly #parts: TimelineStoreParts;
+  readonly #deps: TimelineStoreDeps;
   readonly #records: TimelineRecords;
   /** By their key: the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
@@ -42,11 +42,11 @@ export class TimelineStore {
   readonly #savings: TimelineSavings;
   #colleagues: ColleaguesTimelines | undefined;
 
-  constructor(parts: TimelineStoreParts) {
-    this.#parts = parts;
-    this.#records = new TimelineRecords(parts.money.cache, parts.money.account);
-    this.counts = new CountCache(this.#records, parts.now);
-    this.#savings = new TimelineSavings(parts.money, parts.savings);
+  constructor(deps: TimelineStoreDeps) {
+    this.#deps = deps;
+    this.#records = new TimelineRecords(deps.money.cache, deps.money.account);
+    this.counts = new CountCache(this.#records, deps.now);
+    this.#savings = new TimelineSavings(deps.money, deps.savings);
   }
 
   /** The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes further. */
@@ -86,7 +86,7 @@ export class TimelineStore {
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();
     this.#records.keep({ filter, rows, receipt }, isBeginning ? { after } : undefined);
-    const readAt = this.#parts.now();
+    const readAt = this.#deps.now();
     this.#take(
       arrivals.map((arrival) => ({ ...arrival, readAt, receipt })),
       filter,
@@ -108,7 +108,7 @@ export class TimelineStore {
   }
 
   async #takeOfColleagues(about: TimelineScope): Promise<boolean> {
-    const { account, cache, colleagues } = this.#parts.money;
+    const { account, cache, colleagues } = this.#deps.money;
     const shared = await colleagues?.();
     if (!shared) return false;
     // Most users have no team.
@@ -191,7 +191,7 @@ export class TimelineStore {
 
   #take(arrivals: readonly Arrival[], filter: TimelineFilter, cached: boolean): void {
     this.pool.take(arrivals, filter, cached);
-    this.#parts.learn(arrivals.flatMap(({ row }) => row.value ?? []));
+    this.#deps.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 
   #here(id: string): CachedEvent | undefined {

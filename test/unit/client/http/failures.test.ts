@@ -1,4 +1,4 @@
-// Both roads over real sockets: how every way to fail is read, and what is left of the connection.
+// Both transports over real sockets: how every way to fail is read, and what is left of the connection.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -7,7 +7,7 @@ import { failureOf, never, search } from './transportKinds.ts';
 
 type End = 'answer' | readonly [kind: FailureKind, delivery: Delivery];
 
-/** A road whose requests end as listed, the last one for ever. */
+/** A transport whose requests end as listed, the last one for ever. */
 function scripted(name: string, log: string[], ...ends: End[]): Transport {
   let at = 0;
   return () => {
@@ -22,7 +22,7 @@ function scripted(name: string, log: string[], ...ends: End[]): Transport {
 const verified = { secondIsVerified: () => true };
 const down: End = ['unreachable', 'notSent'];
 
-describe('two roads', () => {
+describe('two transports', () => {
   it('stay on the first while it works', async () => {
     const log: string[] = [];
     const send = fallbackTransport(scripted('first', log), scripted('second', log), verified);

@@ -1,4 +1,4 @@
-// The same tests for both roads: each with its own servers, all closed after each test.
+// The same tests for both transports: each with its own servers, all closed after each test.
 import assert from 'node:assert/strict';
 import type { FailureFacts } from '../../../../src/client/failure.ts';
 import { answerOf, startMisbehavingServer, type Behaviour, type MisbehavingServer } from '../../../support/misbehavingServer.ts';
@@ -19,7 +19,7 @@ export interface TransportTools {
   readonly authority: () => Authority;
   /** A server with a certificate of the authority, or with another, or with none. */
   readonly start: (behaviour: Behaviour, as?: Identity | 'plain') => Promise<MisbehavingServer>;
-  /** A road to a port that trusts the authority, or others. */
+  /** A transport to a port that trusts the authority, or others. */
   readonly transportKind: (port: number, more?: { readonly ca?: string[]; readonly host?: string }) => TransportKind;
   /** Sends one request to a server that behaves so, and compares the failure. */
   readonly fails: (behaviour: Behaviour, kind: string, facts: FailureFacts, as?: Identity | 'plain') => Promise<void>;
@@ -31,7 +31,7 @@ export const fine: Behaviour = (socket) => socket.write(answerOf(200, '{}'));
 
 export function onBothTransports(define: (tools: TransportTools) => void): void {
   for (const name of ['undici', 'fetch'] as const) {
-    describe(`the ${name} road`, () => {
+    describe(`the ${name} transport`, () => {
       define(toolsFor(name));
     });
   }

@@ -1,4 +1,4 @@
-// Both roads over real sockets: where things are written, and what comes back.
+// Both transports over real sockets: where things are written, and what comes back.
 import assert from 'node:assert/strict';
 import { fine, onBothTransports } from './onBothTransports.ts';
 import { answerOf } from '../../../support/misbehavingServer.ts';
