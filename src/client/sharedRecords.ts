@@ -2,7 +2,15 @@
 import type { CacheEntry, CacheKind } from './cache.ts';
 
 /** The kinds of records that a team shares; `people` only where it allows it. */
-export const sharedKinds = ['company', 'package', 'event', 'timeline', 'people'] as const satisfies readonly CacheKind[];
+export const sharedKinds = [
+  'company',
+  'package',
+  'event',
+  'timeline',
+  'location',
+  'search',
+  'people',
+] as const satisfies readonly CacheKind[];
 
 export type SharedKind = (typeof sharedKinds)[number];
 

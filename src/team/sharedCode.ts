@@ -15,6 +15,8 @@ export interface CodedRecord {
   readonly content: Buffer;
 }
 
+/** The database keeps the detail in two bytes. */
+const MOST_DETAIL = 32_767;
 /** No record is nearly as large. */
 const MOST_BYTES = 32 * 2 ** 20;
 
@@ -64,18 +66,22 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
 /** The kinds that are asked for by their parent too. */
 const byParent: ReadonlySet<SharedKind> = new Set(['package', 'timeline', 'people']);
 
-/** Raw answers, which are kept for a while in case they cannot be read, are nobody else's business. */
+/** Of searches, the facets and locations are shared. Raw answers, and the last search of a user, are nobody else's business. */
 function isShared(kind: SharedKind, key: string): boolean {
-  return kind !== 'people' || /^(event|package):/.test(key);
+  if (kind === 'people') return /^(event:|package:|locations:\[)/.test(key);
+  if (kind === 'location') return key.startsWith('locations:[');
+  return kind !== 'search' || /^\[("locations"|(null|"(?:[^"\\]|\\.)*"),"facet"),/.test(key);
 }
 
 function isPage(kind: SharedKind, value: unknown): value is Readonly<Record<'rows', unknown>> {
   return kind === 'timeline' && isRecord(value) && Array.isArray(value['rows']);
 }
 
-/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. */
+/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. Of locations
+ * more or fewer may be loaded. */
 function detailOf(kind: SharedKind, value: unknown): number {
   if (!isRecord(value)) return 0;
+  if (Array.isArray(value['records'])) return Math.min(value['records'].length, MOST_DETAIL);
   return (kind === 'company' ? Object.keys(value).length > 2 : value['payload'] !== undefined) ? 1 : 0;
 }
 

@@ -137,11 +137,12 @@ export class Team implements Disposable {
   /** Sends the records that the team does not have yet. It never throws. @returns whether it has them all now */
   sendRecords(): Promise<boolean> {
     if (this.#ended.signal.aborted) return Promise.resolve(false);
-    // The statement that met a fault announces it, and the next poll sends the rest.
-    return this.#records.run().then(
-      () => true,
-      () => false,
-    );
+    return this.#member()
+      .then(() => this.#records.run())
+      .then(
+        () => true,
+        () => false,
+      );
   }
 
   /** Connects, tells the team what it does not know, and asks for its caps and its spending. It never throws. */

@@ -15,8 +15,8 @@ export interface TeamRecordsDeps {
   readonly asking: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
 }
 
-/** So many records are read in one statement. */
-const BATCH = 500;
+/** So many records are read in one statement, which takes a few milliseconds. */
+const BATCH = 200;
 
 /** A record that cannot be read counts as missing, because the user can load it. */
 export class TeamRecords implements SharedRecords {

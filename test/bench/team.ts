@@ -12,9 +12,17 @@ import { figure, line, type Figure } from './figures.mjs';
 const [MOST_ADDED, MOST_QUERY] = [10, 20];
 
 const { values } = parseArgs({
-  options: { calls: { type: 'string', default: '300' }, entries: { type: 'string', default: '1000000' } },
+  options: {
+    calls: { type: 'string', default: '300' },
+    entries: { type: 'string', default: '1000000' },
+    companies: { type: 'string', default: '1000000' },
+    events: { type: 'string', default: '5000000' },
+  },
 });
 const [CALLS, ENTRIES] = [Number(values.calls), Number(values.entries)];
+const [COMPANIES, EVENTS] = [Number(values.companies), Number(values.events)];
+/** Events that a page names. */
+const PAGE = 50;
 
 const server = await startPostgres();
 if (!(server instanceof PostgresServer)) {
@@ -26,6 +34,7 @@ const proxy = await TcpProxy.start(server.port);
 await calls();
 await together();
 await largeLedger();
+await largeCache();
 members.end();
 proxy.close();
 await server.stop('SIGQUIT');
@@ -87,16 +96,6 @@ async function largeLedger(): Promise<void> {
   const [today] = await connection.query(statements.status, 0);
   const day = String(today?.['today']);
   const month = new Date(Date.parse(day) - 29 * 86_400_000).toISOString().slice(0, 10);
-  const aim = { atMost: MOST_QUERY };
-  const measured = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-    const found: number[] = [];
-    for (let at = 0; at < 11; at += 1) {
-      const start = performance.now();
-      await work();
-      if (at > 0) found.push(performance.now() - start);
-    }
-    print(name, found, { aim });
-  };
   await measured('a month by person', () => connection.query(statements.sumsByPerson, month, day));
   await measured('a month by day', () => connection.query(statements.sumsByDay, month, day));
   await measured('a month by operation', () => connection.query(statements.sumsByOperation, month, day));
@@ -105,9 +104,85 @@ async function largeLedger(): Promise<void> {
   await measured('the status', () => connection.query(statements.status, 1));
   print('reserve, large ledger', await times(await members.member('last'), 100), { aim: { atMost: MOST_ADDED } });
   connection.dispose();
+  await printSize('on the disk', `relkind = 'r'`);
+}
+
+/** Look-ups among the records of one account, of which a page of events and the record of a company are typical. */
+async function largeCache(): Promise<void> {
+  const token = 'token of a large cache';
+  const [writer, reader] = [await members.member('writer', { token }), await members.member('reader', { token })];
+  const { storage, team } = writer;
+  const event = { id: 'e', eventType: 'cgs-monthly', startDate: '2026-01-31', subjects: [{ id: 'c', label: 'A company' }] };
+  storage.cache.put('acc', 'event', [{ key: 'e', value: { ...event, payload: { score: 412, class: 'B', outlook: 'stable' } } }]);
+  storage.cache.put('acc', 'company', [
+    { key: 'c', value: { id: 'c', name: 'A company', country: 'it', taxCode: '01234567890', fullAddress: 'Via Roma 1, Milano' } },
+  ]);
+  storage.cache.put('acc', 'timeline', [
+    { key: 'p', parent: 'c', value: { filter: 'all', rows: ids(0, PAGE).map((id) => ({ id })) } },
+  ]);
+  await team.sendRecords();
+  const fill = (kind: string, count: number, key: string, parent: string): Promise<unknown> =>
+    members.run(`
+      SET search_path = company_data; SET synchronous_commit = off;
+      INSERT INTO record SELECT account, person, ${idIn(key)}, ${parent}, 1 + n / ${PAGE}, now(), 0, kind, content
+        FROM record, generate_series(1, ${count}) AS n WHERE kind = '${kind}' AND seq = 1 ON CONFLICT DO NOTHING`);
+  await fill('company', COMPANIES, `'["company","key","c' || n || '"]'`, 'NULL');
+  await fill('event', EVENTS, `'["event","key","e' || n || '"]'`, 'NULL');
+  await fill(
+    'timeline',
+    EVENTS / PAGE,
+    `'["timeline","page","p' || n || '"]'`,
+    idIn(`'["timeline","parent","c' || n / 5 || '"]'`),
+  );
+  await members.run(`UPDATE company_data.account SET seq = ${EVENTS}`);
+  await members.run('VACUUM ANALYZE company_data.record');
+  const { records } = reader;
+  const some = (): number => Math.floor(Math.random() * (EVENTS - PAGE));
+  await measured('pages of a company', () =>
+    records.childrenOf('timeline', [`c${1 + (some() % (EVENTS / PAGE / 5))}`], undefined),
+  );
+  await measured('the same, nothing new', () => records.childrenOf('timeline', ['c7'], { team: team.address, seq: EVENTS }));
+  await measured('a page of events', () => records.get('event', ids(some(), PAGE)));
+  await measured('200 events', () => records.get('event', ids(some(), 200)));
+  await measured('details of a company', async () => {
+    const id = `c${1 + (some() % COMPANIES)}`;
+    await Promise.all([records.get('company', [id]), records.childrenOf('package', [id], undefined)]);
+  });
+  await measured('storing a page', async () => {
+    const first = some();
+    storage.cache.put(
+      'acc',
+      'event',
+      ids(first, PAGE).map((key) => ({ key, value: { ...event, id: key } })),
+    );
+    await team.sendRecords();
+  });
+  await printSize('records on the disk', `relname = 'record'`);
+}
+
+function ids(from: number, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, at) => `e${from + at}`);
+}
+
+/** The ID of a record, as the database computes it. */
+function idIn(text: string): string {
+  return `left(encode(sha256(convert_to(${text}, 'UTF8')), 'hex'), 32)::uuid`;
+}
+
+async function measured(name: string, work: () => Promise<unknown>): Promise<void> {
+  const found: number[] = [];
+  for (let at = 0; at < 11; at += 1) {
+    const start = performance.now();
+    await work();
+    if (at > 0) found.push(performance.now() - start);
+  }
+  print(name, found, { aim: { atMost: MOST_QUERY } });
+}
+
+async function printSize(name: string, which: string): Promise<void> {
   const [size] = await members.run(`SELECT sum(pg_total_relation_size(oid))::float8 / 1e6 AS mb FROM pg_class
-    WHERE relnamespace = 'company_data'::regnamespace AND relkind = 'r'`);
-  console.log(line('on the disk', figure([Number(size?.['mb'])]), 'MB'));
+    WHERE relnamespace = 'company_data'::regnamespace AND ${which}`);
+  console.log(line(name, figure([Number(size?.['mb'])]), 'MB'));
 }
 
 function print(name: string, found: readonly number[], options: { aim?: { atMost: number }; digits?: number } = {}): void {

@@ -9,6 +9,7 @@ import {
   keepLocations,
   knownLocations,
   lastLocationCriteria,
+  takeLocationsOfColleagues,
   type KnownLocations,
 } from '../../state/companies/locationCache.ts';
 import type { CompanyCriteria } from '../../state/companies/companyCriteria.ts';
@@ -39,7 +40,7 @@ export async function editLocations(app: App, start: CompanyCriteria): Promise<v
       return countLocations(app, criteria);
     },
     show: () => {
-      show(app, criteria);
+      void show(app, criteria);
     },
   });
 }
@@ -48,10 +49,11 @@ export async function editLocations(app: App, start: CompanyCriteria): Promise<v
 export async function openLocations(app: App, criteria: CompanyCriteria): Promise<void> {
   const failure = await countLocations(app, criteria);
   if (failure) throw failure;
-  show(app, criteria);
+  await show(app, criteria);
 }
 
-function show(app: App, criteria: CompanyCriteria): void {
+async function show(app: App, criteria: CompanyCriteria): Promise<void> {
+  await takeLocationsOfColleagues(app.session.open.money, criteria);
   keepLastLocationCriteria(app.session.open.money, criteria);
   app.locationPages.open(criteria);
 }
@@ -94,8 +96,9 @@ export async function buyLocations(app: App, criteria: CompanyCriteria, offer: L
   const { client, money } = app.session.open;
   const { label, price, offset, limit, known } = offer;
   if (!(await agreeTo(app, { title: l10n.t('Show Locations'), label, price, stated }))) return;
+  await takeLocationsOfColleagues(money, criteria);
   if (!isSame(known, knownLocations(money, criteria))) {
-    app.ui.showStatus(l10n.t('Another window has already loaded them, so nothing was bought.'));
+    app.ui.showStatus(l10n.t('Another window or a colleague has already loaded them, so nothing was bought.'));
     return;
   }
   const page = await app.ui.withProgress(l10n.t('Searching…'), (signal) =>

@@ -8,7 +8,7 @@ export const forgetTeamRecords: Command = async (app) => {
   const sure = await app.ui.confirm({
     text: l10n.t('Delete the records that the team shares?'),
     detail: l10n.t(
-      'The team’s database loses all events and companies that it shares, of all accounts. Loading them again costs credits again. Members keep the records that they have loaded on their own computers. The ledger and the caps stay too.',
+      'The team’s database loses all records that it shares, of all accounts. Loading them again costs credits again. Members keep the records that they have loaded on their own computers. The ledger and the caps stay too.',
     ),
     action: l10n.t('Forget Team Records'),
   });

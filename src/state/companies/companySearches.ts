@@ -5,7 +5,9 @@ import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
+import type { Money } from '../credits/creditStore.ts';
 import type { CompanyCache } from './companyCache.ts';
 import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { FacetStore, type FacetQuery } from './facetStore.ts';
@@ -22,6 +24,8 @@ export interface CompanySearchesDeps {
   readonly actingUser: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** The records of colleagues; absent where an account has none. */
+  readonly colleagues?: Money['colleagues'];
   /** The prices of the account; absent where the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
@@ -45,6 +49,7 @@ export class CompanySearches {
       search,
       cache,
       account,
+      ...omitUndefined({ colleagues: deps.colleagues }),
       key: (...parts) => JSON.stringify([actingUser ?? null, 'facet', ...parts]),
     });
   }

@@ -6,7 +6,9 @@ import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { isAskedBy, isWildcard } from '../../client/model/facet.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { keyOfCriteria, type CompanyCriteria } from './companyCriteria.ts';
+import type { Money } from '../credits/creditStore.ts';
 import { mayNamePeople } from './companyPackages.ts';
+import { takeShared } from './takeShared.ts';
 
 /** The facets that answer to one asked field or wildcard. */
 export interface KnownFacets {
@@ -18,6 +20,8 @@ export interface KnownFacets {
   readonly matches?: number;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who asked; absent where this computer did. */
+  readonly person?: string;
 }
 
 /** A search that asks for facets and for no records. */
@@ -30,6 +34,8 @@ export interface FacetStoreDeps {
   ) => Promise<{ readonly facets?: ReadonlyMap<string, unknown>; readonly count?: number | undefined }>;
   readonly cache: Cache;
   readonly account: string;
+  /** The records of colleagues; absent where an account has none. */
+  readonly colleagues?: Money['colleagues'];
   /** The key under which the facets of a search by one field are stored. */
   readonly key: (criteria: string, field: string) => string;
 }
@@ -48,8 +54,23 @@ export class FacetStore {
       const cached = this.#deps.cache.get(this.#deps.account, facetKind(field), this.#key(criteria, field));
       if (!cached || !isRecord(cached.value) || !isRecord(cached.value['facets'])) return [];
       const { facets, matches } = cached.value;
-      return [{ field, facets, at: cached.at, ...(typeof matches === 'number' ? { matches } : {}) }];
+      return [
+        {
+          field,
+          facets,
+          at: cached.at,
+          ...omitUndefined({ person: cached.person }),
+          ...(typeof matches === 'number' ? { matches } : {}),
+        },
+      ];
     });
+  }
+
+  /** Takes in the facets that colleagues have asked for, which is free. It never throws. */
+  async takeOfColleagues(criteria: CompanyCriteria, fields: readonly string[]): Promise<void> {
+    const keys = fields.filter((field) => facetKind(field) === 'search').map((field) => this.#key(criteria, field));
+    const { cache, account, colleagues } = this.#deps;
+    await takeShared({ cache, account, ...omitUndefined({ colleagues }) }, 'search', keys);
   }
 
   /**

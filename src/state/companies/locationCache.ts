@@ -1,8 +1,10 @@
 // The locations that were paid for: the pages of each search, their age, and the number of matches.
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money } from '../credits/creditStore.ts';
 import { keyOfCriteria, readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import { mayNamePeople } from './companyPackages.ts';
+import { takeShared } from './takeShared.ts';
 
 export interface KnownLocations {
   /** As they came. */
@@ -11,6 +13,8 @@ export interface KnownLocations {
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded them; absent where they were loaded on this computer. */
+  readonly person?: string;
 }
 
 /** The cached pages of a search; undefined where there are none. */
@@ -18,7 +22,17 @@ export function knownLocations({ cache, account }: Place, criteria: CompanyCrite
   const cached = cache.get(account, kindOf(criteria), keyOf(criteria));
   if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
   const count = cached.value['count'];
-  return { records: cached.value['records'], count: typeof count === 'number' ? count : undefined, at: cached.at };
+  return {
+    records: cached.value['records'],
+    count: typeof count === 'number' ? count : undefined,
+    at: cached.at,
+    ...omitUndefined({ person: cached.person }),
+  };
+}
+
+/** Takes in the pages that colleagues have loaded of a search, which is free. It never throws. */
+export async function takeLocationsOfColleagues(money: Money, criteria: CompanyCriteria): Promise<void> {
+  await takeShared(money, kindOf(criteria), [keyOf(criteria)]);
 }
 
 /** A page as it was answered. */

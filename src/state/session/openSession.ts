@@ -108,11 +108,18 @@ export class OpenSession implements SessionClient {
     const { actingUser } = options;
     const { clock, savings } = tools;
     const now = (): number => clock.now();
-    const companies = new CompanyCache({ cache, account, now, ...omitUndefined({ colleagues: money.colleagues }) });
+    const shared = omitUndefined({ colleagues: money.colleagues });
+    const companies = new CompanyCache({ cache, account, now, ...shared });
     this.companies = companies;
     const search = (query: FacetQuery, options: CallOptions) => client.searchLocations(query, options);
-    this.locationFacets = new FacetStore({ search, cache, account, key: (...parts) => JSON.stringify(['locations', ...parts]) });
-    this.searches = new CompanySearches({ client, companies, cache, account, actingUser, now, prices });
+    this.locationFacets = new FacetStore({
+      search,
+      cache,
+      account,
+      ...shared,
+      key: (...parts) => JSON.stringify(['locations', ...parts]),
+    });
+    this.searches = new CompanySearches({ client, companies, cache, account, actingUser, now, prices, ...shared });
     this.lists = new ListStore({ client, companies, money, actingUser, now, savings, views: tools.listsViews, prices });
     const listJournal = new ListJournal(journal, this.owner, now);
     this.changes = new ListChanges({ client, store: this.lists, journal: listJournal, actingUser, clock });

@@ -8,7 +8,7 @@ import { personKey } from './timelineRecords.ts';
 /** So many lists are asked for at once. */
 const mostLists = 500;
 /** So many parts of all timelines are taken in at once, which are as many pages as the cache holds. */
-const mostParts = 40;
+const mostParts = 100;
 
 /** Of one session. It does nothing where the team's database does not answer. */
 export class ColleaguesTimelines {

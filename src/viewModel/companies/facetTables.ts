@@ -9,6 +9,8 @@ export interface LoadedFacets {
   readonly matches?: number;
   /** In milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who asked for them. */
+  readonly person?: string;
 }
 
 /** The values of one field. */
@@ -19,15 +21,16 @@ export interface Facet {
   readonly values: readonly (readonly [value: string, count: number])[] | undefined;
   readonly matches: number | undefined;
   readonly at: number;
+  readonly person: string | undefined;
 }
 
 /** The facets of each field, of the newest answer that has it. */
 export function tablesOf(loaded: readonly LoadedFacets[]): readonly Facet[] {
   const tables = new Map<string, Facet>();
-  for (const { facets, matches, at } of loaded.toSorted((a, b) => a.at - b.at))
+  for (const { facets, matches, at, person } of loaded.toSorted((a, b) => a.at - b.at))
     for (const [field, raw] of Object.entries(facets)) {
       const values = facetValues(raw)?.toSorted(([, a], [, b]) => b - a);
-      tables.set(field, { field, raw, values, matches, at });
+      tables.set(field, { field, raw, values, matches, at, person });
     }
   return [...tables.values()];
 }

@@ -95,8 +95,8 @@ export function facetsTitle(): string {
   return l10n.t('Overview of Matches');
 }
 
-function tableOf({ field, raw, values, matches, at }: Facet, { locale, now, hasCriterion }: FacetTools): FacetTable {
-  const age = ageText('search', at, { now, locale });
+function tableOf({ field, raw, values, matches, at, person }: Facet, { locale, now, hasCriterion }: FacetTools): FacetTable {
+  const age = ageText('search', at, { now, locale, person });
   const head = { field: oneLine(field, 200), age };
   if (!values) return { ...head, rows: [], json: plainLines(JSON.stringify(raw ?? null, undefined, 2)) };
   if (values.length === 0) return { ...head, rows: [], note: l10n.t('No values.') };

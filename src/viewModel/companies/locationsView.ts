@@ -56,6 +56,8 @@ export interface LoadedLocations {
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
+  /** The member of the team who loaded them. */
+  readonly person?: string;
 }
 
 /** A page that can be bought. */
@@ -160,7 +162,7 @@ function statusOf(known: LoadedLocations | undefined, { locale, now }: Pick<Loca
   const loaded = known?.records.length ?? 0;
   const all = known?.count === undefined ? undefined : formatNumber(known.count, locale);
   if (loaded === 0 || !known) return all === undefined ? '' : l10n.t('{0} match; none is loaded.', all);
-  const age = ageText('location', known.at, { now, locale });
+  const age = ageText('location', known.at, { now, locale, person: known.person });
   const amount = formatNumber(loaded, locale);
   return `${all === undefined ? l10n.t('{0} loaded', amount) : l10n.t('{0} of {1} loaded', amount, all)} · ${age}`;
 }

@@ -1,0 +1,30 @@
+// Takes records that colleagues have loaded into the cache by their keys, where they hold more or are newer.
+import { isRecord } from '../../client/isRecord.ts';
+import type { SharedKind } from '../../client/sharedRecords.ts';
+import type { Money } from '../credits/creditStore.ts';
+
+/** Two readings within a minute are taken for the same one. */
+const sameMs = 60_000;
+
+/** It is free, and it never throws. */
+export async function takeShared(
+  { cache, account, colleagues }: Pick<Money, 'cache' | 'account' | 'colleagues'>,
+  kind: SharedKind,
+  keys: readonly string[],
+): Promise<void> {
+  const shared = await colleagues?.();
+  const found = (await shared?.get(kind, keys)) ?? [];
+  const known = cache.getMany(account, kind, keys);
+  const news = found.filter(({ key, value, loaded }) => {
+    const cached = known.get(key);
+    if (!cached) return true;
+    const more = sizeOf(value) - sizeOf(cached.value);
+    return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
+  });
+  if (news.length > 0) cache.put(account, kind, news);
+}
+
+/** The number of locations that a record holds; 0 of others. */
+function sizeOf(value: unknown): number {
+  return isRecord(value) && Array.isArray(value['records']) ? value['records'].length : 0;
+}
