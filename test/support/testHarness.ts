@@ -19,7 +19,8 @@ import type { GridStart } from '../../src/app/permissionGrids.ts';
 import { run } from '../../src/commands/run.ts';
 import type { Target } from '../../src/viewModel/target.ts';
 import type { Caps } from '../../src/client/ledger.ts';
-import { openStorage, type Storage } from '../../src/storage/storage.ts';
+import type { Storage } from '../../src/storage/storage.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { sampleFiles } from '../../src/sandbox/sampleFiles.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
@@ -209,8 +210,8 @@ export class TestHarness {
     this.sandbox = before?.sandbox ?? new Sandbox({ clock: this.clock });
     this.storages = storages ??
       before?.storages ?? {
-        sandbox: openStorage({ path: undefined, clock: this.clock }),
-        account: openStorage({ path: undefined, clock: this.clock }),
+        sandbox: memoryStorage(this.clock),
+        account: memoryStorage(this.clock),
       };
     const wire: Transport = async (request, signal) => {
       this.sent.push(request);

@@ -7,7 +7,7 @@ import { TimelineStore } from '../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany, type TimelineTopic } from '../../src/state/timeline/timelineTopic.ts';
 import { TimelineController } from '../../src/controllers/timeline/timelineController.ts';
 import type { ToPage } from '../../src/controllers/timeline/protocol.ts';
-import { openStorage } from '../../src/storage/storage.ts';
+import { memoryStorage } from './memoryStorage.ts';
 import { FakeClock } from './fakeClock.ts';
 import { openPageBrowser, type Page } from './pageBrowser.ts';
 
@@ -26,7 +26,7 @@ export interface HostDeps {
 /** Makes the host of the pages: a store with a cache in memory, over a service. */
 export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 'ACME S.p.A.' }), locale = 'en' }: HostDeps) {
   const clock = new FakeClock();
-  const { cache, ledger } = openStorage({ path: undefined, clock });
+  const { cache, ledger } = memoryStorage(clock);
   const now = (): number => clock.now();
   const done: string[] = [];
   const opened: { readonly title: string; readonly value: unknown }[] = [];

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { Cache } from '../../../src/client/cache.ts';
 import type { Transport } from '../../../src/client/http/transport.ts';
 import type { LocalBudget } from '../../../src/client/ledger.ts';
-import { openStorage } from '../../../src/storage/storage.ts';
+import { memoryStorage } from '../../support/memoryStorage.ts';
 import { differenceNames, differencesOf } from '../../support/differences/allDifferences.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { isThorough, seed } from '../../support/properties.mjs';
@@ -68,7 +68,7 @@ const stubborn =
   };
 
 /** Is gone with its window. */
-const fleeting = (): Cache => openStorage({ path: undefined, clock: new FakeClock() }).cache;
+const fleeting = (): Cache => memoryStorage(new FakeClock()).cache;
 
 describe('spending, whatever happens', () => {
   const unhandled: unknown[] = [];

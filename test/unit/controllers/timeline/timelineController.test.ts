@@ -14,7 +14,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { topicOfCompany } from '../../../../src/state/timeline/timelineTopic.ts';
 import { TimelineController } from '../../../../src/controllers/timeline/timelineController.ts';
 import type { DetailsView, RowsMessage, ShowMessage } from '../../../../src/controllers/timeline/protocol.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { spliced } from './support/spliced.ts';
 
@@ -618,7 +618,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     };
   };
   const clock = new FakeClock();
-  const { cache, ledger } = openStorage({ path: undefined, clock });
+  const { cache, ledger } = memoryStorage(clock);
   const now = (): number => clock.now();
   const store = new TimelineStore({
     money: { account: 'a', cache, ledger },

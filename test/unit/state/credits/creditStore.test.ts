@@ -8,7 +8,7 @@ import { addPrices, free, type Price } from '../../../../src/client/price.ts';
 import { charge, showCredits, type Spendings } from '../../../../src/sandbox/creditBuckets.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
 import { CreditStore } from '../../../../src/state/credits/creditStore.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
@@ -18,7 +18,7 @@ const person = { kind: 'person' } as const;
 /** A service with buckets, a window that looks at them, and several windows and others that spend. */
 class World {
   readonly clock = new FakeClock();
-  readonly #storage = openStorage({ path: undefined, clock: this.clock });
+  readonly #storage = memoryStorage(this.clock);
   readonly #budgets: readonly LocalBudget[] = ['a', 'b'].map((id) =>
     this.#storage.budget('acc', { id, openedAt: this.clock.now() }, () => ({})),
   );

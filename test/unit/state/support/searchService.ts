@@ -3,14 +3,15 @@ import type { Failure } from '../../../../src/client/failure.ts';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Page } from '../../../../src/client/model/envelope.ts';
-import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
+import type { Storage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
 import { CompanySearches } from '../../../../src/state/companies/companySearches.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 export class SearchService {
   readonly clock = new FakeClock();
-  readonly storage: Storage = openStorage({ path: undefined, clock: this.clock });
+  readonly storage: Storage = memoryStorage(this.clock);
   companies: readonly string[] = [];
   readonly asked: CompanySearch[] = [];
   /** Objects in all answers, a credit each. */

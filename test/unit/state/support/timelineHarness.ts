@@ -4,14 +4,14 @@ import { Savings } from '../../../../src/state/credits/savings.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { idOf, TimelineService } from './timelineService.ts';
 
 export class TimelineHarness {
   readonly clock = new FakeClock();
   readonly service: TimelineService;
-  readonly storage = openStorage({ path: undefined, clock: this.clock });
+  readonly storage = memoryStorage(this.clock);
   readonly learned: TimelineEvent[] = [];
   store: TimelineStore;
   savings = new Savings();

@@ -1,14 +1,14 @@
 // The most recent event of a company in the cache: a score before what has none.
 import assert from 'node:assert/strict';
 import { latestEvent } from '../../../../src/state/timeline/latestEvent.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const company = '6da785b3adf2';
 
 describe('the latest event', () => {
   const clock = new FakeClock();
-  const { cache } = openStorage({ path: undefined, clock });
+  const { cache } = memoryStorage(clock);
   const money = { cache, account: 'a' };
   const isScore = (event: { readonly payload?: unknown }): boolean => event.payload !== undefined;
   const put = (id: string, days: { startDate?: string; endDate?: string; payload?: unknown }, about = company): void => {

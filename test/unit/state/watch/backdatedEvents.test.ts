@@ -9,7 +9,7 @@ import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { countBefore, backdatedSince } from '../../../../src/state/watch/backdatedEvents.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { dayAt, events, idOf, TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -20,7 +20,7 @@ const owner = { account: 'a', user: '' };
 class LateHarness {
   readonly service = new TimelineService(events(20));
   readonly clock = new FakeClock();
-  readonly #storage = openStorage({ path: undefined, clock: this.clock });
+  readonly #storage = memoryStorage(this.clock);
   readonly #watches = new Watches({ keyValue: this.#storage.keyValue, owner });
   readonly store = new TimelineStore({
     money: { account: 'a', cache: this.#storage.cache, ledger: this.#storage.ledger },

@@ -11,7 +11,7 @@ import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { Watches } from '../../../../src/state/watch/watches.ts';
 import { runWatch } from '../../../../src/state/watch/watchRun.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock, settle } from '../../../support/fakeClock.ts';
 import { TimelineService } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -56,7 +56,7 @@ class MortalWatches extends Watches {
 
 class World {
   readonly clock = new FakeClock(Date.UTC(2026, 0, 1));
-  readonly storage = openStorage({ path: undefined, clock: this.clock });
+  readonly storage = memoryStorage(this.clock);
   readonly service = new TimelineService([]);
   readonly bills: Bill[] = [];
   fates: Fate[] = [];
