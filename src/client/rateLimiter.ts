@@ -1,9 +1,10 @@
 // Hands out permits to send a request no faster than the API allows, so that its limit is never exceeded.
 import { reasonOf, type Clock } from './clock.ts';
-import { Emitter, type Event } from './event.ts';
+import { Emitter, type Disposable, type Event } from './event.ts';
 import { limits } from './limits.ts';
 import { TokenBucket, type Rate } from './tokenBucket.ts';
 import { PermitQueue, type Priority, type QueueLengths } from './permitQueue.ts';
+import type { SharedPermits } from './sharedPermits.ts';
 
 export type { Priority } from './permitQueue.ts';
 
@@ -19,6 +20,8 @@ export interface LimiterOptions {
   readonly atOnce?: number;
   /** Returns the number of windows that send with the same token, this one included. It is called often and has to be fast. */
   readonly windows?: () => number;
+  /** The permits that the windows of a team share. While there are none, this window keeps to a rate of its own. */
+  readonly shared?: SharedPermits | undefined;
 }
 
 interface Timer {
@@ -37,6 +40,8 @@ export class RateLimiter {
   readonly #clock: Clock;
   readonly #atOnce: number;
   readonly #bucket: TokenBucket;
+  readonly #shared: SharedPermits | undefined;
+  readonly #permitsCome: Disposable | undefined;
   readonly #queue = new PermitQueue<Permit>(() => {
     this.#handOut();
   });
@@ -50,13 +55,18 @@ export class RateLimiter {
   #endToTell = false;
   #timer: Timer | undefined;
   #disposed = false;
+  #wasShared = false;
 
-  constructor(clock: Clock, { rate = limits.rate, atOnce = 6, windows = () => 1 }: LimiterOptions = {}) {
+  constructor(clock: Clock, { rate = limits.rate, atOnce = 6, windows = () => 1, shared }: LimiterOptions = {}) {
     this.#clock = clock;
     this.#atOnce = atOnce;
     this.#time = clock.now();
     this.#seenAt = this.#time;
-    this.#bucket = new TokenBucket(rate, windows, this.#time);
+    this.#bucket = new TokenBucket(rate, shared ? () => Math.max(windows(), shared.windows) : windows, this.#time);
+    this.#shared = shared;
+    this.#permitsCome = shared?.onDidChange(() => {
+      this.#followShared(shared);
+    });
   }
 
   /** Fires when a pause begins, becomes longer or ends. */
@@ -91,6 +101,7 @@ export class RateLimiter {
   /** Treats the background calls that wait with this signal as calls of a person from now on, as the last of them. */
   raise(signal: AbortSignal): void {
     this.#queue.raise(signal);
+    this.#tellWaiting();
   }
 
   /** Hands out no permit for so many milliseconds, as `Retry-After` asks for. */
@@ -118,6 +129,7 @@ export class RateLimiter {
   sync(remaining: number): void {
     this.#readClock();
     this.#bucket.sync(remaining);
+    this.#shared?.sync(remaining);
     // The first answer can name more than this window's own share.
     this.#handOut();
   }
@@ -129,6 +141,8 @@ export class RateLimiter {
     this.#pauseEndsAt = this.#time;
     this.#queue.clear(disposed());
     this.#setTimer();
+    this.#tellWaiting();
+    this.#permitsCome?.dispose();
     this.#changed.dispose();
   }
 
@@ -145,10 +159,35 @@ export class RateLimiter {
     this.#readClock();
     while (!this.#queue.isEmpty && this.#waitMs() === 0) this.#queue.serve(this.#give());
     this.#setTimer();
+    this.#tellWaiting();
+  }
+
+  /** A window that cannot ask the team any more goes on with its part of what the team had left. */
+  #followShared(shared: SharedPermits): void {
+    const isShared = shared.left !== undefined;
+    if (this.#wasShared && !isShared) {
+      this.#readClock();
+      this.#bucket.sync(shared.ownPart);
+    }
+    this.#wasShared = isShared;
+    this.#handOut();
+  }
+
+  /** During a pause that the service has asked for, no call needs a permit. */
+  #tellWaiting(): void {
+    if (this.#shared) this.#shared.setWaiting(this.#pauseEndsAt > this.#time ? { person: 0, background: 0 } : this.waiting);
+  }
+
+  /** Takes a permit. @returns what ends it */
+  #spend(): (() => void) | undefined {
+    if (this.#shared?.left !== undefined) return this.#shared.take();
+    this.#bucket.spend();
+    this.#shared?.takeAlone(1);
+    return undefined;
   }
 
   #give(): Permit {
-    this.#bucket.spend();
+    const endShared = this.#spend();
     this.#out += 1;
     let ended = false;
     return {
@@ -156,15 +195,17 @@ export class RateLimiter {
         if (ended) throw new Error('This permit has ended before.');
         ended = true;
         this.#out -= 1;
+        endShared?.();
         this.#handOut();
       },
     };
   }
 
-  /** Milliseconds until the next permit; undefined when a permit has to be ended first. */
+  /** Milliseconds until the next permit; undefined when a permit has to be ended first, or to come from the team. */
   #waitMs(): number | undefined {
-    if (this.#out >= this.#atOnce) return undefined;
-    return Math.max(this.#pauseEndsAt - this.#time, this.#bucket.waitMs, 0);
+    const shared = this.#shared?.left;
+    if (this.#out >= this.#atOnce || shared === 0) return undefined;
+    return Math.max(this.#pauseEndsAt - this.#time, shared === undefined ? this.#bucket.waitMs : 0, 0);
   }
 
   /** Keeps one timer running while a call waits or the end of a pause is to be announced. */

@@ -7,6 +7,7 @@ import type { TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../do
 import type { TeamAccount } from '../domain/team/teamAccount.ts';
 import { writeTeamAddress } from '../domain/team/teamAddress.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
+import type { SharedPermits } from '../client/sharedPermits.ts';
 import type { SharedRecords } from '../client/sharedRecords.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { RecordOutbox } from '../storage/recordOutbox.ts';
@@ -16,10 +17,12 @@ import { fingerprintOf } from './fingerprint.ts';
 import { sendTwice, tryAgain } from './repeats.ts';
 import { RecordDelivery } from './recordDelivery.ts';
 import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
+import { AccountPermits } from './sharePermits.ts';
 import { sourceText } from './sourceText.ts';
 import { statements } from './sql/statements.ts';
 import { SqlTeamLedger } from './sqlTeamLedger.ts';
 import { TeamBudget, type TeamBudgetDeps } from './teamBudget.ts';
+import { capNamed, setCaps, type LowCap } from './teamCaps.ts';
 import { TeamConnection, type Query, type TeamConnectionOptions } from './teamConnection.ts';
 import { TeamRecords } from './teamRecords.ts';
 import { statusOf } from './teamStatus.ts';
@@ -40,8 +43,6 @@ interface Membership {
   readonly status: TeamStatus;
 }
 
-const caps = ['teamDay', 'teamMonth', 'personDay'] as const satisfies readonly TeamCap[];
-
 /** It never blocks anybody: each statement has a time limit, and a lost connection is tried again by itself. */
 export class Team implements Disposable {
   readonly address: string;
@@ -56,6 +57,7 @@ export class Team implements Disposable {
   readonly #ended = new AbortController();
   readonly #posted: readonly Disposable[];
   readonly #accounts = new Map<string, TeamAccount>();
+  readonly #permits: AccountPermits;
   readonly #computer: string;
   #membership: Membership | undefined;
   #fault: { readonly fault: TeamFault; readonly since: number } | undefined;
@@ -78,6 +80,8 @@ export class Team implements Disposable {
     this.#background = connect();
     const query: Query = (...args) => this.#query(...args);
     this.ledger = new SqlTeamLedger(query);
+    const ask: Query = (...args) => this.#send(this.#urgent, ...args);
+    this.#permits = new AccountPermits({ clock: options.clock, query: ask, member: () => this.#member() });
     const asking = { team: this.address, query, clock: options.clock, version: SCHEMA_VERSION };
     const person = async (): Promise<number> => (await this.#member()).person;
     const { outbox, records } = options;
@@ -145,6 +149,11 @@ export class Team implements Disposable {
       );
   }
 
+  /** The permits of an account, by which all windows of the team share the rate of its token. */
+  permits(account: TeamAccount): SharedPermits {
+    return this.#permits.of(account);
+  }
+
   /** Connects, tells the team what it does not know, and asks for its caps and its spending. It never throws. */
   async poll(): Promise<void> {
     try {
@@ -159,22 +168,11 @@ export class Team implements Disposable {
     }
   }
 
-  /**
-   * Sets the caps of the team.
-   * @returns the first cap that is below what is spent already, and how much that is: nothing is changed then
-   * @throws TeamFault `rights` if this user may not
-   */
-  async setCaps({
-    teamDay,
-    teamMonth,
-    personDay,
-  }: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined> {
-    const [low] = await this.#query(
-      ...([statements.setCaps, SCHEMA_VERSION, teamDay ?? null, teamMonth ?? null, personDay ?? null] as const),
-    );
+  /** Sets the caps of the team. @returns a cap that is too low: nothing is changed then @throws TeamFault `rights` */
+  async setCaps(wanted: TeamCaps): Promise<LowCap | undefined> {
+    const low = await setCaps(this.#query, wanted);
     await this.#readStatus();
-    const cap = caps.find((name) => name === low?.['cap']);
-    return cap && { cap, spent: Number(low?.['spent']) };
+    return low;
   }
 
   /** Sets whether the team shares records of people. Those that it has are deleted where it does not. @throws TeamFault */
@@ -192,8 +190,10 @@ export class Team implements Disposable {
     this.#ended.abort(new Error('disposed'));
     for (const one of this.#posted) one.dispose();
     this.#changed.dispose();
-    this.#urgent.dispose();
     this.#background.dispose();
+    void this.#permits.close().then(() => {
+      this.#urgent.dispose();
+    });
   }
 
   async #hold(account: TeamAccount, id: string, spending: Spending): Promise<TeamCap | undefined> {
@@ -203,7 +203,7 @@ export class Team implements Disposable {
     const [row] = await this.#send(this.#urgent, statements.reserve, SCHEMA_VERSION, id, person, ...call);
     const exceeded = row?.['exceeded'];
     if (exceeded === '') return undefined;
-    const cap = caps.find((name) => name === exceeded);
+    const cap = capNamed(exceeded);
     if (!cap) throw new TeamFault('other', 'reserve');
     return cap;
   }

@@ -1,5 +1,6 @@
 // node test/bench/team.ts: what a team's database costs a paid call, and how fast a large ledger is read.
 import { parseArgs } from 'node:util';
+import { SCHEMA_VERSION } from '../../src/team/schema.ts';
 import { statements } from '../../src/team/sql/statements.ts';
 import { TeamConnection } from '../../src/team/teamConnection.ts';
 import { systemClock } from '../../src/client/clock.ts';
@@ -33,6 +34,7 @@ const members = await Members.create(server);
 const proxy = await TcpProxy.start(server.port);
 await calls();
 await together();
+await permits();
 await largeLedger();
 await largeCache();
 members.end();
@@ -77,6 +79,41 @@ async function together(): Promise<void> {
   const count = all.length * 15;
   console.log(line('calls, 50 members', figure([(count * 1000) / reserved]), 'a second'));
   console.log(line('the same, all told', figure([(count * 1000) / told]), 'a second'));
+}
+
+/** Windows of fifty members ask for permits, as fast as the database answers. */
+async function permits(): Promise<void> {
+  const credentials = { user: OWNER, password: PASSWORD };
+  const all = Array.from({ length: 50 }, () => new TeamConnection({ address: members.address, credentials, clock: systemClock }));
+  const people = await Promise.all(
+    all.map(async (connection, at) => {
+      const [joined] = await connection.query(statements.join, SCHEMA_VERSION, `caller ${at}`, true);
+      return Number(joined?.['person']);
+    }),
+  );
+  const found: number[] = [];
+  let granted = 0;
+  const take = async (at: number, times: number, before: number): Promise<void> => {
+    for (let turn = before + 1; turn <= before + times; turn += 1) {
+      const start = performance.now();
+      // The permits that were granted before count as used.
+      const values = [people[at], 'account', `w${at}`, turn, 0, 0, 0, null, 0, 1, 1, 10];
+      const [row] = (await all[at]?.query(statements.takePermits, SCHEMA_VERSION, ...values)) ?? [];
+      granted += Number(row?.['granted']);
+      found.push(performance.now() - start);
+    }
+  };
+  await take(0, 5, 0);
+  found.length = 0;
+  await take(0, 50, 5);
+  print('permits, one window', found.splice(0), { aim: { atMost: MOST_ADDED } });
+  const start = performance.now();
+  await Promise.all(all.map((_, at) => take(at, 20, 100)));
+  const seconds = (performance.now() - start) / 1000;
+  print('permits, 50 members', found);
+  console.log(line('requests, 50 members', figure([(all.length * 20) / seconds]), 'a second'));
+  console.log(line('permits, in all', figure([granted]), '', { digits: 0 }));
+  for (const connection of all) connection.dispose();
 }
 
 async function largeLedger(): Promise<void> {

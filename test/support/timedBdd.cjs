@@ -21,6 +21,8 @@ module.exports = (root) => {
     given ??= root.timeout();
     const limit = limits.find(({ folder }) => folder.test(file))?.ms ?? 0;
     // A debugger sets 0, which means no limit.
-    root.timeout(given === 0 ? 0 : Math.max(given, limit));
+    const ms = given === 0 ? 0 : Math.max(given, limit);
+    // Setting it also resets the tests of files that were read before, even those with a limit of their own.
+    if (root.timeout() !== ms) root.timeout(ms);
   });
 };

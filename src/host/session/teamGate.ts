@@ -6,6 +6,7 @@ import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
 import { lazy } from '../lazy.ts';
 import { hostSettings } from '../settings.ts';
+import { GatePermits } from './gatePermits.ts';
 import type { LocalMoney } from './storages.ts';
 import type { TeamLink, TeamLinkDeps } from './teamLink.ts';
 
@@ -19,11 +20,18 @@ export interface TeamGate extends Disposable {
 
 /** Follows the settings. */
 export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly changed: Emitter }): TeamGate {
-  const accounts = new Map<string, readonly [LocalMoney, TeamAccount]>();
+  const accounts = new Map<string, readonly [LocalMoney, TeamAccount, GatePermits]>();
+  const followPermits = (): void => {
+    for (const [, account, permits] of accounts.values()) {
+      permits.follow(link.made?.permits(account));
+      if (link.made?.state.kind === 'unreachable') permits.goAlone();
+    }
+  };
   const link = lazy(async () => {
     const { TeamLink } = await import('./teamLink.ts');
     const made = new TeamLink(deps);
     made.onDidChange(() => {
+      followPermits();
       changed.fire();
     });
     for (const [money, account] of accounts.values()) made.add(money, account);
@@ -46,8 +54,11 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
     },
     open: () => link.get(),
     shared(money, account) {
-      accounts.set(account.id, [money, account]);
+      accounts.get(account.id)?.[2].dispose();
+      const permits = new GatePermits(isSet);
+      accounts.set(account.id, [money, account, permits]);
       link.made?.add(money, account);
+      followPermits();
       load();
       const budget: Money['budget'] = {
         reserve: (spending, signal) => {
@@ -60,6 +71,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
         ...money,
         budget,
         colleagues: async () => (isSet() ? (await link.get()).records(account) : undefined),
+        permits,
         // Asked anew each time, because the disk may be full later.
         get notPersisted() {
           return money.notPersisted;

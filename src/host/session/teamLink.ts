@@ -8,6 +8,7 @@ import type { OpenTeam, TeamDraft } from '../../app/teamPort.ts';
 import type { Clock } from '../../client/clock.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Budget, Spending } from '../../client/ledger.ts';
+import type { SharedPermits } from '../../client/sharedPermits.ts';
 import { totalOf } from '../../client/price.ts';
 import type { JoinOutcome, TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../../domain/team/team.ts';
 import type { TeamAccount } from '../../domain/team/teamAccount.ts';
@@ -113,11 +114,15 @@ export class TeamLink implements OpenTeam {
 
   /** The records of an account that its colleagues have loaded; undefined where the team cannot be opened. */
   async records(account: TeamAccount): Promise<SharedRecords | undefined> {
-    if (!addressOfSettings()) return undefined;
     return this.#open().then(
       (team) => team.records(account),
       () => undefined,
     );
+  }
+
+  /** The permits of an account; undefined while no team is open. */
+  permits(account: TeamAccount): SharedPermits | undefined {
+    return this.#linked?.opened?.permits(account);
   }
 
   async waiting(): Promise<number> {

@@ -11,6 +11,7 @@ import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import type { SharedRecords } from '../../client/sharedRecords.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
+import type { SharedPermits } from '../../client/sharedPermits.ts';
 import type { Windows } from '../../client/windows.ts';
 import { leftByType, type CreditSnapshot } from './unconfirmedCosts.ts';
 import { unconfirmedMs, CreditSnapshots } from './creditSnapshots.ts';
@@ -39,6 +40,8 @@ export interface Money {
   readonly windows?: Windows;
   /** The records that colleagues with the same token have loaded; undefined where no team is connected. It never throws. */
   readonly colleagues?: () => Promise<SharedRecords | undefined>;
+  /** The permits that a team shares, with those of other computers; absent with the sandbox. */
+  readonly permits?: SharedPermits;
   /** Why ledger and cache are of this window alone, where they are. */
   readonly notPersisted?: NotPersistedReason | undefined;
 }

@@ -44,8 +44,8 @@ export interface SessionClient {
 
 /** Creates the client of an open account. All its windows share the rate limit. */
 export function createSessionClient(options: ClientOptions, tools: ClientTools): SessionClient {
-  const { windows, keyValue, account, cache } = options.money;
-  const limiter = new RateLimiter(tools.clock, windows ? { windows: () => windows.count() } : {});
+  const { windows, permits, keyValue, account, cache } = options.money;
+  const limiter = new RateLimiter(tools.clock, { shared: permits, ...(windows ? { windows: () => windows.count() } : {}) });
   const prices = new AccountPrices(keyValue, account, () => tools.clock.now());
   const variants = new AccountVariants(keyValue, account);
   const rawAnswers = new RawAnswerStore(cache, account);

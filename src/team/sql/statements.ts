@@ -35,6 +35,12 @@ export const statements = {
   settle: { name: 'settle', text: 'SELECT company_data.settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)' },
   release: { name: 'release', text: 'SELECT company_data.release($1, $2, $3)' },
   heartbeat: { name: 'heartbeat', text: 'SELECT company_data.heartbeat($1, $2, $3)' },
+  takePermits: {
+    name: 'takePermits',
+    text: `SELECT granted, wait_ms, stock_left, windows
+      FROM company_data.take_permits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+  },
+  returnPermits: { name: 'returnPermits', text: 'SELECT company_data.return_permits($1, $2, $3, $4, $5)' },
   setCaps: { name: 'setCaps', text: 'SELECT cap, spent::float8 FROM company_data.set_caps($1, $2, $3, $4)' },
   sumsByDay: sum('sumsByDay', 'day::text'),
   sumsByPerson: sum('sumsByPerson', 'person.name'),

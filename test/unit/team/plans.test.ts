@@ -17,6 +17,12 @@ const inside: Readonly<Record<string, string>> = {
   'the calls that were released': `SELECT hold FROM call WHERE state = 'released' AND seen < now() - interval '7 days' LIMIT 1000`,
   'the calls of a heartbeat': `SELECT 1 FROM call WHERE hold = ANY (ARRAY['h5', 'h6']) AND person = 1 AND state = 'held'`,
   'a counter': `SELECT total FROM counter WHERE scope = 'day' AND person = 0 AND period = '2026-01-31'`,
+  'the rate of an account': `SELECT * FROM rate WHERE account = 'a5' FOR UPDATE`,
+  'the lease of a window': `SELECT * FROM lease WHERE account = 'a5' AND instance = 'w7'`,
+  'all leases of an account': `SELECT sum(held) FROM lease WHERE account = 'a5'`,
+  'leases without a sign of life': `DELETE FROM lease WHERE account = 'a5' AND seen < now() - interval '90 seconds'`,
+  'who waits for a permit': `SELECT person, max(served), sum(for_person) FROM lease
+    WHERE account = 'a5' AND person <> 7 AND seen > now() - interval '2 seconds' AND for_person + for_bulk > 0 GROUP BY person`,
   'a person by name': `SELECT * FROM person WHERE lower(name) = 'person 7'`,
   'an account by its fingerprint': `SELECT * FROM account WHERE fingerprint = 'account 7'`,
   'records by ID': `SELECT content FROM record r JOIN person p ON p.id = r.person WHERE r.account = 1
@@ -54,6 +60,8 @@ describe('the statements of a team', () => {
         SELECT 'h' || n, CASE WHEN n % 1000 = 0 THEN 'held' WHEN n % 1000 = 1 THEN 'released' ELSE 'entered' END,
           1 + n % 500, 'c', 'a', 'companies.search', 'person', t, t::date, 3, 2, 'known'
         FROM (SELECT n, timestamptz '2025-01-01' + n * interval '8 minutes' AS t FROM generate_series(1, 100000) AS n) AS calls;
+      INSERT INTO rate SELECT 'a' || n, 1500, now() FROM generate_series(1, 2000) AS n;
+      INSERT INTO lease SELECT 'a' || n % 2000, 'w' || n, 1 + n % 500, 1, 4, 0, 0, 0, now() FROM generate_series(1, 40000) AS n;
       INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call GROUP BY 1, 2, 3, 4, 5;
       INSERT INTO counter SELECT 'person', person, day, sum(cost) FROM call GROUP BY person, day;
       INSERT INTO counter SELECT 'day', 0, day, sum(cost) FROM call GROUP BY day;
@@ -97,6 +105,11 @@ describe('the statements of a team', () => {
       'r.account = a.id AND r.parent = ANY (parents) AND r.seq > since',
       `r.account = a.id AND r.kind = 'timeline' AND r.seq > since`,
       `DELETE FROM record WHERE kind = 'people'`,
+      'FROM rate WHERE account = of_account FOR UPDATE',
+      'l.account = of_account AND l.instance = window_id',
+      'sum(l.held), 0) INTO held_by_all FROM lease l WHERE l.account = of_account',
+      `l.account = of_account AND l.seen < at_time - interval '90 seconds'`,
+      `l.person <> who AND l.seen > at_time - interval '2 seconds' AND l.for_person + l.for_bulk > 0`,
     ])
       assert.ok(sql.includes(part), part);
   });
