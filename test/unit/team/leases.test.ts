@@ -122,7 +122,7 @@ describe('leased permits', () => {
     await fc.assert(
       fc.asyncProperty(runs, async ({ stock, steps }) => {
         [time, setBack] = [0, 0];
-        await windows.reset(stock);
+        await windows.reset(stock, 'a');
         const service = new Service(stock);
         const leases = [open(), open(), open(), open()];
         for (const one of steps) {
@@ -177,7 +177,7 @@ describe('leased permits', () => {
 
   it('come back after their window has given no sign for 90 seconds', async () => {
     [time, setBack] = [0, 0];
-    await windows.reset(BURST);
+    await windows.reset(BURST, 'a');
     const dead = open();
     await ask(dead, people[0] ?? 0, { returned: 0, person: 20, bulk: 0, spare: 0, fate: 'answered' });
     time = 89;
@@ -193,17 +193,33 @@ describe('leased permits', () => {
 
   it('come back at once from a window that closes', async () => {
     [time, setBack] = [0, 0];
-    await windows.reset(100);
+    await windows.reset(100, 'a');
     const lease = open();
     await ask(lease, people[0] ?? 0, { returned: 0, person: 20, bulk: 0, spare: 0, fate: 'answered' });
     assert.equal(await windows.stock(), 80);
+    // Half a second fills the stock by 5 first.
+    time = 0.5;
     await windows.query(statements.returnPermits, SCHEMA_VERSION, people[0], 'a', lease.instance, 15);
-    assert.equal(await windows.stock(), 95);
+    assert.equal(await windows.stock(), 100);
+  });
+
+  it('are taken back no more than a window has leased, whatever it returns', async () => {
+    [time, setBack] = [0, 0];
+    await windows.reset(100, 'a');
+    const [one, other] = [open(), open()];
+    for (const lease of [one, other])
+      await ask(lease, people[0] ?? 0, { returned: 0, person: 20, bulk: 0, spare: 0, fate: 'answered' });
+    assert.equal(await windows.stock(), 60);
+    const values = [SCHEMA_VERSION, people[0], 'a', one.instance, 2, 0, 500, 0, null, 0, 0, 0, 0];
+    await windows.query(statements.takePermits, ...values);
+    assert.equal(await windows.stock(), 80);
+    await windows.query(statements.returnPermits, SCHEMA_VERSION, people[0], 'a', other.instance, 500);
+    assert.equal(await windows.stock(), 100);
   });
 
   it('follow the service where it has less left, and what windows have used alone', async () => {
     [time, setBack] = [0, 0];
-    await windows.reset(BURST);
+    await windows.reset(BURST, 'a');
     const values = (turn: number, alone: number, remaining: number | null, ageMs: number): readonly unknown[] => [
       ...[SCHEMA_VERSION, people[0], 'a', 'w', turn, 0, 0, alone, remaining, ageMs, 0, 0, 0],
     ];

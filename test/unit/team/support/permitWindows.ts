@@ -1,6 +1,8 @@
 // Windows of a team that lease permits from a real database, while its clock is a test's.
 import { randomUUID } from 'node:crypto';
 import { systemClock, type Clock } from '../../../../src/client/clock.ts';
+import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';
+import { fingerprintOf } from '../../../../src/team/fingerprint.ts';
 import { SCHEMA_VERSION } from '../../../../src/team/schema.ts';
 import { sharePermits } from '../../../../src/team/sharePermits.ts';
 import { statements, type Statement } from '../../../../src/team/sql/statements.ts';
@@ -9,6 +11,11 @@ import type { TeamPermits } from '../../../../src/team/teamPermits.ts';
 import { OWNER, PASSWORD } from '../../../support/postgres/postgresServer.ts';
 import type { Members } from './members.ts';
 
+const KEY = 'key';
+const ACCOUNT: TeamAccount = {
+  ...{ id: 'acc', service: 'https://service.test' },
+  credentials: { kind: 'token', token: 'token of the team' },
+};
 const setClock: Statement = { name: 'setClock', text: `SELECT set_config('test.now', $1, false)` };
 
 /** The database, by whose clock permits are leased, and its people. All statements are sent over one connection. */
@@ -55,11 +62,8 @@ export class PermitWindows {
   /** The permits of a new window of somebody. @param query sends what the window asks */
   async open(name: string, clock: Clock, monotonic: () => number, query: Query = this.query): Promise<TeamPermits> {
     const person = await this.person(name);
-    const credentials = { kind: 'token', token: 'token of the team' } as const;
-    return sharePermits(
-      { id: 'acc', service: 'https://service.test', credentials },
-      { clock, query, instance: randomUUID(), member: () => Promise.resolve({ person, key: 'key' }), monotonic },
-    );
+    const member = () => Promise.resolve({ person, key: KEY });
+    return sharePermits(ACCOUNT, { clock, query, instance: randomUUID(), member, monotonic });
   }
 
   /** Forgets all leases. */
@@ -68,11 +72,12 @@ export class PermitWindows {
     await this.query({ name: 'noRate', text: 'DELETE FROM company_data.rate' });
   }
 
-  /** Forgets all leases, and begins with this stock. */
-  async reset(stock: number): Promise<void> {
+  /** Forgets all leases, and begins with this stock. @param account the account of the opened windows, if it is not named */
+  async reset(stock: number, account = fingerprintOf(ACCOUNT, KEY, 'rate')): Promise<void> {
     await this.clear();
     await this.query(
-      { name: 'begin', text: `INSERT INTO company_data.rate VALUES ('a', $1, company_data.permit_clock())` },
+      { name: 'begin', text: `INSERT INTO company_data.rate VALUES ($1, $2, company_data.permit_clock())` },
+      account,
       stock,
     );
   }
