@@ -8,7 +8,7 @@ import type { TeamAccount } from '../domain/team/teamAccount.ts';
 import { writeTeamAddress } from '../domain/team/teamAddress.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
 import type { SharedPermits } from '../client/sharedPermits.ts';
-import type { SharedRecords } from '../client/sharedRecords.ts';
+import type { Colleagues } from '../client/colleagues.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { RecordOutbox } from '../storage/recordOutbox.ts';
 import { Delivery } from './delivery.ts';
@@ -24,7 +24,7 @@ import { SqlTeamLedger } from './sqlTeamLedger.ts';
 import { TeamBudget, type TeamBudgetDeps } from './teamBudget.ts';
 import { capNamed, setCaps, type LowCap } from './teamCaps.ts';
 import { TeamConnection, type Query, type TeamConnectionOptions } from './teamConnection.ts';
-import { TeamRecords } from './teamRecords.ts';
+import { TeamColleagues } from './teamColleagues.ts';
 import { statusOf } from './teamStatus.ts';
 
 export interface TeamOptions extends Omit<TeamConnectionOptions, 'opened' | 'lost'> {
@@ -62,6 +62,7 @@ export class Team implements Disposable {
   #membership: Membership | undefined;
   #fault: { readonly fault: TeamFault; readonly since: number } | undefined;
   #isWaiting = false;
+  #faults = 0;
   #delivering: Promise<void> | undefined;
 
   constructor(options: TeamOptions) {
@@ -127,14 +128,12 @@ export class Team implements Disposable {
     return new TeamBudget({ team: this.address, local, goOnAlone, hold: (id, spending) => this.#hold(account, id, spending) });
   }
 
-  /** The records of an account that its colleagues have loaded. */
-  records(account: TeamAccount): SharedRecords {
-    return new TeamRecords({
+  /** The colleagues who have the same account. */
+  colleagues(account: TeamAccount): Colleagues {
+    return new TeamColleagues({
       ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION },
-      asking: async () => {
-        const { person, key } = await this.#member();
-        return { person, fingerprint: fingerprintOf(account, key, 'records') };
-      },
+      asking: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
+      ...{ deliver: () => this.sendRecords(), faults: () => this.#faults },
     });
   }
 
@@ -215,6 +214,7 @@ export class Team implements Disposable {
       return await sendTwice(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
     } catch (error) {
       const fault = teamFaultOf(error);
+      this.#faults += 1;
       this.#failed(fault);
       throw fault;
     }

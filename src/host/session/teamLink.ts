@@ -16,7 +16,7 @@ import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddres
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { settings } from '../../ids.ts';
 import type { SecretStore } from '../../state/session/account.ts';
-import type { SharedRecords } from '../../client/sharedRecords.ts';
+import type { Colleagues } from '../../client/colleagues.ts';
 import type { Outbox } from '../../storage/outbox.ts';
 import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import type { Team } from '../../team/team.ts';
@@ -112,10 +112,10 @@ export class TeamLink implements OpenTeam {
     );
   }
 
-  /** The records of an account that its colleagues have loaded; undefined where the team cannot be opened. */
-  async records(account: TeamAccount): Promise<SharedRecords | undefined> {
+  /** The colleagues who have the same account; undefined where the team cannot be opened. */
+  async colleagues(account: TeamAccount): Promise<Colleagues | undefined> {
     return this.#open().then(
-      (team) => team.records(account),
+      (team) => team.colleagues(account),
       () => undefined,
     );
   }

@@ -102,22 +102,13 @@ export class TimelineStore {
    * @returns whether there was anything new
    */
   async restore(about: TimelineScope): Promise<boolean> {
-    const isNew = await this.#restoreCached(about);
+    const isNew = await this.restoreCached(about);
     if (!(await this.#takeOfColleagues(about))) return isNew;
-    return (await this.#restoreCached(about)) || isNew;
+    return (await this.restoreCached(about)) || isNew;
   }
 
-  async #takeOfColleagues(about: TimelineScope): Promise<boolean> {
-    const { account, cache, colleagues } = this.#deps.money;
-    const shared = await colleagues?.();
-    if (!shared) return false;
-    // Most users have no team.
-    const { ColleaguesTimelines } = await import('./colleaguesTimelines.ts');
-    this.#colleagues ??= new ColleaguesTimelines({ cache, account, records: this.#records });
-    return this.#colleagues.take(shared, about);
-  }
-
-  async #restoreCached(about: TimelineScope): Promise<boolean> {
+  /** Takes in what the cache has of a scope, and nothing that colleagues have. @returns whether there was anything new */
+  async restoreCached(about: TimelineScope): Promise<boolean> {
     const pages: CachedPage[] = [];
     // All events are in the lists of their companies too.
     for (const list of about.kind === 'all' ? [undefined] : listsOf(about)) {
@@ -134,6 +125,16 @@ export class TimelineStore {
       await new Promise((resolve) => setImmediate(resolve));
     }
     return isNew;
+  }
+
+  async #takeOfColleagues(about: TimelineScope): Promise<boolean> {
+    const { account, cache, colleagues } = this.#deps.money;
+    const shared = await colleagues?.();
+    if (!shared) return false;
+    // Most users have no team.
+    const { ColleaguesTimelines } = await import('./colleaguesTimelines.ts');
+    this.#colleagues ??= new ColleaguesTimelines({ cache, account, records: this.#records });
+    return this.#colleagues.take(shared, about);
   }
 
   /** The IDs among these whose events are known, in this window or from the cache: free. */

@@ -12,8 +12,8 @@ export interface Budget {
   readonly source: Source;
   /** Returns the most that a call costs this account. @param stated its price by the rules of the API */
   readonly priceOf: (stated: Price) => Price;
-  /** Holds credits. Where it refuses, nothing is sent. */
-  hold(credits: number): Refusal | undefined;
+  /** Holds credits. Where it refuses, nothing is sent. @throws Failure */
+  hold(credits: number): Refusal | undefined | Promise<Refusal | undefined>;
   settle(spent: { readonly held: number; readonly cost: number }): void;
 }
 
@@ -34,7 +34,7 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budge
       const call = { ...options, priority: 'background', source: budget.source } as const;
       const held = totalOf(budget.priceOf(searchTimeline.mostCredits(search)));
       if (held === 0) return client.searchTimeline(search, call);
-      const refusal = budget.hold(held);
+      const refusal = await budget.hold(held);
       if (refusal) throw new BudgetError(refusal);
       let cost = held;
       try {

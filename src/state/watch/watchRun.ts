@@ -1,20 +1,26 @@
 // One run of a watch: counts new events, which is free, and buys them within the agreed terms.
+import type { WatchLease } from '../../client/colleagues.ts';
 import { asFailure, type FailureKind } from '../../client/failure.ts';
 import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { totalOf, type Price } from '../../client/price.ts';
+import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
+import { chunksOf, eventsHere, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
 import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
-import { refusalOf, signEveryMs, type RunResult, type Run } from './watchTurn.ts';
+import { leased, leaseOf } from './watchLease.ts';
+import { beginRun, refusalOf, signEveryMs, type RunResult, type Run } from './watchTurn.ts';
 
 export interface WatchRunDeps {
-  readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & { readonly prices: Pick<CallPrices, 'of'> };
+  readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & {
+    readonly prices: Pick<CallPrices, 'of'>;
+    readonly money: Pick<Money, 'colleagues'>;
+  };
   readonly watches: Watches;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -33,8 +39,36 @@ export interface RunRequest {
   readonly offer?: number;
 }
 
-/** Runs a watch, where it is due or asked for and no other window runs it. Never throws. @returns undefined where it was not run */
-export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequest): Promise<Outcome | undefined> {
+/**
+ * Runs a watch, where it is due or asked for, and where no other window and no colleague runs it. One that was asked for waits for
+ * colleagues. Never throws.
+ * @returns undefined where it was not run
+ */
+export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
+  const { watches, now } = deps;
+  const watch = watches.get(request.id);
+  const mayBegin = watch !== undefined && beginRun(watch, { id: '', now: now() }, request.asked).begun;
+  const colleagues = mayBegin ? await deps.session.money.colleagues?.() : undefined;
+  if (!watch || !colleagues) return runAlone(deps, request, undefined);
+  const notRun: Outcome | undefined = request.asked
+    ? { kind: 'failed', at: now(), failure: 'cancelled', isRead: true }
+    : undefined;
+  const lease = await leaseOf(deps, colleagues, { watch, waits: request.asked });
+  if (!lease) return notRun;
+  const over = new AbortController();
+  void giveSigns(deps, () => void lease.renew(), over.signal);
+  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, request, lease);
+  await lease.end();
+  over.abort(new Error('over'));
+  return outcome;
+}
+
+/** Runs a watch that no colleague runs. @param lease the right to do so; absent where nobody can be asked for it */
+async function runAlone(
+  deps: WatchRunDeps,
+  { id, asked, offer }: RunRequest,
+  lease: WatchLease | undefined,
+): Promise<Outcome | undefined> {
   const { watches, now, today } = deps;
   const runId = deps.newId();
   const run = (): Run => ({ id: runId, now: now() });
@@ -42,7 +76,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequ
   if (!watch) return undefined;
   const { prices } = deps.session;
   const priceOf = (stated: Price): Price => prices.of(stated);
-  const budget: Budget =
+  const own: Budget =
     offer === undefined
       ? {
           source: { kind: 'watch' },
@@ -53,6 +87,7 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequ
           },
         }
       : ownBudget(totalOf(priceOf({ timeline: offer })), priceOf);
+  const budget = lease ? leased(own, lease, deps.signal) : own;
   const mayBuy = (events: number) =>
     offer === undefined
       ? refusalOf(watch, run(), totalOf(priceOf({ timeline: events })))
@@ -67,10 +102,15 @@ export async function runWatch(deps: WatchRunDeps, { id, asked, offer }: RunRequ
     },
     over.signal,
   );
-  const { isWhole, next, ...ending } = await findEvents(deps, { watch, budget, mayBuy, day: today() }, now);
+  const { isWhole, next, ...ending } = await findEvents(
+    deps,
+    { watch, budget, mayBuy, day: today(), hasColleagues: lease !== undefined },
+    now,
+  );
   over.abort(new Error('over'));
+  const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
   // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
-  watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}) });
+  watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}), ...(isLost ? { again: true } : {}) });
   return ending.outcome;
 }
 
@@ -91,11 +131,12 @@ interface RunContext {
   /** The day on which it began, as `2026-01-31`. */
   readonly day: string;
   readonly budget: Budget;
+  readonly hasColleagues: boolean;
   /** Why it may not buy so many events; undefined where it may. */
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
-interface Found extends Required<RunResult> {
+interface Found extends Required<Omit<RunResult, 'again'>> {
   /** All that is new is known: the next run goes on from here. */
   readonly isWhole: boolean;
 }
@@ -126,16 +167,19 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
-    const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal };
+    // It is asked before anything else takes in what colleagues have.
+    const before = runContext.hasColleagues ? await eventsHere(store, chunks) : undefined;
+    const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal, before };
     const { since, types } = runContext.watch;
-    const { backdated, before } = await lateOf(deps, runContext, chunks);
+    const { backdated, before: earlier } = await lateOf(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
     const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
-    next = { since: runContext.day, before, backdated: found.length > 0 ? 0 : backdated };
+    next = { since: runContext.day, before: earlier, backdated: found.length > 0 ? 0 : backdated };
     const most = mostOf(scopes);
     if (Number.isNaN(most)) return ended('uncounted');
-    if (most === 0) return ended('nothing');
+    const fresh = newEvents().length;
+    if (most === 0) return fresh === 0 ? ended('nothing') : ended('bought', { events: fresh });
     const refusal = runContext.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
     for (const scope of scopes) await buy(deps, runContext, scope);

@@ -22,6 +22,8 @@ export interface WatchScopeDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
+  /** The keys of the events that were here before those of colleagues were taken in; absent without colleagues. */
+  readonly before?: ReadonlySet<string> | undefined;
 }
 
 /** Companies of one search: a request is far below what servers take as a body then. */
@@ -39,9 +41,20 @@ export interface WatchChoices extends Pick<TimelineFilter, 'from' | 'to'> {
   readonly types?: NonNullable<WatchTerms['types']>;
 }
 
+/** The keys of the events of some companies that are on this computer, whoever has loaded them. */
+export async function eventsHere(store: TimelineStore, chunks: readonly (readonly string[])[]): Promise<ReadonlySet<string>> {
+  const keys = new Set<string>();
+  for (const ids of chunks) {
+    const filter = filterOf({ kind: 'companies', ids }, everyEvent);
+    await store.restoreCached(filter.about);
+    for (const { key } of store.pool.select(filter)) keys.add(key);
+  }
+  return keys;
+}
+
 /** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
 export async function scopeOf(
-  { client, store, signal }: WatchScopeDeps,
+  { client, store, signal, before }: WatchScopeDeps,
   ids: readonly string[],
   { types = everyEvent.types, ...days }: WatchChoices,
 ): Promise<WatchScope> {
@@ -49,13 +62,16 @@ export async function scopeOf(
   await store.restore(filter.about);
   let plan: PurchasePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
-  const known = new Set(rows.list.map(({ key }) => key));
+  const here = rows.list.length;
+  // An event that a colleague has loaded is new to this user, unless it was here before.
+  const isKnown = ({ key, person }: EventEntry): boolean => person === undefined || !before || before.has(key);
+  const known = new Set(rows.list.flatMap((row) => (isKnown(row) ? row.key : [])));
   try {
     const options = { filter, rows: [...rows.list], counting: 'again', signal } as const;
     const planned = await planPurchase({ client, store }, options);
     plan = planned.plan;
     const all = store.counts.get(filter)?.count ?? 0;
-    return { filter, rows, known, plan, isShort: all - (known.size - planned.gone) > plan.missing };
+    return { filter, rows, known, plan, isShort: all - (here - planned.gone) > plan.missing };
   } catch (error) {
     rows.dispose();
     throw error;

@@ -69,6 +69,8 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
 export interface RunResult {
   readonly outcome: Outcome;
   readonly newEvents: readonly NewEvent[];
+  /** The lease of the team was lost: the next run is due at once. */
+  readonly again?: true;
   /** The start of the next run; absent where this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
@@ -80,13 +82,14 @@ export interface RunResult {
 }
 
 /** Ends a run. What it has bought is news even where another one has taken over. */
-export function endRun(watch: Watch, run: Run, { outcome, newEvents, next }: RunResult): Watch {
+export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;
   const { running, ...rest } = isOurs && next ? goneOn(watch, next) : watch;
   return {
     ...rest,
     ...(isOurs || running === undefined ? {} : { running }),
+    ...(again ? { dueAt: Math.min(watch.dueAt, run.now) } : {}),
     last: outcome,
     newEvents: [...newEvents.filter(({ key }) => !known.has(key)), ...watch.newEvents].slice(0, most.newEvents),
   };

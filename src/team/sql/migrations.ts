@@ -1,6 +1,7 @@
 // The migrations of a team's database, one step for each version. A published step never changes.
 import { sharedRecords } from './sharedRecords.ts';
 import { permits } from './permits.ts';
+import { watchLeases } from './watchLeases.ts';
 
 /** The schema that holds everything of this extension. */
 export const SCHEMA = 'company_data';
@@ -247,6 +248,7 @@ export const migrations: readonly string[] = [
   `,
   sharedRecords,
   permits,
+  watchLeases,
 ];
 
 /**
@@ -273,6 +275,6 @@ export const grants = `
       EXECUTE format('GRANT EXECUTE ON FUNCTION join_team, reserve, settle, release, heartbeat, team_status, set_caps TO %I', r);
       EXECUTE format('GRANT EXECUTE ON FUNCTION put_records, records_by_id, records_of, timelines, record_sharing TO %I', r);
       EXECUTE format('GRANT EXECUTE ON FUNCTION set_record_sharing, forget_records TO %I', r);
-      EXECUTE format('GRANT EXECUTE ON FUNCTION take_permits, return_permits TO %I', r);
+      EXECUTE format('GRANT EXECUTE ON FUNCTION take_permits, return_permits, lease_watch, renew_watch, end_watch TO %I', r);
     END LOOP;
   END $$`;

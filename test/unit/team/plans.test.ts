@@ -23,6 +23,11 @@ const inside: Readonly<Record<string, string>> = {
   'leases without a sign of life': `DELETE FROM lease WHERE account = 'a5' AND seen < now() - interval '90 seconds'`,
   'who waits for a permit': `SELECT person, max(served), sum(for_person) FROM lease
     WHERE account = 'a5' AND person <> 7 AND seen > now() - interval '2 seconds' AND for_person + for_bulk > 0 GROUP BY person`,
+  'a lease of a watch': `UPDATE watch_lease SET seen = now() WHERE account = 'a5' AND id = ${uuidAt(5)} AND person = 1`,
+  'leases of watches without a sign of life': `DELETE FROM watch_lease WHERE account = 'a5'
+    AND seen NOT BETWEEN now() - interval '3 minutes' AND now() + interval '3 minutes'`,
+  'leases of the same watch': `SELECT FROM watch_lease w WHERE account = 'a5' AND id <> ${uuidAt(5)}
+    AND (types = '{}' OR types && ARRAY['capital']) AND EXISTS (SELECT unnest(companies) INTERSECT SELECT 7)`,
   'a person by name': `SELECT * FROM person WHERE lower(name) = 'person 7'`,
   'an account by its fingerprint': `SELECT * FROM account WHERE fingerprint = 'account 7'`,
   'records by ID': `SELECT content FROM record r JOIN person p ON p.id = r.person WHERE r.account = 1
@@ -62,6 +67,8 @@ describe('the statements of a team', () => {
         FROM (SELECT n, timestamptz '2025-01-01' + n * interval '8 minutes' AS t FROM generate_series(1, 100000) AS n) AS calls;
       INSERT INTO rate SELECT 'a' || n, 1500, now() FROM generate_series(1, 2000) AS n;
       INSERT INTO lease SELECT 'a' || n % 2000, 'w' || n, 1 + n % 500, 1, 4, 0, 0, 0, now() FROM generate_series(1, 40000) AS n;
+      INSERT INTO watch_lease SELECT 'a' || n % 2000, md5(n::text)::uuid, 1 + n % 500, ARRAY[n], '{}', now()
+        FROM generate_series(1, 40000) AS n;
       INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call GROUP BY 1, 2, 3, 4, 5;
       INSERT INTO counter SELECT 'person', person, day, sum(cost) FROM call GROUP BY person, day;
       INSERT INTO counter SELECT 'day', 0, day, sum(cost) FROM call GROUP BY day;
@@ -109,6 +116,9 @@ describe('the statements of a team', () => {
       'l.account = of_account AND l.instance = window_id',
       'sum(l.held), 0) INTO held_by_all FROM lease l WHERE l.account = of_account',
       `l.account = of_account AND l.seen < at_time - interval '90 seconds'`,
+      'w.account = of_account AND w.id = lease AND w.person = who',
+      `w.account = of_account AND w.seen NOT BETWEEN at_time - interval '3 minutes'`,
+      `w.account = of_account AND w.id <> lease AND (w.types = '{}' OR of_types = '{}' OR w.types && of_types)`,
       `l.person <> who AND l.seen > at_time - interval '2 seconds' AND l.for_person + l.for_bulk > 0`,
     ])
       assert.ok(sql.includes(part), part);

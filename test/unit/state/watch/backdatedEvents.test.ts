@@ -83,6 +83,7 @@ class LateHarness {
       events: this.store,
       lists: { companiesIn: () => this.members },
       prices: { of: (stated: Price) => stated },
+      money: {},
     };
     const parts = {
       session,

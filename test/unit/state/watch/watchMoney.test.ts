@@ -150,7 +150,13 @@ class World {
       return run;
     };
     const parts = {
-      session: { client, events, lists: { companiesIn: () => [] }, prices: { of: (stated: Price) => stated } } as never,
+      session: {
+        client,
+        events,
+        lists: { companiesIn: () => [] },
+        prices: { of: (stated: Price) => stated },
+        money: {},
+      } as never,
       watches,
       clock,
       newId: nextRun,

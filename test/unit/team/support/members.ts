@@ -2,7 +2,7 @@
 import { systemClock } from '../../../../src/client/clock.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Caps, Reservation, Settlement, Source } from '../../../../src/client/ledger.ts';
-import type { SharedRecords } from '../../../../src/client/sharedRecords.ts';
+import type { Colleagues } from '../../../../src/client/colleagues.ts';
 import type { TeamAddress } from '../../../../src/domain/team/teamAddress.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { prepareTeam } from '../../../../src/team/prepareTeam.ts';
@@ -15,8 +15,8 @@ export const known = (credits: number): Settlement => ({ cost: { companies: cred
 export interface Member {
   readonly team: Team;
   readonly storage: Storage;
-  /** The records that its colleagues have loaded. */
-  readonly records: SharedRecords;
+  /** Its colleagues with the same token. */
+  readonly records: Colleagues;
   close(): void;
   reserve(credits: number, signal?: AbortSignal): Promise<Reservation>;
 }
@@ -82,7 +82,7 @@ export class Members {
     return {
       team,
       storage,
-      records: team.records(account),
+      records: team.colleagues(account),
       close,
       async reserve(credits, signal) {
         return budget.reserve({ operation: 'companies.search', source: person, price: { companies: credits } }, signal);
