@@ -4,14 +4,14 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import type { QueueLengths } from '../client/permitQueue.ts';
 import type { SharedPermits } from '../client/sharedPermits.ts';
 
-/** A question to the team. Numbers of permits, where nothing else is said. */
+/** A question to the team. Every number without another unit counts permits. */
 export interface PermitRequest {
   /** Ascending: a request that arrives late, or twice, changes nothing. */
   readonly turn: number;
-  /** Those that this window goes on holding, with those of calls without an answer yet. */
+  /** The permits that this window still holds: unused ones, and those of calls that are not answered yet. */
   readonly held: number;
   readonly returned: number;
-  /** Those of the window's own rate since the last request. */
+  /** The calls that this window has sent by its own rate, without permits of the team, since the last request. */
   readonly alone: number;
   /** The number that the service said is left, and how many milliseconds ago; undefined if it has said nothing new. */
   readonly service: { readonly remaining: number; readonly ageMs: number } | undefined;
@@ -33,7 +33,7 @@ export interface TeamPermitsDeps {
   readonly clock: Clock;
   /** Asks the team. @throws TeamFault */
   readonly ask: (request: PermitRequest) => Promise<PermitGrant>;
-  /** Gives everything back, as the last that is asked. @throws TeamFault */
+  /** Gives everything back. It is the last request. @throws TeamFault */
   readonly giveBack: (returned: number) => Promise<void>;
   /** Milliseconds that never go back, whatever becomes of the clock. */
   readonly monotonic?: () => number;
@@ -41,7 +41,7 @@ export interface TeamPermitsDeps {
 
 /** The most permits that are asked for at once for each purpose, and the number below which more are fetched in time. */
 const [BATCH, LOW] = [20, 10];
-/** An idle window keeps so many, so that its next call does not wait; fewer where many windows would keep the whole stock so. */
+/** An idle window keeps four permits, so that its next call does not wait. All idle windows together keep at most 400. */
 const [KEPT_IDLE, KEPT_BY_ALL] = [4, 400];
 /** Milliseconds after which a lease is renewed, and is not used any more. The team ends it after 90 seconds. */
 const [RENEW_MS, USABLE_MS] = [30_000, 60_000];
@@ -55,11 +55,11 @@ export class TeamPermits implements SharedPermits, Disposable {
   readonly #deps: TeamPermitsDeps;
   readonly #changed = new Emitter();
   readonly #ended = new AbortController();
-  /** Calls wait for the first answer too, as long as the window has patience: nobody knows yet what is left. */
+  /** Whether the team answers. Until its first answer calls wait up to `PATIENCE_MS`, because nobody knows yet what is left. */
   #isOpen = true;
   #left = 0;
   #inUse = 0;
-  /** Those taken, of either kind, since the team was last asked. */
+  /** The calls since the team was last asked, with permits of the team or by the own rate. */
   #taken = 0;
   #alone = 0;
   #turn = 0;
@@ -70,8 +70,9 @@ export class TeamPermits implements SharedPermits, Disposable {
   #leasedAt = Number.NEGATIVE_INFINITY;
   #leasedClock = 0;
   #askedAt = 0;
-  /** Not before these times is asked again: for calls that wait, unless a person begins to, and for permits to spare. */
+  /** The team is not asked again before this time, unless a person begins to wait. */
   #notBefore = 0;
+  /** The team is not asked for spare permits before this time. */
   #spareNotBefore = 0;
   #askedForPerson = false;
   #asking = false;
@@ -126,7 +127,7 @@ export class TeamPermits implements SharedPermits, Disposable {
 
   sync(remaining: number): void {
     this.#service = { remaining, at: this.#now() };
-    // Permits that the service does not have cannot be used. The team takes those that are missing for used.
+    // Permits that the service does not have cannot be used. The team counts the ones dropped here as used.
     this.#left = Math.min(this.#left, remaining);
   }
 
@@ -144,7 +145,7 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#changed.dispose();
   }
 
-  /** Looks what is needed, after the limiter has done all that it does at once. */
+  /** Asks the team for what is needed, after the limiter has finished its current work. */
   #follow(): void {
     if (this.#isDue) return;
     this.#isDue = true;
@@ -202,13 +203,13 @@ export class TeamPermits implements SharedPermits, Disposable {
       this.#leasedClock = askedClock;
       const { person, bulk, spare } = request.wanted;
       this.#notBefore = this.#now() + grant.waitMs;
-      // A stock without anything to spare is not asked for it at each call.
+      // If the stock has no spare permits, asking for them with each call would only load the database.
       this.#spareNotBefore = grant.granted < person + bulk + spare ? this.#now() + PATIENCE_MS / 2 : 0;
       this.#askedForPerson = person > grant.granted;
       patience.abort(new Error('answered'));
       this.#isOpen = true;
     } catch {
-      // These are told with the next request. What was held stays held until the lease is over.
+      // The next request reports these calls. The team holds what this one returned until the lease is over.
       this.#alone += request.alone;
       this.#notBefore = this.#now() + PATIENCE_MS;
       this.#spareNotBefore = this.#notBefore;

@@ -41,7 +41,7 @@ export const showListChanges = writing(async (app) => {
     return;
   }
   const undone = undoneIn(entries);
-  const choices = shown(entries).map((entry): Choice<JournalEntry> => ({
+  const choices = newestFirst(entries).map((entry): Choice<JournalEntry> => ({
     label: entryText(entry, app.settings.locale),
     description: [
       formatAgo(app.now() - entry.at, app.settings.locale),
@@ -126,22 +126,24 @@ function remadeText({ id, name }: List, was: DeletedList | undefined, locale: st
 }
 
 /**
- * Describes what the undo does to the current levels, and which levels the acting user loses; undefined if the user cancels the
- * read, which is free.
+ * Describes what the undo does to the current levels, and which levels the acting user loses; undefined if the user cancels
+ * reading the levels, which is free.
  */
 async function levelTexts(
   app: App,
   { steps }: JournalEntry,
   calls: readonly ListCall[],
 ): Promise<{ readonly losses: readonly string[]; readonly steps: readonly string[] } | undefined> {
-  const given = calls.filter(isPermissionCall).map(changeIn);
+  const permissionChanges = calls.filter(isPermissionCall).map(changeIn);
   // A list that is created again belongs to the acting user, so no level on it can be lost.
-  const made = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
+  const replaced = new Set(calls.map((call) => (call.call === 'create' ? call.replaces : undefined)));
   const lists = new Map(steps.map(({ list }) => [list.id, app.session.open.lists.list(list.id) ?? list]));
-  const shared = [...lists.values()].filter(({ id }) => !made.has(id) && given.some(({ listId }) => listId === id));
+  const shared = [...lists.values()].filter(
+    ({ id }) => !replaced.has(id) && permissionChanges.some(({ listId }) => listId === id),
+  );
   const allPermissions = shared.length === 0 ? [] : await readPermissions(app, shared);
   const changes = allPermissions?.flatMap((listPermissions) =>
-    given
+    permissionChanges
       .filter(({ listId }) => listId === listPermissions.list.id)
       .map((one): Change => ({ ...one, before: knownLevel(listPermissions, one.holder) })),
   );
@@ -151,18 +153,18 @@ async function levelTexts(
   return { losses: ownLossTexts(app, changes, allPermissions), steps: shortened(lines, app.settings.locale) };
 }
 
-/** The newest first, without what has changed nothing. */
-function shown(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+/** Returns the entries that have changed something, the newest first. */
+function newestFirst(entries: readonly JournalEntry[]): readonly JournalEntry[] {
   return entries.filter(({ steps }) => steps.length > 0).toReversed();
 }
 
 function historyText(app: App, entries: readonly JournalEntry[]): string {
   const { locale } = app.settings;
   const undone = undoneIn(entries);
-  const blocks = shown(entries).map((entry) => {
+  const blocks = newestFirst(entries).map((entry) => {
     const state = undone.has(entry.id) ? ` (${l10n.t('undone')})` : entry.undoes === undefined ? '' : ` (${l10n.t('an undo')})`;
     return [`${formatMoment(entry.at, locale)}${state}`, ...entryLines(entry, locale).map((line) => `  ${line}`)].join('\n');
   });
-  // A document shows names as they are: signs that keep a direction apart would stay in what is saved or copied from it.
+  // A document shows names as they are: characters that isolate the direction of a name would stay in what is saved or copied from it.
   return bare(`${blocks.join('\n\n')}\n`);
 }

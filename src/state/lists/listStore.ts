@@ -42,11 +42,11 @@ export interface ListStoreDeps {
   readonly now: () => number;
   readonly savings: Savings;
   readonly views: ListsViewStore;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent where the service bills as its documentation says. */
   readonly prices?: PriceRevision | undefined;
 }
 
-/** The lists of the open session. A change is shown when the service has taken it. */
+/** The lists of the open session. A change is shown when the service has accepted it. */
 export class ListStore {
   readonly #deps: ListStoreDeps;
   readonly #pageCaches: ListPageCaches;
@@ -78,7 +78,7 @@ export class ListStore {
     });
   }
 
-  /** Fires after a change: with the ID of the list whose members or permissions changed, or without one for the lists. */
+  /** Fires after a change: with the ID of a list if its members or permissions changed, with undefined if the lists changed. */
   get onDidChange(): Event<string | undefined> {
     return this.#changed.event;
   }
@@ -118,7 +118,7 @@ export class ListStore {
     return this.#pagers.members(listId);
   }
 
-  /** Shows the members that are known, for free, where they are all members. It is called before a page is bought: see `fillKnownMembers`. */
+  /** Shows the members for free if all of them are known. It is called before a page is bought: see `fillKnownMembers`. */
   fillKnownMembers(list: List, options: CallOptions): Promise<void> {
     return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#holding }, list, options);
   }
@@ -127,7 +127,7 @@ export class ListStore {
     return this.#pagers.permissions(listId);
   }
 
-  /** Shows the cached lists at once and reads them again in the background; else it reads the first page. @throws Failure without any */
+  /** Shows the cached lists at once and reads them again in the background; else it reads the first page. @throws Failure if there is nothing to show */
   showLists(options: CallOptions = {}): Promise<void> {
     return this.lists.show(options);
   }
@@ -197,7 +197,7 @@ export class ListStore {
     return this.#holding.wholeList(listId);
   }
 
-  /** Shows at once how a call has changed the members of lists. */
+  /** Shows how a call that has succeeded has changed the members of lists, before they are read again. */
   applyCall(call: ListCall, made: List | undefined): void {
     if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
     if (call.call === 'delete') this.#dropList(call.input.id);
@@ -213,7 +213,7 @@ export class ListStore {
 
   /**
    * Reads again the lists that calls have changed, each once, and all lists if a hidden one is shown again (service.md, "List":
-   * `hidden`). Never throws: a list that cannot be read stays as it was until the next refresh.
+   * `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the next refresh.
    */
   async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));

@@ -11,7 +11,7 @@ export interface TimelineAdoptionDeps {
   readonly records: TimelineRecords;
 }
 
-/** Into the cache of one account. */
+/** Writes what colleagues have read into the cache of one account. */
 export class TimelineAdoption {
   readonly #cache: Cache;
   readonly #account: string;
@@ -23,13 +23,13 @@ export class TimelineAdoption {
     this.#records = records;
   }
 
-  /** Those of some events that are not known with their payload. */
+  /** The IDs whose events are unknown here, or are known without their payload. */
   withoutPayload(ids: readonly string[]): readonly string[] {
     const known = this.#records.events(ids);
     return ids.filter((id) => !bringsPayload(known.get(id)?.row.raw));
   }
 
-  /** The events of pages that colleagues have read, as far as they are missing here, or were read later or with more. */
+  /** The events of colleagues' pages that are missing here, and those of which a colleague has a later or fuller reading. */
   missingIn(records: readonly SharedRecord[]): readonly string[] {
     const pages = records.flatMap(({ key, value, loaded }) => readPage(key, value, loaded.at) ?? []);
     return [...new Set(pages.flatMap((page) => this.#missingOf(page)))];
@@ -41,17 +41,17 @@ export class TimelineAdoption {
     const known = this.#records.events(rows.flatMap(({ row }) => idOf(row) ?? []));
     for (const kind of ['event', 'people'] as const) {
       const news = rows.flatMap(({ record, row }): CacheEntry[] => {
-        const older = known.get(idOf(row) ?? '');
-        if (record.kind !== kind || (older && !isNews(older, record.loaded.at, bringsPayload(row.raw)))) return [];
-        return [{ ...record, value: older ? merged(older, { row, at: record.loaded.at }) : row.raw }];
+        const own = known.get(idOf(row) ?? '');
+        if (record.kind !== kind || (own && !isNews(own, record.loaded.at, bringsPayload(row.raw)))) return [];
+        return [{ ...record, value: own ? merged(own, { row, at: record.loaded.at }) : row.raw }];
       });
       if (news.length > 0) this.#cache.put(this.#account, kind, news);
     }
   }
 
-  /** Keeps pages and counts that colleagues have read, where they are news. The events of the pages are to be kept before. */
+  /** Keeps pages and counts that colleagues have read, where they are news. Call `adoptEvents` with the events of the pages first. */
   adopt(records: readonly SharedRecord[]): void {
-    // One after the other, because two of them may belong to one place.
+    // One after the other, because two of them may have the same key.
     for (const record of records) {
       const cached = this.#cache.get(this.#account, 'timeline', record.key);
       const page = readPage(record.key, record.value, record.loaded.at);
@@ -60,7 +60,7 @@ export class TimelineAdoption {
     }
   }
 
-  // A page from the same place may have been read here too: the longer one stays, and none is lost.
+  // A page with the same filter and cursor may have been read here too: the longer one stays, and none is lost.
   #adoptPage({ filter, rows }: CachedPage, record: SharedRecord, cached: unknown): void {
     const own = rowsOf(cached);
     if (startsWith(own, rows)) return;
