@@ -1,25 +1,16 @@
 // Tells the team what the local ledger has posted: in order, and again until it was answered.
-import type { Clock } from '../client/clock.ts';
 import type { LedgerEntry } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
 import type { Outbox, Posted } from '../storage/outbox.ts';
+import { AccountDelivery, type AccountDeliveryDeps } from './accountDelivery.ts';
 import { teamFaultOf } from './faults.ts';
 import { sourceText } from './sourceText.ts';
 import { statements } from './sql/statements.ts';
-import type { Query } from './teamConnection.ts';
 
 /** Dependencies of the delivery to one team. */
-export interface DeliveryDeps {
-  readonly team: string;
+export interface DeliveryDeps extends AccountDeliveryDeps {
   readonly outbox: Outbox;
-  readonly query: Query;
-  readonly clock: Clock;
-  readonly version: number;
   readonly computer: string;
-  /** The ID of the person. @throws TeamFault before the team has said it */
-  readonly person: () => Promise<number>;
-  /** The accounts whose entries this window can name to the team, by their IDs on this computer. */
-  readonly accounts: () => ReadonlyMap<string, string>;
 }
 
 const BATCH = 50;
@@ -27,26 +18,16 @@ const BATCH = 50;
 /** The delivery of one window. Several windows may tell the same. */
 export class Delivery {
   readonly #deps: DeliveryDeps;
-  #running: Promise<void> | undefined;
-  #isAskedAgain = false;
+  readonly #delivery: AccountDelivery;
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
+    this.#delivery = new AccountDelivery(deps.accounts, (account, fingerprint) => this.#tellAll(account, fingerprint));
   }
 
-  /** Tells everything that waits. @throws TeamFault what stops it: the rest is told the next time */
+  /** Sends everything that waits. @throws TeamFault what stops it: the rest is sent the next time */
   run(): Promise<void> {
-    this.#isAskedAgain = true;
-    return (this.#running ??= this.#runOnce().finally(() => {
-      this.#running = undefined;
-    }));
-  }
-
-  async #runOnce(): Promise<void> {
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false;
-      for (const [account, fingerprint] of this.#deps.accounts()) await this.#tellAll(account, fingerprint);
-    }
+    return this.#delivery.run();
   }
 
   async #tellAll(account: string, fingerprint: string): Promise<void> {

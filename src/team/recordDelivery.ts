@@ -1,25 +1,16 @@
 // Sends a team the records that this computer has loaded: in order, and again until it has them.
-import type { Clock } from '../client/clock.ts';
 import { sharedKinds } from '../client/sharedRecords.ts';
 import type { LoadedRecord, RecordOutbox } from '../storage/recordOutbox.ts';
+import { AccountDelivery, type AccountDeliveryDeps } from './accountDelivery.ts';
 import { teamFaultOf } from './faults.ts';
 import { encode } from './sharedCode.ts';
 import { statements } from './sql/statements.ts';
-import type { Query } from './teamConnection.ts';
 
 /** Dependencies of the delivery of records to one team. */
-export interface RecordDeliveryDeps {
-  readonly team: string;
+export interface RecordDeliveryDeps extends AccountDeliveryDeps {
   readonly outbox: RecordOutbox;
-  readonly query: Query;
-  readonly clock: Clock;
-  readonly version: number;
-  /** The ID of the person. @throws TeamFault before the team has said it */
-  readonly person: () => Promise<number>;
   /** Whether the team shares records of people. */
   readonly withPeople: () => boolean;
-  /** The accounts whose records this window can name to the team, by their IDs on this computer. */
-  readonly accounts: () => ReadonlyMap<string, string>;
 }
 
 /** So many records are sent in one statement, which takes a few milliseconds. */
@@ -28,26 +19,16 @@ const BATCH = 200;
 /** The delivery of one window. Several windows may send the same, which the team stores once. */
 export class RecordDelivery {
   readonly #deps: RecordDeliveryDeps;
-  #running: Promise<void> | undefined;
-  #isAskedAgain = false;
+  readonly #delivery: AccountDelivery;
 
   constructor(deps: RecordDeliveryDeps) {
     this.#deps = deps;
+    this.#delivery = new AccountDelivery(deps.accounts, (account, fingerprint) => this.#sendAll(account, fingerprint));
   }
 
   /** Sends everything that waits. @throws TeamFault what stops it: the rest is sent the next time */
   run(): Promise<void> {
-    this.#isAskedAgain = true;
-    return (this.#running ??= this.#runOnce().finally(() => {
-      this.#running = undefined;
-    }));
-  }
-
-  async #runOnce(): Promise<void> {
-    while (this.#isAskedAgain) {
-      this.#isAskedAgain = false;
-      for (const [account, fingerprint] of this.#deps.accounts()) await this.#sendAll(account, fingerprint);
-    }
+    return this.#delivery.run();
   }
 
   async #sendAll(account: string, fingerprint: string): Promise<void> {
