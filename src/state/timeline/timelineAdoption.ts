@@ -43,7 +43,10 @@ export class TimelineAdoption {
       const news = rows.flatMap(({ record, row }): CacheEntry[] => {
         const own = known.get(idOf(row) ?? '');
         if (record.kind !== kind || (own && !isNews(own, record.loaded.at, bringsPayload(row.raw)))) return [];
-        return [{ ...record, value: own ? merged(own, { row, at: record.loaded.at }) : row.raw }];
+        if (!own) return [{ ...record, value: row.raw }];
+        // If the own reading is the newer one, it only gets the payload, and keeps its age.
+        const at = Math.max(own.at, record.loaded.at);
+        return [{ ...record, value: merged(own, { row, at: record.loaded.at }), loaded: { ...record.loaded, at } }];
       });
       if (news.length > 0) this.#cache.put(this.#account, kind, news);
     }
