@@ -68,7 +68,7 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
   const cursor = database.one('SELECT sent FROM sharing WHERE team = ? AND account = ?', team, account);
   const sent = cursor ? numberOf(cursor, 'sent') : 0;
   const rows = database.all(NEXT, sent, account, JSON.stringify(kinds), most);
-  // Where no more follow, records of other accounts and of colleagues are passed over once and not each time.
+  // If no more follow, records of other accounts and of colleagues are passed over once and not each time.
   const last = rows.length === most ? rows.at(-1) : database.one('SELECT coalesce(max(id), 0) AS id FROM record');
   const upTo = Math.max(sent, numberOf(last ?? {}, 'id'));
   return {

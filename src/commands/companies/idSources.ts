@@ -64,7 +64,7 @@ export async function agreeToIds(app: App, question: IdQuestion, text: string): 
   const every = splitIds(text);
   const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;
   const known = question.type === 'person' ? every : findIds(text, isKnown);
-  // Where no word has the usual form of an ID, each word is taken as an ID, because IDs are opaque.
+  // If no word has the usual form of an ID, each word is taken as an ID, because IDs are opaque.
   return agreed(app, question, known.ids.length === 0 ? every : known, every);
 }
 

@@ -86,7 +86,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
   const left = planOf(done, ids);
   const part = planOf(from, done);
-  // Where the list may have been emptied, its content is unknown: the next save asks about it like a change by others.
+  // If the list may have been emptied, its content is unknown: the next save asks about it like a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'unsaved',

@@ -10,7 +10,7 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { updates } from '../lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
 import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/mergeLists.ts';
-import { countIn, presenceLimits } from '../lists/presence.ts';
+import { countIn, membershipLimits } from '../lists/membership.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
@@ -175,7 +175,7 @@ function conflictText(
 // Counting is free. Where it cannot be done, the length alone is told.
 async function countForeign(app: App, { ids, list }: ListBase, { length }: List) {
   const { client } = app.session.open;
-  const { mostItems, mostCounts } = presenceLimits;
+  const { mostItems, mostCounts } = membershipLimits;
   if (length === undefined || ids.length > mostItems * mostCounts) return undefined;
   try {
     return await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {

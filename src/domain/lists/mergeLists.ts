@@ -1,5 +1,5 @@
 // Merges two changes of one list: the base, the document and the current list.
-// Where the base is known there can be no conflict: a list is a set, so each side has either left an item as it was or changed it, and
+// If the base is known there can be no conflict: a list is a set, so each side has either left an item as it was or changed it, and
 // two sides that both changed it agree. Only without a base is there a question: an item that one side alone has was either added
 // by it or removed by the other.
 import { noChange, planOf, replacementBy, without, type ListPlan } from './listPlan.ts';

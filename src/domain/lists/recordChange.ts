@@ -3,7 +3,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { holderKey } from '../../client/model/permission.ts';
 import type { HeldPermission, ItemsChange, ListChange } from './journalEntry.ts';
 import { without, type ListPlan } from './listPlan.ts';
-import type { Presence } from './presence.ts';
+import type { Membership } from './membership.ts';
 
 /** The known items of a list before a change. */
 export interface ItemsBefore {
@@ -27,7 +27,7 @@ export function itemsLoaded(items: Iterable<string>, length: number | undefined)
 }
 
 /** The knowledge from counting on top of the loaded members: the counts are newer. */
-export function itemsCounted(loaded: ItemsBefore, counted: Presence): ItemsBefore {
+export function itemsCounted(loaded: ItemsBefore, counted: Membership): ItemsBefore {
   const outside = new Set(counted.outside);
   return { ...loaded, inside: new Set([...without(loaded.inside, outside), ...counted.inside]), outside };
 }

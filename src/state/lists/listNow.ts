@@ -7,7 +7,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planIn, type ListBefore } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
 import type { ListCall, OwnCall } from '../../domain/lists/listCall.ts';
-import { countIn, presenceOf } from '../../domain/lists/presence.ts';
+import { countIn, membershipOf } from '../../domain/lists/membership.ts';
 import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/recordChange.ts';
 import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
@@ -105,7 +105,7 @@ export class ListNow {
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#deps.client.searchCompanies(countIn(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];
-    const counted = asked.length === 0 ? undefined : await quietly(presenceOf(asked, count));
+    const counted = asked.length === 0 ? undefined : await quietly(membershipOf(asked, count));
     const sure = counted ? itemsCounted(loaded, counted) : loaded;
     // Loaded members may be older than a change by others: where items were counted, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { List } from '../../client/model/list.ts';
 import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
-import { countIn } from '../../domain/lists/presence.ts';
+import { countIn } from '../../domain/lists/membership.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';

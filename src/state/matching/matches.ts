@@ -85,7 +85,7 @@ export class Matches {
     return isWritten ? refusal : 'unwritten';
   }
 
-  /** Where it cannot be stored, the match belongs to this window until it is closed. */
+  /** If it cannot be stored, the match belongs to this window until it is closed. */
   stop(): void {
     this.#changeTerms(({ running: _over, ...terms }) => terms);
   }

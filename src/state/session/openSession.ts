@@ -75,7 +75,7 @@ export class OpenSession implements SessionClient {
   readonly agreement = { given: false };
   #isClosed = false;
   readonly #timelines = new Map<string, TimelineReader>();
-  readonly #presence: Disposable | undefined;
+  readonly #registration: Disposable | undefined;
 
   constructor(options: SessionOptions, tools: SessionTools, lateAnswers: LateAnswers) {
     this.kind = options.kind;
@@ -88,7 +88,7 @@ export class OpenSession implements SessionClient {
     const cache = new SessionCache(options.money.cache, options.money.account);
     const money = withCache(options.money, cache);
     this.money = money;
-    this.#presence = money.windows?.open();
+    this.#registration = money.windows?.open();
 
     const record = (call: CallRecord): void => {
       tools.record(call);
@@ -164,7 +164,7 @@ export class OpenSession implements SessionClient {
     this.prices.dispose();
     this.companies.dispose();
     this.limiter.dispose();
-    this.#presence?.dispose();
+    this.#registration?.dispose();
   }
 }
 

@@ -128,7 +128,7 @@ export class TimelineReader implements Disposable {
     this.#loader.clear();
     this.#rows.show(filter);
     const counts = this.#restored && !this.#queue.failed;
-    // Where nothing else is running, the count announces both when it begins.
+    // If nothing else is running, the count announces both when it begins.
     if (!counts || !this.#queue.isFree) this.#changed.fire();
     if (!counts) return Promise.resolve();
     return this.#queue.run('counting', () => this.#plan.make('once', signal));

@@ -103,7 +103,7 @@ export class Watches {
     return isWritten ? refusal : 'lost';
   }
 
-  /** Where it cannot be written, the reserved credits count as spent. */
+  /** If it cannot be written, the reserved credits count as spent. */
   settle(id: string, run: Run, spent: { readonly held: number; readonly cost: number }): void {
     this.#change(id, (before) => settleCredits(before, run, spent));
   }

@@ -55,7 +55,7 @@ export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefin
 export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
-  // Where the service does not count, the next page is the most that may be missing.
+  // If the service does not count, the next page is the most that may be missing.
   const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : payloads);
   const events = Math.min(pageSize, Math.max(0, missing));
   if (events === 0) return undefined;

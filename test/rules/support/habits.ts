@@ -203,7 +203,7 @@ function exportedNames(statement: Directive | Statement): string[] {
   if (declaration?.type === 'VariableDeclaration') {
     return (
       declaration.declarations
-        // Where the type has a name, such as `Command`, that is where it is documented.
+        // A type with a name, such as `Command`, is documented where it is declared.
         .filter(({ init }) => init?.type === 'ArrowFunctionExpression' || init?.type === 'FunctionExpression')
         .flatMap(({ id }) => (id.type === 'Identifier' && !id.typeAnnotation ? [id.name] : []))
     );

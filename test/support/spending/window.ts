@@ -12,7 +12,7 @@ import { Session } from '../../../src/state/session/session.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import { MemorySecrets, MemoryAccountStore } from '../testHarness.ts';
 import type { Calls, Opened } from './calls.ts';
-import { witnessed } from './witness.ts';
+import { checkedBudget } from './checkedBudget.ts';
 
 /** The state that a window finds when it opens. */
 export interface Surroundings {
@@ -78,7 +78,13 @@ export class Window {
       money: () => {
         const { id } = account;
         const savedState = this.storage.budget(id, this.opened, broken.caps ?? caps);
-        const budget = witnessed(broken.budget?.(savedState) ?? savedState, { calls, window: this.opened, clock, caps, lives });
+        const budget = checkedBudget(broken.budget?.(savedState) ?? savedState, {
+          calls,
+          window: this.opened,
+          clock,
+          caps,
+          lives,
+        });
         const { ledger } = this.storage;
         const cache = broken.cache?.() ?? this.storage.cache;
         const { openedAt } = this.opened;

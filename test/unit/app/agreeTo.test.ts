@@ -52,7 +52,7 @@ describe('agreeTo', () => {
     assert.equal(await agreeTo(harness.app, offer(1, false, true)), false);
   });
 
-  it('asks all the same above the threshold, for what stands on no button, and for a call in doubt that is repeated', async () => {
+  it('asks all the same above the threshold, for what stands on no button, and for an unconfirmed call that is repeated', async () => {
     harness.ui.answer(always);
     assert.equal(await agreeTo(harness.app, offer(1, false, true)), true);
     const others = [

@@ -95,7 +95,7 @@ describe('run', () => {
     harness.dispose();
   });
 
-  it('offers every call in doubt again, through its price', async () => {
+  it('offers every unconfirmed call again, through its price', async () => {
     const harness = await TestHarness.inSandbox();
     const price = { companies: 5 };
     for (const kind of failureKinds.filter((one) => one !== 'cancelled')) {

@@ -490,7 +490,7 @@ describe('call', () => {
     });
   });
 
-  describe('leaves in doubt', () => {
+  describe('leaves unconfirmed', () => {
     const gateway = answer('<html>', { status: 504 });
     const refusal = answer({ error: true, status: 400, code: 'error.invalidParameter' }, { status: 400 });
     const calls: readonly [what: string, begin: (context: CallContext) => Promise<unknown>, isUnconfirmed: boolean][] = [

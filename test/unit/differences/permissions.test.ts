@@ -107,7 +107,7 @@ describe('permissions of another shape', () => {
       assert.match(harness.ui.details.at(-1) ?? '', /It is unknown who else/);
     });
 
-    it('does not report a revoke in doubt as done', async () => {
+    it('does not report an unconfirmed revoke as done', async () => {
       // The service has not done it, and its answer is lost.
       harness.failAt = ({ verb }) => (verb === 'DELETE' ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
       const target = {

@@ -83,7 +83,7 @@ export async function buyPage({ client, store }: BuyDeps, { range, limit, agreed
     const rows = goesOn ? behind : page.rows;
     const asked = limit - (page.rows.length - rows.length);
     const keys = store.append(into, rows, { limit: asked, isBeginning: isBehindCursor && goesOn, receipt: page.receipt });
-    // Where it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
+    // If it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
     const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
     if (hasMet || (count !== undefined && into.received >= count + more)) into.end();
     return { more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };

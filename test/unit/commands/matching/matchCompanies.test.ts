@@ -278,7 +278,7 @@ describe('matching companies', () => {
     assert.deepEqual(harness.ui.finished, ['No line is left to match.']);
   });
 
-  it('asks about a call in doubt before it repeats it', async () => {
+  it('asks about an unconfirmed call before it repeats it', async () => {
     harness.losing = new Failure('timedOut', { delivery: 'unknown' });
     await match([companyAt(10).name], 'The best candidate of each line');
     assert.equal(harness.billed, 1);

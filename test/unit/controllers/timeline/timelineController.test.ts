@@ -360,7 +360,7 @@ describe('TimelineController', () => {
     assert.equal(view().status, 'All 143 events loaded');
   });
 
-  it('offers a load in doubt again, with its price', async () => {
+  it('offers an unconfirmed load again, with its price', async () => {
     const { click, failNext, view } = await opened(25);
     failNext('timedOut', { unconfirmed: true });
     await click();

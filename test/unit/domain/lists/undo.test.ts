@@ -163,7 +163,7 @@ describe('what is kept of a change of items', () => {
     assert.equal(itemsChange({ add: ['a'], remove: ['d'] }, before), undefined);
   });
 
-  it('is in doubt where only a part was loaded, and no more once it was counted', () => {
+  it('is unconfirmed where only a part was loaded, and no more once it was counted', () => {
     const loaded = itemsLoaded(['a', 'b'], 5);
     const plan = { add: ['a', 'c', 'e'], remove: ['b', 'd'] };
     assert.deepEqual(itemsChange(plan, loaded), {

@@ -180,7 +180,7 @@ describe('CreditStore', () => {
     ['billed in part', { companies: 4 }],
     ['billed in full', { companies: 10 }],
   ] as const) {
-    it(`finds out that a call in doubt was ${what}, a minute after it`, async () => {
+    it(`finds out that an unconfirmed call was ${what}, a minute after it`, async () => {
       world.call(0, { companies: 10 }, 'unconfirmed', billed);
       const [unconfirmed] = world.unconfirmed;
       assert.ok(unconfirmed && world.store.mayTell(unconfirmed));
@@ -195,7 +195,7 @@ describe('CreditStore', () => {
     });
   }
 
-  it('leaves a call in doubt where somebody else has spent', async () => {
+  it('leaves an unconfirmed call where somebody else has spent', async () => {
     world.call(0, { companies: 10 }, 'unconfirmed', {});
     world.charge({ companies: 50 });
     await world.wait(2 * MINUTE);
@@ -219,7 +219,7 @@ describe('CreditStore', () => {
     assert.deepEqual(world.unconfirmed[0]?.checked, {});
   });
 
-  it('knows nothing of a call in doubt from before its first reading', async () => {
+  it('knows nothing of an unconfirmed call from before its first reading', async () => {
     const late = new World();
     late.call(0, { companies: 10 }, 'unconfirmed', {});
     const [unconfirmed] = late.unconfirmed;
@@ -239,7 +239,7 @@ describe('CreditStore', () => {
     mute.dispose();
   });
 
-  it('remembers that others spend: what fits a call in doubt may then be theirs', async () => {
+  it('remembers that others spend: what fits an unconfirmed call may then be theirs', async () => {
     world.charge({ 'companies:facets': 1 });
     await world.store.refresh();
     world.call(0, { companies: 10 }, 'unconfirmed', {});
@@ -369,7 +369,7 @@ async function play(all: readonly Step[], look: (world: World) => void): Promise
 const without0 = (of: Price): Price => Object.fromEntries(Object.entries(of).filter(([, amount]) => amount > 0));
 
 describe('CreditStore, whatever is spent between two readings', () => {
-  it('is never wrong about a call in doubt where only the windows of the user spend', async () => {
+  it('is never wrong about an unconfirmed call where only the windows of the user spend', async () => {
     let found = 0;
     let left = 0;
     await fc.assert(

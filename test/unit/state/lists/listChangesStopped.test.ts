@@ -402,7 +402,7 @@ describe('a change of lists and another window', () => {
   });
 });
 
-describe('a create in doubt inside a larger change', () => {
+describe('an unconfirmed create inside a larger change', () => {
   let harness: TestHarness;
   let companies: readonly string[];
   const name = 'Twins';

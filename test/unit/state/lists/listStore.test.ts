@@ -349,7 +349,7 @@ describe('all companies of a list', () => {
   });
 });
 
-describe('a change in doubt', () => {
+describe('an unconfirmed change', () => {
   anewForEach();
 
   const lost = new Failure('timedOut', { delivery: 'unknown' });

@@ -143,7 +143,8 @@ class Place {
   #note(name: string): void {
     this.asked.push(name);
     if (this.billed.has(name) && !this.unconfirmed.has(name)) this.wrongs.push(`${name} was answered, and is asked again`);
-    if (this.unconfirmed.has(name) && !this.agreed) this.wrongs.push(`${name} is in doubt, and is asked without being agreed to`);
+    if (this.unconfirmed.has(name) && !this.agreed)
+      this.wrongs.push(`${name} is unconfirmed, and is asked without being agreed to`);
   }
 
   #billed(name: string): Page<Company> {
@@ -283,7 +284,7 @@ describe('a match', () => {
     assert.deepEqual(place.asked, []);
   });
 
-  it('leaves a line in doubt whose answer could not be kept', async () => {
+  it('leaves an unconfirmed line whose answer could not be kept', async () => {
     const place = new Place();
     place.begin(['N1']);
     const { keyValue } = place;

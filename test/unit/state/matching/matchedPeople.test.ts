@@ -68,7 +68,7 @@ describe('tax codes of people in a match', () => {
     first.close();
     const next = windows.open();
     assert.deepEqual(textsOf(next), ['Flu', '', 'Rex']);
-    assert.deepEqual(leftIn(next), [0, 2], 'not even in doubt');
+    assert.deepEqual(leftIn(next), [0, 2], 'not even unconfirmed');
     assert.equal(tableOf(next).lines[1]?.line.kind, 'taxId');
     assert.equal(matchesOf(next).claim('m', 1, ['asked']), 'taken');
   });

@@ -61,7 +61,7 @@ describe('an answer that comes when its session is closed', () => {
     ],
     ['the sandbox was opened', () => harness.session.openSandbox(), openFirst, 'Switch Account'],
   ];
-  for (const [what, leave, comeBack, wayBack] of ways) {
+  for (const [what, leave, comeBack, returnLabel] of ways) {
     it(`is kept where ${what}: companies of a list are there, and are not bought again`, async () => {
       const list = largeList();
       const { ending, cost } = await load(list);
@@ -73,7 +73,7 @@ describe('an answer that comes when its session is closed', () => {
         [
           [
             `An answer arrived after you left “first · ada”. It cost ${cost} credits and is kept there: it is shown again at no cost.`,
-            [wayBack],
+            [returnLabel],
           ],
         ],
       );

@@ -125,7 +125,7 @@ function isOneCell(harness: TimelineHarness, range: MissingRange): boolean {
   return companies.length <= 1 && eventTypes.length === 1 && starts.size === 1;
 }
 
-/** A survey narrows ranges down by sixty counts at most: with fewer requests than this it has not come to that. */
+/** The search for missing ranges sends sixty counts at most: with fewer requests than this it has not reached that limit. */
 const fewRequests = 55;
 const mostRequests = 130;
 

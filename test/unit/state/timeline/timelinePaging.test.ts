@@ -193,7 +193,7 @@ const apart = fc
   .uniqueArray(fc.record({ day, lasts, type }), { maxLength: 60, selector: (one) => `${one.type} ${String(one.day)}` })
   .map((all) => all.map((one, at) => eventOn(`e${String(at)}`, one)));
 
-/** A survey narrows ranges down by sixty counts at most: behind those it asks for a range in which known events are too. */
+/** The search for missing ranges sends sixty counts at most: after those it asks for a range in which known events are too. */
 const fewCounts = 55;
 
 /** The most counts that were asked for between two pages. */

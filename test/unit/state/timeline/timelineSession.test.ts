@@ -81,7 +81,7 @@ describe('timelines at the sandbox', () => {
     later.dispose();
   });
 
-  it('offer a page in doubt again, and take it when it comes', async () => {
+  it('offer an unconfirmed page again, and take it when it comes', async () => {
     const harness = await TestHarness.inSandbox();
     const [id = ''] = await companiesOf(harness);
     const reader = timelineOf(harness, id);

@@ -136,7 +136,7 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
-  it('counts a call in doubt as spent, and finds the rest by the next run', async () => {
+  it('counts an unconfirmed call as spent, and finds the rest by the next run', async () => {
     watchBusy(harness);
     await harness.clock.advance(5 * day);
     harness.losing = undefined;

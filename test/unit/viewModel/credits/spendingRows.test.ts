@@ -54,7 +54,7 @@ describe('spending rows', () => {
     ]);
   });
 
-  it('name what is in doubt, saved, unknown, adrift or in memory only', () => {
+  it('name what is unconfirmed, saved, unknown, adrift or in memory only', () => {
     const totals: LedgerTotals = { ...none, unconfirmed: { timeline: 10 }, saved: { companies: 3 } };
     const rows = said(spendingRows(facts({ totals, unconfirmed: true, drift: 5, cached: { rows: 1, bytes: 0, onDisk: false } })));
     for (const row of [
@@ -93,7 +93,7 @@ describe('spending rows', () => {
     assert.deepEqual(said(sumRows('day', [], 'en')), ['Nothing yet — ']);
   });
 
-  it('name each call in doubt with its request, and what was found of it', () => {
+  it('name each unconfirmed call with its request, and what was found of it', () => {
     const unconfirmed: LedgerEntry = { ...entry, certainty: 'unconfirmed' };
     const row = (of: LedgerEntry, mayTell = false): string => said(unconfirmedRows([of], () => mayTell, 'en'))[0] ?? '';
     assert.match(
@@ -133,7 +133,7 @@ describe('ledgerCsv', () => {
     assert.match([...ledgerCsv([{ ...entry, source }])][1] ?? '', /,agent c,Claude Code,24,/);
   });
 
-  it('says what the check of a call in doubt has found', () => {
+  it('says what the check of an unconfirmed call has found', () => {
     const checked = (price: Price): string => [...ledgerCsv([{ ...entry, certainty: 'unconfirmed', checked: price }])][1] ?? '';
     assert.match(checked({ companies: 3 }), /,unconfirmed,companies=3,r-1/);
     assert.match(checked({}), /,unconfirmed,none,r-1/);

@@ -6,8 +6,8 @@ import { totalOf } from '../../../src/client/price.ts';
 import { atLeast, atMost, type Call, type Calls, type Opened } from './calls.ts';
 import { beginCall, nowDoing } from './doing.ts';
 
-/** The data that the witness of one window needs. */
-export interface Witnessing {
+/** Dependencies of the checked budget of one window. */
+export interface CheckedBudgetDeps {
   readonly calls: Calls;
   readonly window: Opened;
   readonly clock: Clock;
@@ -17,7 +17,7 @@ export interface Witnessing {
 }
 
 /** The same budget, watched: no cap is exceeded, nothing is refused for nothing, and what is free is never refused. */
-export function witnessed(budget: LocalBudget, { calls, window, clock, caps, lives }: Witnessing): LocalBudget {
+export function checkedBudget(budget: LocalBudget, { calls, window, clock, caps, lives }: CheckedBudgetDeps): LocalBudget {
   const reserve = (spending: Spending): LocalReservation => {
     const { deed } = nowDoing();
     const { operation, source, price } = spending;

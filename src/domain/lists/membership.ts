@@ -14,14 +14,14 @@ export function countIn(listId: string, items: readonly string[]): CompanySearch
  */
 export type Count = (items: readonly string[]) => Promise<number | undefined>;
 
-export interface Presence {
+export interface Membership {
   readonly inside: readonly string[];
   readonly outside: readonly string[];
   /** The items whose counts contradicted each other, or would have been too many. */
   readonly unsure: readonly string[];
 }
 
-export interface PresenceLimits {
+export interface MembershipLimits {
   /** Items in one count. */
   readonly mostItems: number;
   /** Counts altogether. */
@@ -29,7 +29,7 @@ export interface PresenceLimits {
 }
 
 /** Forty counts are four seconds of the rate limit: enough for 1,000 items of which a few differ from the rest. */
-export const presenceLimits: PresenceLimits = { mostItems: 1000, mostCounts: 40 };
+export const membershipLimits: MembershipLimits = { mostItems: 1000, mostCounts: 40 };
 
 interface Group {
   readonly items: readonly string[];
@@ -42,11 +42,11 @@ interface Group {
  * of one half says the other. The groups are looked at in turn, the largest first, so that few counts settle most.
  * @throws Failure of a count
  */
-export async function presenceOf(
+export async function membershipOf(
   items: Iterable<string>,
   count: Count,
-  { mostItems, mostCounts }: PresenceLimits = presenceLimits,
-): Promise<Presence> {
+  { mostItems, mostCounts }: MembershipLimits = membershipLimits,
+): Promise<Membership> {
   const all = [...new Set(items)];
   const inside = new Set<string>();
   const outside = new Set<string>();

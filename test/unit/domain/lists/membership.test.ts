@@ -1,7 +1,7 @@
 // Tests of finding a list's contents by counting.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countIn, presenceOf, type Count } from '../../../../src/domain/lists/presence.ts';
+import { countIn, membershipOf, type Count } from '../../../../src/domain/lists/membership.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { sorted } from './support.ts';
 
@@ -18,11 +18,11 @@ function counting(list: ReadonlySet<string>): { readonly count: Count; readonly 
   };
 }
 
-describe('presenceOf', () => {
+describe('membershipOf', () => {
   it('asks once where all or none are in', async () => {
     for (const held of [[], many(500)]) {
       const { count, asked } = counting(new Set(held));
-      const { inside, outside, unsure } = await presenceOf([...many(500), 'c1'], count);
+      const { inside, outside, unsure } = await membershipOf([...many(500), 'c1'], count);
       assert.equal(asked.length, 1);
       assert.deepEqual(
         { inside: inside.length, outside: outside.length, unsure: unsure.length },
@@ -33,13 +33,13 @@ describe('presenceOf', () => {
 
   it('asks nothing about nothing', async () => {
     const { count, asked } = counting(new Set());
-    assert.deepEqual(await presenceOf([], count), { inside: [], outside: [], unsure: [] });
+    assert.deepEqual(await membershipOf([], count), { inside: [], outside: [], unsure: [] });
     assert.deepEqual(asked, []);
   });
 
   it('finds the one that is out among a thousand in some ten counts', async () => {
     const { count, asked } = counting(new Set(many(1000).filter((one) => one !== 'c617')));
-    assert.deepEqual((await presenceOf(many(1000), count)).outside, ['c617']);
+    assert.deepEqual((await membershipOf(many(1000), count)).outside, ['c617']);
     assert.ok(asked.length <= 11, String(asked.length));
   });
 
@@ -53,7 +53,7 @@ describe('presenceOf', () => {
           const items = many(size);
           const list = new Set(held.map((n) => `c${String(n)}`));
           const { count, asked } = counting(list);
-          const found = await presenceOf(items, count, { mostItems, mostCounts: 1000 });
+          const found = await membershipOf(items, count, { mostItems, mostCounts: 1000 });
           assert.deepEqual(sorted(found.inside), sorted(items.filter((one) => list.has(one))));
           assert.deepEqual(sorted(found.outside), sorted(items.filter((one) => !list.has(one))));
           assert.deepEqual(found.unsure, []);
@@ -81,7 +81,7 @@ describe('presenceOf', () => {
             if (how === 'none') return undefined;
             return how === 'odd' ? some.length + 1 : some.filter((one) => list.has(one)).length;
           };
-          const found = await presenceOf(items, count, { mostItems: 25, mostCounts });
+          const found = await membershipOf(items, count, { mostItems: 25, mostCounts });
           assert.ok(asked <= mostCounts);
           assert.deepEqual(sorted([...found.inside, ...found.outside, ...found.unsure]), sorted(items));
           for (const one of found.inside) assert.ok(list.has(one));
@@ -101,7 +101,7 @@ describe('presenceOf', () => {
       const { value: list } = await client.createList({ name: 'Counted', type: 'company', items: held });
       const before = harness.billed;
       const count: Count = async (items) => (await client.searchCompanies(countIn(list.id, items))).count;
-      const found = await presenceOf(ids, count);
+      const found = await membershipOf(ids, count);
       assert.deepEqual(sorted(found.inside), sorted(held));
       assert.equal(found.outside.length, ids.length - held.length);
       assert.equal(harness.billed, before);
@@ -117,14 +117,14 @@ describe('presenceOf', () => {
         asked += 1;
         return answer;
       };
-      assert.equal((await presenceOf(many(10), count)).unsure.length, 10);
+      assert.equal((await membershipOf(many(10), count)).unsure.length, 10);
       assert.equal(asked, 1);
     }
   });
 
   it('hands on what a count throws', async () => {
     await assert.rejects(
-      presenceOf(['a'], async () => {
+      membershipOf(['a'], async () => {
         throw new Error('no');
       }),
       /no/,
