@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +22,8 @@ function start(options: MemberOptions) {
   const child = spawn(process.execPath, ['--no-warnings', program, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  // Fifty of them would leave nothing of two cores to the tests that run beside this one.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   let [output, errors] = ['', ''];
   child.stdout.on('data', (data: Buffer) => (output += data.toString()));
   child.stderr.on('data', (data: Buffer) => (errors += data.toString()));

@@ -137,7 +137,7 @@ describe('a world of many companies', () => {
       ),
       { numRuns: propertyRuns(150) },
     );
-  }).timeout(120_000);
+  });
 
   it('knows each day what was known of it, whatever day it was before', () => {
     const earlier = largeWorld(count);
