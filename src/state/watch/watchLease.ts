@@ -1,4 +1,4 @@
-// The lease of a watch, which one window of a team has at a time.
+// The lease of a watch: only the window of a team that has it may run the watch.
 import type { Colleagues, WatchLease } from '../../client/colleagues.ts';
 import { Failure } from '../../client/failure.ts';
 import type { OpenSession } from '../session/openSession.ts';
@@ -13,20 +13,24 @@ export interface WatchLeaseDeps {
 
 export interface LeaseRequest {
   readonly watch: Watch;
-  /** Whether to ask until the lease is free. */
+  /** Whether to ask every second until the lease is free. Otherwise it is asked for once. */
   readonly waits: boolean;
 }
 
-/** Milliseconds after which a lease is asked for again. */
+/** Milliseconds between two attempts to get a lease that a colleague has. */
 const AGAIN_MS = 1000;
 
-/** It never throws. @returns undefined where a colleague has the lease, or where the signal has ended the wait for it */
+/**
+ * Asks the team for the lease. It never throws, as `Colleagues` does not.
+ * @returns undefined if a colleague has the lease, or if the signal has ended the wait for it
+ */
 export async function leaseOf(
   { session: { clock, lists }, signal }: WatchLeaseDeps,
   colleagues: Colleagues,
   { watch: { watched, types = [] }, waits }: LeaseRequest,
 ): Promise<WatchLease | undefined> {
   for (;;) {
+    // The members of the list may change during the wait.
     const companies = watched.kind === 'company' ? [watched.id] : lists.companiesIn(watched.id);
     const lease = await colleagues.leaseWatch({ companies, types });
     if (lease || !waits) return lease;
@@ -38,16 +42,17 @@ export async function leaseOf(
   }
 }
 
-/** A budget that is used only as long as the lease is there: a computer may sleep for longer between two pages. */
+/** A budget that renews the lease before it reserves the credits of a page: the computer may have slept until the lease was over. */
 export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): Budget {
   return {
     ...budget,
     hold: async (credits) => {
       const state = await lease.renew();
-      // The next run finds what a colleague has bought meanwhile.
+      // A colleague may have run the watch meanwhile. The next run finds what was bought.
       if (state === 'lost' || signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       if (state === 'incomplete') throw new Failure('overBudget', { delivery: 'notSent', detail: 'teamUnreachable' });
-      // The team may answer again when the call is reserved, but without a lease. A person is asked by the budget.
+      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. If a person has
+      // started the purchase, `budget.hold` asks that person.
       const isRefused = state !== 'leased' && budget.source.kind === 'watch';
       if (isRefused) throw new Failure('overBudget', { delivery: 'notSent', detail: state });
       return budget.hold(credits);
