@@ -83,6 +83,8 @@ export class Workbench {
     await row.waitFor();
     // a list of check boxes stays
     const stays = await row.locator('.quick-input-list-checkbox').isVisible();
+    // A hover may cover the option at the place where the pointer rests since the last click.
+    await this.page.mouse.move(0, 0);
     await row.click();
     if (!stays) await row.waitFor({ state: 'hidden', timeout: 5000 }).catch(() => undefined);
   }
