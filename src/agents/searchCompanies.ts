@@ -51,6 +51,7 @@ export const searchCompanies = agentTool(Input, Output, {
 async function counted({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
   const results = open.searches.of(readCriteria(companies));
   if (results.count === undefined) await results.recount({ signal, source });
+  else await results.takeOfColleagues();
   return results;
 }
 

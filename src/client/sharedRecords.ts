@@ -1,5 +1,5 @@
 // The records that colleagues with the same token have loaded, as far as a team shares them.
-import type { CacheEntry, CacheKind } from './cache.ts';
+import type { CacheEntry, CacheKind, CachedRecord } from './cache.ts';
 
 /** The kinds of records that a team shares; `people` only where it allows it. */
 export const sharedKinds = [
@@ -18,6 +18,15 @@ export type SharedKind = (typeof sharedKinds)[number];
 export interface SharedRecord extends CacheEntry {
   readonly kind: SharedKind;
   readonly loaded: NonNullable<CacheEntry['loaded']>;
+  /** The records that belong to it, such as the pages of a search; absent where it has none. */
+  readonly parts?: SharedParts;
+}
+
+/** Records that were sent together with the one that they belong to. */
+export interface SharedParts {
+  readonly records: readonly CachedRecord[];
+  /** Milliseconds to add to a time inside a record, which is by the clock of the computer that has sent it. */
+  readonly offsetMs: number;
 }
 
 /** The place in the records of one team behind which its next ones come. */

@@ -1,8 +1,8 @@
 // The records that this computer has loaded and that a team does not have yet.
-import type { CacheKind } from '../client/cache.ts';
+import type { CachedRecord, CacheKind } from '../client/cache.ts';
 import type { Event } from '../client/event.ts';
 import type { Connection } from './connection.ts';
-import { maybeText, numberOf, textOf } from './rows.ts';
+import { maybeText, numberOf, textOf, type Row } from './rows.ts';
 
 /** A record as it was loaded. */
 export interface LoadedRecord {
@@ -13,6 +13,8 @@ export interface LoadedRecord {
   /** The time when it was loaded, in milliseconds since the epoch of this computer. */
   readonly at: number;
   readonly value: unknown;
+  /** The records that belong to it, of colleagues too; only of searches, whose pages mean nothing without each other. */
+  readonly parts?: readonly CachedRecord[];
 }
 
 /** Some records, which are sent together. */
@@ -32,8 +34,9 @@ export interface RecordOutbox {
   next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
 }
 
-const NEXT = `SELECT id, kind, key, parent, name, at, value FROM record
+const NEXT = `SELECT id, kind, key, parent, name, at, value, person FROM record
   WHERE id > ? AND account = ? AND person IS NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`;
+const PARTS = `SELECT key, value, at, person FROM record WHERE account = ? AND kind = 'search' AND parent = ? ORDER BY id`;
 
 /** IDs of records ascend, so that one number tells what was sent. */
 export class SqlRecordOutbox implements RecordOutbox {
@@ -74,10 +77,9 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
   return {
     isFull: rows.length === most,
     records: rows.flatMap((row) => {
-      const value = parsed(textOf(row, 'value'));
-      if (value === undefined) return [];
       const [parent, name] = [maybeText(row, 'parent'), maybeText(row, 'name')];
-      return [{ kind: textOf(row, 'kind'), key: textOf(row, 'key'), parent, name, at: numberOf(row, 'at'), value: value.value }];
+      const kind = textOf(row, 'kind');
+      return readRecord(row).map((record) => ({ kind, parent, name, ...record, ...partsOf(database, account, kind, record) }));
     }),
     done: () => {
       if (upTo === sent) return;
@@ -89,6 +91,20 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
       });
     },
   };
+}
+
+function partsOf(database: Connection, account: string, kind: string, { key }: CachedRecord): Pick<LoadedRecord, 'parts'> {
+  const rows = kind === 'search' ? database.all(PARTS, account, key) : [];
+  return rows.length === 0 ? {} : { parts: rows.flatMap(readRecord) };
+}
+
+/** Returns nothing if the text is damaged. */
+function readRecord(row: Row): CachedRecord[] {
+  const parsedValue = parsed(textOf(row, 'value'));
+  const person = maybeText(row, 'person');
+  return parsedValue
+    ? [{ key: textOf(row, 'key'), ...parsedValue, at: numberOf(row, 'at'), ...(person === undefined ? {} : { person }) }]
+    : [];
 }
 
 /** Undefined where the text is damaged. */

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRecord, textIn } from '../client/isRecord.ts';
-import { sharedKinds, type SharedKind, type SharedRecord } from '../client/sharedRecords.ts';
+import type { CachedRecord } from '../client/cache.ts';
+import { sharedKinds, type SharedKind, type SharedParts, type SharedRecord } from '../client/sharedRecords.ts';
 import type { LoadedRecord } from '../storage/recordOutbox.ts';
 
 /** A record as it is sent. */
@@ -35,13 +36,14 @@ export function encode(record: LoadedRecord): CodedRecord | undefined {
   const { key, parent, name, value } = record;
   const kind = sharedKinds.find((one) => one === record.kind);
   if (!kind || !isShared(kind, key)) return undefined;
-  const text = JSON.stringify({ kind, key, parent, name, value });
+  const parts = record.parts && { at: record.at, parts: record.parts.map(writePart) };
+  const text = JSON.stringify({ kind, key, parent, name, value, ...parts });
   return {
     kind,
     // Two members may have read different pages from the same place, and each of them was paid for.
     id: isPage(kind, value) ? uuidOf([kind, 'page', key, value['rows']]) : idOfKey(kind, key),
     parent: parent === undefined || !byParent.has(kind) ? null : idOfParent(kind, parent),
-    detail: detailOf(kind, value),
+    detail: detailOf(kind, value, record.parts),
     content: deflateRawSync(text),
   };
 }
@@ -55,9 +57,8 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
     const { key, value } = read;
     const kind = sharedKinds.find((one) => one === read['kind']);
     const [parent, name] = [textIn(read, 'parent'), textIn(read, 'name')];
-    return (
-      kind && { kind, key, value, loaded, ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name }) }
-    );
+    const named = { ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name }) };
+    return kind && { kind, key, value, loaded, ...named, ...readParts(read, loaded) };
   } catch {
     return undefined;
   }
@@ -66,23 +67,57 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
 /** The kinds that are asked for by their parent too. */
 const byParent: ReadonlySet<SharedKind> = new Set(['package', 'timeline', 'people']);
 
-/** Of searches, the facets and locations are shared. Raw answers, and the last search of a user, are nobody else's business. */
+/** Of a row that could not be read nobody knows whether it names people, so its place alone is sent. */
+function writePart({ key, value, at, person }: CachedRecord): unknown {
+  const rows: unknown = isRecord(value) ? value['rows'] : undefined;
+  const readable = Array.isArray(rows) && { rows: rows.map((row: unknown) => (typeof row === 'string' ? row : {})) };
+  return { key, value: isRecord(value) ? { ...value, ...readable } : value, at, person };
+}
+
+/** The parts of a record, with the time and the member of each. */
+function readParts(
+  { at, parts }: Readonly<Record<string, unknown>>,
+  loaded: SharedRecord['loaded'],
+): { readonly parts?: SharedParts } {
+  if (typeof at !== 'number' || !Array.isArray(parts)) return {};
+  const offsetMs = loaded.at - at;
+  const records = parts.flatMap((part): CachedRecord[] => {
+    if (!isRecord(part) || typeof part['key'] !== 'string' || typeof part['at'] !== 'number') return [];
+    const person = textIn(part, 'person') ?? loaded.person;
+    return [{ key: part['key'], value: part['value'], at: part['at'] + offsetMs, person }];
+  });
+  return { parts: { records, offsetMs } };
+}
+
+/** Of searches, the results, facets and locations are shared: results whole, since a page means nothing without those before it.
+ * Raw answers, and the last search of a user, are nobody else's business. */
 function isShared(kind: SharedKind, key: string): boolean {
   if (kind === 'people') return /^(event:|package:|locations:\[)/.test(key);
   if (kind === 'location') return key.startsWith('locations:[');
-  return kind !== 'search' || /^\[("locations"|(null|"(?:[^"\\]|\\.)*"),"facet"),/.test(key);
+  return kind !== 'search' || /^\[("locations",|(null|"(?:[^"\\]|\\.)*"),("facet",|"pages",.*\]$))/.test(key);
 }
 
 function isPage(kind: SharedKind, value: unknown): value is Readonly<Record<'rows', unknown>> {
   return kind === 'timeline' && isRecord(value) && Array.isArray(value['rows']);
 }
 
-/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. Of locations
- * more or fewer may be loaded. */
-function detailOf(kind: SharedKind, value: unknown): number {
+/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. Of locations,
+ * and of the results of a search, more or fewer may be loaded. */
+function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord[] = []): number {
   if (!isRecord(value)) return 0;
+  if (parts.length > 0)
+    return Math.min(
+      parts.map(readIn).reduce((sum, read) => sum + read),
+      MOST_DETAIL,
+    );
   if (Array.isArray(value['records'])) return Math.min(value['records'].length, MOST_DETAIL);
   return (kind === 'company' ? Object.keys(value).length > 2 : value['payload'] !== undefined) ? 1 : 0;
+}
+
+/** The number of places that a page covers; 0 of what is no page. */
+function readIn({ value }: CachedRecord): number {
+  const read = isRecord(value) ? value['read'] : undefined;
+  return typeof read === 'number' && read >= 0 ? Math.trunc(read) : 0;
 }
 
 function uuidOf(parts: readonly unknown[]): string {

@@ -29,6 +29,8 @@ export interface LoadedRows<T> {
   readonly readAt: number | undefined;
   /** Some of it comes from the cache: this session has not asked the service for it. */
   readonly fromCache: boolean;
+  /** The members of the team who loaded parts of it. */
+  readonly loadedBy?: string | undefined;
 }
 
 export interface RowTools extends AccountCredits {
@@ -50,12 +52,12 @@ export function shownText(loaded: LoadedRows<unknown>, tools: RowTools): string 
  * @param changed one knows that what comes from the cache is no longer so
  */
 export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
-  const { readAt, fromCache } = loaded;
+  const { readAt, fromCache, loadedBy } = loaded;
   if (readAt === undefined || (!fromCache && isFresh(kind, readAt, now))) return undefined;
-  return ageText(kind, readAt, { now, locale, changed: changed && fromCache });
+  return ageText(kind, readAt, { now, locale, changed: changed && fromCache, person: loadedBy });
 }
 
-export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'fromCache'>;
+export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'fromCache' | 'loadedBy'>;
 export type AgeTools = Pick<RowTools, 'now' | 'locale'>;
 
 /** A row that says something, or that only carries a click. */

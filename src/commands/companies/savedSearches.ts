@@ -29,8 +29,10 @@ export const saveSearch: Command = async (app) => {
 export const applySearch: Command = async (app) => {
   const search = await pickSearch(app, l10n.t('Apply Search'));
   if (!search) return;
-  app.session.open.searches.show(search.criteria);
+  const { searches } = app.session.open;
+  searches.show(search.criteria);
   app.ui.focus(views.search);
+  await searches.of(search.criteria).takeOfColleagues();
 };
 
 export const renameSearch: Command = async (app) => {

@@ -16,6 +16,8 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly pageCache: PageCache<Company>;
   /** Keeps a reading that no page has brought: the pages go on behind it. */
   readonly fill: (reading: PagedRows<Company>) => void;
+  /** Stores what colleagues have loaded of the search, where it is more. It is free, and it never throws. @returns whether it did */
+  readonly takeOfColleagues: () => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The prices of the account; absent where the service bills by the rules alone. */
@@ -31,7 +33,7 @@ export class CompanyResults {
   readonly #changed = new Emitter();
 
   constructor(deps: CompanyResultsDeps) {
-    const { criteria, client, companies, pageCache, head, now, prices } = deps;
+    const { criteria, client, companies, pageCache, head, now, prices, takeOfColleagues } = deps;
     this.#deps = deps;
     this.criteria = criteria;
     this.#places = new MovedPlaces({ criteria, client, head });
@@ -41,6 +43,9 @@ export class CompanyResults {
         companies.remember(answer.rows, criteria.packages);
         this.#places.notePage(page.offset, answer.count);
         return { ...answer, rows: stripRaw(answer.rows) };
+      },
+      takeOfColleagues: async () => {
+        if (await takeOfColleagues()) this.#places.reload();
       },
       movedBack: (reading, options) => this.#places.movedBack(reading, options),
       keyOf: ({ id }) => id,
@@ -69,8 +74,18 @@ export class CompanyResults {
     return Math.min(pageSize, pages.nextPage, pages.isRead ? pageSize : (count ?? pageSize));
   }
 
-  /** Asks how many match, which is free. @returns undefined where the service does not say @throws Failure */
+  /** Shows what colleagues have loaded of the search, which is free. It never throws. */
+  async takeOfColleagues(): Promise<void> {
+    await this.pages.takeOfColleagues();
+  }
+
+  /**
+   * Takes what colleagues have loaded, and asks how many match, which is free.
+   * @returns undefined where the service does not say
+   * @throws Failure
+   */
   async recount(options: CallOptions = {}): Promise<number | undefined> {
+    await this.takeOfColleagues();
     const count = await this.#places.recount(options);
     if (count !== undefined) {
       await this.#fillKnown(count, options);

@@ -89,10 +89,12 @@ export class CompanySearches {
     const head = {
       get: () => this.#get('head', key),
       set: (value: unknown) => {
-        this.#put(value, 'head', key);
+        // A team gets the counts with the pages to which they belong.
+        cache.put(account, 'search', [{ key: this.#key('head', key), parent: place.key, value }]);
       },
     };
-    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, now, prices });
+    const takeOfColleagues = () => this.#takeOfColleagues(criteria, new PageCache({ ...place, codec: companies.codec }));
+    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, takeOfColleagues, now, prices });
     this.#results.set(key, results);
     return results;
   }
@@ -130,10 +132,16 @@ export class CompanySearches {
   }
 
   #put(value: unknown, ...parts: readonly string[]): void {
-    this.#write(this.#key(...parts), value);
+    this.#deps.cache.put(this.#deps.account, 'search', [{ key: this.#key(...parts), value }]);
   }
 
-  #write(key: string, value: unknown): void {
-    this.#deps.cache.put(this.#deps.account, 'search', [{ key, value }]);
+  async #takeOfColleagues(criteria: CompanyCriteria, pageCache: PageCache<Company>): Promise<boolean> {
+    const { cache, account, companies } = this.#deps;
+    const colleagues = await this.#deps.colleagues?.();
+    if (!colleagues) return false;
+    // Most users have no team.
+    const { adoptResults } = await import('./resultsAdoption.ts');
+    const counts = this.#key('head', keyOfCriteria(criteria));
+    return adoptResults({ cache, account, companies, colleagues, pageCache, counts, packages: criteria.packages ?? [] });
   }
 }

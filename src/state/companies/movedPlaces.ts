@@ -40,6 +40,11 @@ export class MovedPlaces {
     return this.#head.count;
   }
 
+  /** Reads the stored counts again, after a colleague's were stored with the pages. */
+  reload(): void {
+    this.#head = readHead(this.#deps.head.get());
+  }
+
   /** Takes over what a page said of how many match. Where nobody has asked how far it moved, 0 is a new beginning: nothing is gone of that. */
   notePage(offset: number, count: number | undefined): void {
     const begins = offset === 0 && !this.#isGoingOn;

@@ -1,8 +1,10 @@
 // The pages of one paged result in the cache, so that the next window shows them without a call.
-import type { Cache, CacheEntry, CacheKind } from '../../client/cache.ts';
+import type { Cache, CachedRecord, CacheEntry, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { limits } from '../../client/limits.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Decoder, Row } from '../../client/model/envelope.ts';
+import type { SharedRecord } from '../../client/sharedRecords.ts';
 import type { Part, PagedRows } from './pagedRows.ts';
 
 export interface PageCacheDeps<T> {
@@ -66,19 +68,31 @@ export class PageCache<T> {
     return head !== undefined && !isSame(head, this.#head);
   }
 
+  /** Whether the reading in the cache is a colleague's, which nobody has continued here. */
+  get isOfColleague(): boolean {
+    const { cache, account, kind, key } = this.#deps;
+    return cache.get(account, kind, key)?.person !== undefined;
+  }
+
   /** The reading as far as its pages are there, from the first on; undefined where not even that one is. */
   restore(): PagedRows<T> | undefined {
     const head = this.#readHead();
-    const pages: Part<T>[] = [];
-    for (const written of this.#readPages(head)) {
-      const rows = this.#deps.codec.read(written.rows);
-      if (!rows) break;
-      pages.push({ rows, read: written.read, at: written.at, cached: true });
-    }
+    const reading = this.#decode(head, this.#readPages(head));
     this.#head = head;
-    this.#pages = pages;
-    if (!head || pages.length === 0) return undefined;
-    return { parts: pages, count: head.count, ended: head.ended && pages.length === head.pages };
+    this.#pages = reading?.parts ?? [];
+    return reading;
+  }
+
+  /** A colleague's reading of the same, as far as its pages are there; undefined where not even the first one is. */
+  read({ value, parts, loaded: { person } }: Pick<SharedRecord, 'value' | 'parts' | 'loaded'>): PagedRows<T> | undefined {
+    const head = readHead(value);
+    if (!head || !parts) return undefined;
+    const found = new Map(parts.records.map((part) => [part.key, part]));
+    const pages = pagesOf(head, (at) => found.get(pageKey(this.#deps.key, at)));
+    return this.#decode(
+      head,
+      pages.map((page) => ({ ...page, at: page.at + parts.offsetMs, person: page.person ?? person })),
+    );
   }
 
   /** The rows as they are written, without looking anything up for them. */
@@ -89,8 +103,9 @@ export class PageCache<T> {
   /**
    * Keeps a reading. Pages that are on the disk already are not written again.
    * @param begun it began with the first page just now. A change of what is no longer there is not kept: it was forgotten.
+   * @param loaded the colleague's reading that it is
    */
-  keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean): void {
+  keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean, loaded?: SharedRecord['loaded']): void {
     const { cache, account, kind, key, group } = this.#deps;
     const there = this.#readHead();
     if (!begun && !there) return;
@@ -99,9 +114,11 @@ export class PageCache<T> {
     const generation = known && there ? there.generation : crypto.randomUUID();
     const head: Head = { generation, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };
     const written = pages.flatMap((page, at): CacheEntry[] =>
-      known && page === this.#pages[at] ? [] : [{ key: pageKey(key, at), parent: key, value: this.#write(page, generation) }],
+      known && page === this.#pages[at]
+        ? []
+        : [{ key: pageKey(key, at), parent: key, value: this.#write(page, generation), ...loadedOf(page) }],
     );
-    cache.put(account, kind, [...written, { key, parent: group, value: writeHead(head) }]);
+    cache.put(account, kind, [...written, { key, parent: group, value: writeHead(head), ...omitUndefined({ loaded }) }]);
     const surplus = Array.from({ length: Math.max(0, (there?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
     if (surplus.length > 0) {
       const keys = surplus.map((at) => pageKey(key, at));
@@ -134,14 +151,35 @@ export class PageCache<T> {
     const { cache, account, kind, key } = this.#deps;
     const keys = Array.from({ length: head.pages }, (_, at) => pageKey(key, at));
     const found = cache.getMany(account, kind, keys);
-    const pages: Written[] = [];
-    for (const page of keys) {
-      const written = readPage(found.get(page)?.value);
-      if (written?.generation !== head.generation) break;
-      pages.push(written);
-    }
-    return pages;
+    return pagesOf(head, (at) => found.get(pageKey(key, at)));
   }
+
+  #decode(head: Head | undefined, written: readonly Written[]): PagedRows<T> | undefined {
+    const pages: Part<T>[] = [];
+    for (const { read, at, person, ...page } of written) {
+      const rows = this.#deps.codec.read(page.rows);
+      if (!rows) break;
+      pages.push({ rows, read, at, cached: true, ...omitUndefined({ person }) });
+    }
+    if (!head || pages.length === 0) return undefined;
+    return { parts: pages, count: head.count, ended: head.ended && pages.length === head.pages };
+  }
+}
+
+/** The pages of one generation, up to the first that is missing. */
+function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): readonly Written[] {
+  const pages: Written[] = [];
+  for (let at = 0; at < head.pages; at += 1) {
+    const cached = pageAt(at);
+    const written = readPage(cached?.value);
+    if (written?.generation !== head.generation) break;
+    pages.push({ ...written, ...omitUndefined({ person: cached?.person }) });
+  }
+  return pages;
+}
+
+function loadedOf({ at, person }: Part<unknown>): Pick<CacheEntry, 'loaded'> {
+  return person === undefined ? {} : { loaded: { at, person } };
 }
 
 function pageKey(key: string, at: number): string {
@@ -171,6 +209,7 @@ interface Written {
   readonly read: number;
   readonly at: number;
   readonly rows: readonly unknown[];
+  readonly person?: string;
 }
 
 function readPage(value: unknown): Written | undefined {

@@ -13,6 +13,8 @@ export interface Part<T> {
   readonly at: number;
   /** It comes from the cache: this session has not asked the service for it. */
   readonly cached: boolean;
+  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  readonly person?: string;
 }
 
 /** A change makes another one, in which the parts that it does not touch are the same objects. */
@@ -111,11 +113,26 @@ export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>):
   const parts = old.parts.flatMap((part): Part<T>[] => {
     const skipped = Math.min(behind, part.read);
     behind -= skipped;
-    if (skipped === part.read) return [];
+    if (part.read > 0 && skipped === part.read) return [];
     const rows = fresh(part.rows.slice(skipped), keys, keyOf);
-    return [{ ...part, rows, read: part.read - skipped }];
+    // Rows outside of the numbering stay, see `withRowsOf`.
+    return part.read === 0 && rows.length === 0 ? [] : [{ ...part, rows, read: part.read - skipped }];
   });
   return { parts: [...anew.parts, ...parts], count: anew.count ?? old.count, ended: old.ended };
+}
+
+/**
+ * Adds the rows of another reading of the same that one lacks: in front, and outside of its numbering, because the places of two
+ * readings may have moved against each other. So no row is lost, none is there twice, and the next page is behind one reading.
+ */
+export function withRowsOf<T>(reading: PagedRows<T>, other: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
+  const keys = keysOf(reading, keyOf);
+  const others = other.parts.flatMap((part): Part<T>[] => {
+    const readable = part.rows.filter((row) => keyIn(row, keyOf) !== undefined);
+    const rows = fresh(readable, keys, keyOf);
+    return rows.length === 0 ? [] : [{ ...part, rows, read: 0 }];
+  });
+  return others.length === 0 ? reading : { ...reading, parts: [...others, ...reading.parts] };
 }
 
 function withParts<T>(reading: PagedRows<T>, change: (part: Part<T>) => Part<T>): PagedRows<T> {

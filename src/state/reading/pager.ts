@@ -6,7 +6,7 @@ import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
-import { moveBack, type PagedRows } from './pagedRows.ts';
+import { moveBack, withRowsOf, type PagedRows } from './pagedRows.ts';
 import type { LoadOptions, LoadAllOptions, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
@@ -98,6 +98,12 @@ export class Pager<T> {
     return this.#reading.parts.some(({ cached }) => cached);
   }
 
+  /** The members of the team who loaded parts of what is shown; undefined where all was loaded on this computer. */
+  get loadedBy(): string | undefined {
+    const people = new Set(this.#reading.parts.flatMap(({ person }) => person ?? []));
+    return people.size === 0 ? undefined : [...people].join(', ');
+  }
+
   /** The number of rows from the cache. */
   get rowsFromCache(): number {
     return this.#reading.parts.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
@@ -119,6 +125,7 @@ export class Pager<T> {
       this.#more ??
       this.#begin('more', async () => {
         const before = this.loaded;
+        await this.#deps.takeOfColleagues?.();
         if (this.#takeOver() && this.loaded > before) return;
         const limit = Math.min(most, this.nextPage);
         if (limit <= 0) return;
@@ -133,6 +140,12 @@ export class Pager<T> {
         this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
       })
     );
+  }
+
+  /** Shows what colleagues have loaded, which is free. While a page is under way nothing is taken: it asks them itself. It never throws. */
+  async takeOfColleagues(): Promise<void> {
+    if (this.#queue.isFree) await this.#deps.takeOfColleagues?.();
+    if (this.#takeOverIfFree()) this.#changed.fire();
   }
 
   /**
@@ -244,12 +257,16 @@ export class Pager<T> {
   #change(change: Change<T>): void {
     if (this.#queue.current === 'refresh') this.#meanwhile.push(change);
     // A page on its way was asked for behind what is shown now.
-    const takenOver = this.#queue.isFree && this.#takeOver();
+    const takenOver = this.#takeOverIfFree();
     this.#changes += 1;
     const next = change(this.#reading);
     if (next !== this.#reading) this.#hold(next, false);
     else if (!takenOver) return;
     this.#changed.fire();
+  }
+
+  #takeOverIfFree(): boolean {
+    return this.#queue.isFree && this.#takeOver();
   }
 
   // Pages that another window has bought or changed are taken over before this one continues.
@@ -262,11 +279,18 @@ export class Pager<T> {
 
   // Pages that another window has bought meanwhile are kept behind these: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
-    const { priced = false, pageCache, keyOf } = this.#deps;
+    const { priced = false, pageCache } = this.#deps;
     const theirs = priced && !isComplete(reading) && pageCache?.isNew ? pageCache.restore() : undefined;
-    const both = theirs ? join(reading, theirs, keyOf) : reading;
+    const both = theirs ? this.#both(reading, theirs) : reading;
     this.#show(both);
     if (priced || !this.#disposed) pageCache?.keep(both, begun);
+  }
+
+  // The places of a colleague's reading, which another window has taken in meanwhile, may be others than those here.
+  #both(reading: PagedRows<T>, theirs: PagedRows<T>): PagedRows<T> {
+    const { pageCache, keyOf } = this.#deps;
+    if (!pageCache?.isOfColleague) return join(reading, theirs, keyOf);
+    return offsetOf(theirs) > offsetOf(reading) ? withRowsOf(theirs, reading, keyOf) : withRowsOf(reading, theirs, keyOf);
   }
 
   #show(reading: PagedRows<T>): void {

@@ -6,8 +6,10 @@ import type { Page } from '../../../../src/client/model/envelope.ts';
 import type { Storage } from '../../../../src/storage/storage.ts';
 import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { CompanySearches } from '../../../../src/state/companies/companySearches.ts';
+import { CompanySearches, type CompanySearchesDeps } from '../../../../src/state/companies/companySearches.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+
+type SearchWindow = Pick<CompanySearchesDeps, 'cache' | 'account' | 'now' | 'colleagues'>;
 
 export class SearchService {
   readonly clock = new FakeClock();
@@ -16,14 +18,16 @@ export class SearchService {
   readonly asked: CompanySearch[] = [];
   /** Objects in all answers, a credit each. */
   billed = 0;
+  /** The number of answers that each company was in. */
+  readonly timesBilled = new Map<string, number>();
   failing: Failure | undefined;
 
   /** Of a window: what it knows of searches, over what all windows keep. */
-  searches(actingUser?: string): CompanySearches {
+  searches(actingUser?: string, window: Partial<SearchWindow> = {}): CompanySearches {
     const { cache } = this.storage;
     const now = (): number => this.clock.now();
-    const companies = new CompanyCache({ cache, account: 'a', now });
-    return new CompanySearches({ client: this, companies, cache, account: 'a', actingUser, now });
+    const own = { cache, account: 'a', now, ...window };
+    return new CompanySearches({ client: this, companies: new CompanyCache(own), actingUser, ...own });
   }
 
   searchCompanies(search: CompanySearch): Promise<Page<Company>> {
@@ -34,8 +38,13 @@ export class SearchService {
     const { offset = 0, limit, fields } = search;
     const rows = fields?.includes('none') ? [] : matches.slice(offset, offset + limit);
     this.billed += rows.length;
+    for (const id of rows) this.timesBilled.set(id, (this.timesBilled.get(id) ?? 0) + 1);
+    const content = Object.fromEntries((search.packages ?? []).map((name) => [name, { of: name }]));
     return Promise.resolve({
-      rows: rows.map((id) => ({ raw: { id, name: `Company ${id}` }, value: { id, name: `Company ${id}` } })),
+      rows: rows.map((id) => ({
+        raw: { id, name: `Company ${id}`, country: 'it', ...content },
+        value: { id, name: `Company ${id}` },
+      })),
       count: matches.length,
       ...(fields?.includes('facets') ? { facets: new Map([['country', [{ value: 'it', count: 3 }]]]) } : {}),
     });

@@ -44,6 +44,11 @@ describe('rows of a search', () => {
     );
   });
 
+  it('say how old the companies are, and which colleagues have loaded them', () => {
+    const pages = { ...search().pages, rows: [company('aaaaaaaaaaaa')], readAt: 940_000, fromCache: true, loadedBy: 'anna' };
+    assert.equal(said(search({ pages }))[0], '“Flu” — 21 matches · read 1 minute ago by anna');
+  });
+
   it('offer to count for nothing where that was not done', () => {
     assert.deepEqual(said(search({ count: undefined })).slice(0, 2), ['“Flu” — not counted', 'Count Matches — free']);
   });

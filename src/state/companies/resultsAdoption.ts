@@ -1,0 +1,71 @@
+// Takes the results of a company search that a colleague has loaded into the cache.
+import type { Cache } from '../../client/cache.ts';
+import type { Company } from '../../client/model/company.ts';
+import type { SharedRecords } from '../../client/sharedRecords.ts';
+import type { PageCache } from '../reading/pageCache.ts';
+import { offsetOf, oldestIn, withRowsOf, type PagedRows, type Part } from '../reading/pagedRows.ts';
+import type { CompanyCache } from './companyCache.ts';
+
+export interface ResultsAdoptionDeps {
+  readonly cache: Cache;
+  readonly account: string;
+  readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'packages'>;
+  readonly colleagues: SharedRecords;
+  /** A page cache of its own, so that the one of the results sees that something is new. */
+  readonly pageCache: PageCache<Company>;
+  /** The key of the counts, which belong to the pages. */
+  readonly counts: string;
+  /** The packages that the companies of the search come with. */
+  readonly packages: readonly string[];
+}
+
+/** Two readings within a minute are taken for the same one. */
+const sameMs = 60_000;
+
+/**
+ * A colleague's reading is taken whole, with all of its pages, because the places of two readings may have moved against each other.
+ * It is free, and it never throws. @returns whether there was anything to take
+ */
+export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> {
+  const { cache, account, companies, colleagues, pageCache, counts } = deps;
+  const [shared] = (await colleagues.get('search', [pageCache.key])) ?? [];
+  const theirs = shared && pageCache.read(shared);
+  if (!theirs || !isMore(theirs, pageCache.restore())) return false;
+  // The companies come before the pages that name them, so that no page is there without what was paid for.
+  await companies.takeOfColleagues(theirs.parts.flatMap((part) => missingIn(part, deps)));
+  const known = knownOf(theirs, deps);
+  // Another window may have bought a page meanwhile.
+  const own = pageCache.restore();
+  if (known.parts.length === 0 || !isMore(known, own)) return false;
+  const [count] = shared.parts?.records.filter(({ key }) => key === counts) ?? [];
+  if (count) cache.put(account, 'search', [{ key: counts, parent: pageCache.key, value: count.value, loaded: shared.loaded }]);
+  pageCache.keep(own ? withRowsOf(known, own, idOf) : known, true, shared.loaded);
+  return true;
+}
+
+/** Whether a reading covers more places than another, or as many later. */
+function isMore(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
+  if (!own) return true;
+  const more = offsetOf(theirs) - offsetOf(own);
+  return more > 0 || (more === 0 && (oldestIn(theirs) ?? 0) > (oldestIn(own) ?? 0) + sameMs);
+}
+
+/** The pages up to the first one of which a company, or a package of one, is not there. */
+function knownOf(reading: PagedRows<Company>, deps: ResultsAdoptionDeps): PagedRows<Company> {
+  const end = reading.parts.findIndex((part) => missingIn(part, deps).length > 0);
+  return end === -1 ? reading : { ...reading, parts: reading.parts.slice(0, end), ended: false };
+}
+
+function missingIn({ rows }: Part<Company>, { cache, account, companies, packages }: ResultsAdoptionDeps): readonly string[] {
+  const ids = rows.flatMap(({ value }) => value?.id ?? []);
+  const known = cache.getMany(account, 'company', ids);
+  const hasPackages = (id: string): boolean => {
+    const names = new Set(packages.length === 0 ? [] : companies.packages(id).map(({ name }) => name));
+    return packages.every((name) => names.has(name));
+  };
+  return ids.filter((id) => !known.has(id) || !hasPackages(id));
+}
+
+function idOf({ id }: Company): string {
+  return id;
+}
