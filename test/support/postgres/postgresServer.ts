@@ -20,12 +20,18 @@ export interface ServerCertificate {
   readonly clientCa?: string;
 }
 
+export interface ServerOptions {
+  readonly certificate?: ServerCertificate;
+  /** False where no test stops the server, so that no commit has to wait for the disk. */
+  readonly isDurable?: boolean;
+}
+
 const run = promisify(execFile);
 let shared: Promise<PostgresServer | { readonly why: string }> | undefined;
 
 /** The server of this process; `why` where there is none for this system. */
 export function sharedPostgres(): Promise<PostgresServer | { readonly why: string }> {
-  return (shared ??= startPostgres());
+  return (shared ??= startPostgres({ isDurable: false }));
 }
 
 /** For `before`: the server, or skips the tests with the reason. */
@@ -39,10 +45,10 @@ export async function postgresOrSkip(context: Mocha.Context): Promise<PostgresSe
 }
 
 /** Starts a server of its own, for tests that stop it. */
-export async function startPostgres(certificate?: ServerCertificate): Promise<PostgresServer | { readonly why: string }> {
+export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer | { readonly why: string }> {
   const programs = await ensurePostgres();
   if ('why' in programs) return programs;
-  const server = new PostgresServer(programs.folder, await freePort(), certificate);
+  const server = new PostgresServer(programs.folder, await freePort(), options);
   await server.create();
   await server.start();
   return server;
@@ -53,14 +59,14 @@ export class PostgresServer {
   readonly folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   readonly #programs: string;
   readonly #user: { uid?: number; gid?: number };
-  readonly #certificate: ServerCertificate | undefined;
+  readonly #options: ServerOptions;
   #process: ChildProcess | undefined;
   #databases = 0;
 
-  constructor(programs: string, port: number, certificate?: ServerCertificate) {
+  constructor(programs: string, port: number, options: ServerOptions) {
     this.#programs = programs;
     this.port = port;
-    this.#certificate = certificate;
+    this.#options = options;
     this.#user = ordinaryUser();
     const { uid, gid } = this.#user;
     if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
@@ -79,12 +85,14 @@ export class PostgresServer {
     await run(join(this.#programs, 'initdb'), ['-D', this.#data, ...options], { cwd: this.folder, ...this.#user });
     const settings = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
     settings.push('max_connections = 200', `timezone = 'UTC'`, 'logging_collector = off');
-    if (this.#certificate) {
-      this.#write('server.crt', this.#certificate.cert);
-      this.#write('server.key', this.#certificate.key);
+    const { certificate, isDurable = true } = this.#options;
+    if (!isDurable) settings.push('fsync = off');
+    if (certificate) {
+      this.#write('server.crt', certificate.cert);
+      this.#write('server.key', certificate.key);
       settings.push('ssl = on', `ssl_cert_file = '../server.crt'`, `ssl_key_file = '../server.key'`);
-      if (this.#certificate.clientCa) {
-        this.#write('clients.crt', this.#certificate.clientCa);
+      if (certificate.clientCa) {
+        this.#write('clients.crt', certificate.clientCa);
         settings.push(`ssl_ca_file = '../clients.crt'`);
         writeFileSync(join(this.#data, 'pg_hba.conf'), 'hostssl all certified all cert\nhost all all all scram-sha-256\n');
       }

@@ -128,7 +128,7 @@ describe('the check of a team’s database', () => {
     before(async function () {
       this.timeout(60_000);
       authority = await createAuthority();
-      const started = await startPostgres({ ...(await authority.issue()), clientCa: authority.ca });
+      const started = await startPostgres({ certificate: { ...(await authority.issue()), clientCa: authority.ca } });
       assert.ok(started instanceof PostgresServer);
       encrypted = started;
     });

@@ -24,11 +24,11 @@ describe('windows that share a rate', () => {
 
   before(async function () {
     members = await Members.create(await postgresOrSkip(this));
-    clock = new SimulatedClock(() => windows.pending > 0);
+    clock = new SimulatedClock(() => windows.answers);
     windows = await PermitWindows.create(members, () => Date.UTC(2026, 0, 1) + clock.time);
   });
   beforeEach(async () => {
-    clock = new SimulatedClock(() => windows.pending > 0);
+    clock = new SimulatedClock(() => windows.answers);
     await windows.clear();
     service = new CountingService(now);
     open = [];

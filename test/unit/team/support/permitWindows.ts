@@ -23,8 +23,7 @@ export class PermitWindows {
   readonly #connection: TeamConnection;
   readonly #now: () => number;
   readonly #people = new Map<string, number>();
-  /** The number of statements without an answer. */
-  pending = 0;
+  readonly #pending = new Set<Promise<unknown>>();
 
   private constructor(members: Members, now: () => number) {
     this.#now = now;
@@ -50,14 +49,20 @@ export class PermitWindows {
 
   /** Sends a statement at the time of the database that is now. */
   readonly query: Query = async (statement, ...values) => {
-    this.pending += 1;
+    void this.#connection.query(setClock, String(this.#now() / 1000)).catch(() => undefined);
+    const answer = this.#connection.query(statement, ...values);
+    this.#pending.add(answer);
     try {
-      void this.#connection.query(setClock, String(this.#now() / 1000)).catch(() => undefined);
-      return await this.#connection.query(statement, ...values);
+      return await answer;
     } finally {
-      this.pending -= 1;
+      this.#pending.delete(answer);
     }
   };
+
+  /** Resolves when all statements that were sent have ended; undefined if none is under way. */
+  get answers(): Promise<unknown> | undefined {
+    return this.#pending.size > 0 ? Promise.allSettled(this.#pending) : undefined;
+  }
 
   /** The permits of a new window of somebody. @param query sends what the window asks */
   async open(name: string, clock: Clock, monotonic: () => number, query: Query = this.query): Promise<TeamPermits> {

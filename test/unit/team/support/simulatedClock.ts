@@ -9,13 +9,13 @@ interface Sleeper {
 
 export class SimulatedClock {
   readonly #sleepers = new Set<Sleeper>();
-  readonly #isBusy: () => boolean;
+  readonly #answers: () => Promise<unknown> | undefined;
   /** Milliseconds since the beginning. */
   time = 0;
 
-  /** @param isBusy whether somebody waits for an answer in real time */
-  constructor(isBusy: () => boolean) {
-    this.#isBusy = isBusy;
+  /** @param answers resolves with the answers that somebody waits for in real time; undefined if nobody does */
+  constructor(answers: () => Promise<unknown> | undefined) {
+    this.#answers = answers;
   }
 
   /** The clock of a computer, which may be wrong. */
@@ -44,8 +44,11 @@ export class SimulatedClock {
   /** Lets time pass until `end`. */
   async run(end: number): Promise<void> {
     for (;;) {
-      do await settle();
-      while (this.#isBusy());
+      await settle();
+      for (let answers = this.#answers(); answers; answers = this.#answers()) {
+        await answers;
+        await settle();
+      }
       let next: Sleeper | undefined;
       for (const sleeper of this.#sleepers) if (!next || sleeper.wakesAt < next.wakesAt) next = sleeper;
       if (!next || next.wakesAt > end) break;
