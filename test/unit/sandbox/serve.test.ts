@@ -38,23 +38,11 @@ async function served(options: readonly string[], use?: (output: string) => Prom
 describe('npm run sandbox', function () {
   this.timeout(60_000);
 
-  for (const options of [
-    ['--port', '65536'],
-    ['--port', 'https'],
-    ['--token', 'other'],
-    ['--day', '2026-02-30'],
-    ['--day', 'yesterday'],
-    ['--chaos', 'much'],
-    ['--companies', '299'],
-    ['--companies', '500001'],
-    ['--companies', 'all'],
-    ['--nothing', '1'],
-  ])
-    it(`says how it is used, where it is called with ${options.join(' ')}`, async () => {
-      const { output, code } = await served(options);
-      assert.match(output, /^Usage: npm run sandbox -- \[options\]/);
-      assert.equal(code, 2);
-    });
+  it('says how it is used, where an option is unknown', async () => {
+    const { output, code } = await served(['--nothing', '1']);
+    assert.match(output, /^Usage: npm run sandbox -- \[options\]/);
+    assert.equal(code, 2);
+  });
 
   it('serves an ordinary token, on the day and with the companies that it is told', async () => {
     const { code } = await served(['--token', 'ordinary', '--day', '2025-03-31', '--companies', '100000'], async (output) => {
