@@ -23,6 +23,8 @@ export interface Outbox {
   pending(team: string, account: string, limit: number): readonly Posted[];
   /** The number of things that a team is still to be told, of all accounts. @throws the database's error */
   count(team: string): number;
+  /** The number of those that are entries. @throws the database's error */
+  entryCount(team: string): number;
   /** The holds of calls that are under way in any window. @throws the database's error */
   held(team: string): readonly string[];
   /** Forgets what was told. @throws the database's error */
@@ -50,6 +52,10 @@ export class SqlOutbox implements Outbox {
 
   count(team: string): number {
     return numberOf(this.#database.one('SELECT count(*) AS count FROM outbox WHERE team = ?', team) ?? {}, 'count');
+  }
+
+  entryCount(team: string): number {
+    return numberOf(this.#database.one('SELECT count(entry) AS count FROM outbox WHERE team = ?', team) ?? {}, 'count');
   }
 
   held(team: string): readonly string[] {

@@ -11,10 +11,13 @@ export const disconnectTeam: Command = async (app) => {
   const team = await app.team.open();
   const waiting = await team.waiting();
   const kept = l10n.t('Your ledger and loaded data stay on this computer. From now on only your own caps apply.');
-  const untold = l10n.t(
-    'The team does not have {0} of your entries yet. It gets them when you connect to the same address again.',
-    formatNumber(waiting, app.settings.locale),
-  );
+  const untold =
+    waiting === 1
+      ? l10n.t('The team does not have one of your entries yet. It gets it when you connect to the same address again.')
+      : l10n.t(
+          'The team does not have {0} of your entries yet. It gets them when you connect to the same address again.',
+          formatNumber(waiting, app.settings.locale),
+        );
   const sure = await app.ui.confirm({
     text: l10n.t('Disconnect from the team’s database?'),
     detail: waiting > 0 ? `${kept} ${untold}` : kept,

@@ -127,7 +127,7 @@ export class TeamLink implements OpenTeam {
 
   async waiting(): Promise<number> {
     const address = addressOfSettings();
-    return address ? (await this.#deps.outbox()).count(writeTeamAddress(address)) : 0;
+    return address ? (await this.#deps.outbox()).entryCount(writeTeamAddress(address)) : 0;
   }
 
   async check(draft: TeamDraft): Promise<TeamStatus> {

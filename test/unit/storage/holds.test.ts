@@ -19,7 +19,7 @@ describe('a reservation of a call that a team is asked about', () => {
     });
     const outbox = await second.storage.outbox();
     const told = () => outbox.pending(TEAM, 'acc', 10).map((one) => ({ hold: one.hold, cost: one.entry?.cost }));
-    return { first, second, reservation, told };
+    return { first, second, reservation, told, outbox };
   }
 
   it('counts for the caps while the team is asked', async () => {
@@ -28,20 +28,22 @@ describe('a reservation of a call that a team is asked about', () => {
   });
 
   it('is given back if the window dies before the team has answered, because nothing was sent', async () => {
-    const { first, second, told } = await twoWindows();
+    const { first, second, told, outbox } = await twoWindows();
     first.die();
     second.storage.poll();
     assert.deepEqual(told(), [{ hold: 'h1', cost: undefined }]);
+    assert.equal(outbox.entryCount(TEAM), 0);
     assert.deepEqual(second.storage.ledger.entries({}, { limit: 10 }), []);
     second.reserve(10).settle(known({ companies: 10 }));
   });
 
   it('is entered as possibly charged if the window dies afterwards', async () => {
-    const { first, second, reservation, told } = await twoWindows();
+    const { first, second, reservation, told, outbox } = await twoWindows();
     reservation.allow();
     first.die();
     second.storage.poll();
     assert.deepEqual(told(), [{ hold: 'h1', cost: { companies: 7 } }]);
+    assert.equal(outbox.entryCount(TEAM), 1);
     assert.equal(second.storage.ledger.entries({}, { limit: 10 })[0]?.certainty, 'unconfirmed');
   });
 

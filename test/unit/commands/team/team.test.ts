@@ -102,6 +102,10 @@ describe('the commands of a team', () => {
       await harness.run(disconnectTeam);
       assert.match(harness.ui.details[0] ?? '', /stay on this computer.* does not have 3 of your entries/);
       assert.equal(harness.team.state.kind, 'none');
+      harness.team.isReady();
+      harness.team.untold = 1;
+      await harness.run(disconnectTeam);
+      assert.match(harness.ui.details[1] ?? '', /does not have one of your entries yet. It gets it/);
     });
 
     it('leaves the team as it is where the user does not agree', async () => {
