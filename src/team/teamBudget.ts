@@ -12,7 +12,7 @@ export interface TeamBudgetDeps {
   readonly local: LocalBudget;
   /** Asks the team. @returns the cap that would be exceeded, if any @throws TeamFault */
   readonly hold: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
-  /** Whether the user spends without the team, which cannot be asked now. */
+  /** Whether the user spends without the team, which cannot be asked now. @throws Failure `cancelled` if the user was asked and declines */
   readonly goOnAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
 }
 
@@ -58,7 +58,7 @@ export class TeamBudget implements Budget {
   }
 }
 
-/** Reserves a call without a team that cannot even be connected. @throws Failure `overBudget` unless the user agrees */
+/** Reserves a call without a team that cannot even be connected. @throws Failure `overBudget` or `cancelled` unless the user agrees */
 export async function withoutTeam(
   local: LocalBudget,
   spending: Spending,

@@ -1,11 +1,15 @@
 // Asks whether a call is paid for without the team, whose database cannot be asked.
 import * as vscode from 'vscode';
+import { Failure } from '../../client/failure.ts';
 import type { Spending } from '../../client/ledger.ts';
 import { totalOf } from '../../client/price.ts';
 import type { TeamFault } from '../../domain/team/teamFault.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 
-/** Each time anew, because nobody knows what the others spend meanwhile. A watch runs without anybody who could answer. */
+/**
+ * Each time anew, because nobody knows what the others spend meanwhile. A watch runs without anybody who could answer.
+ * @throws Failure `cancelled` if the user declines, who need not be told why nothing was sent
+ */
 export async function askToSpendAlone({ source, price }: Spending, fault: TeamFault): Promise<boolean> {
   if (source.kind === 'watch') return false;
   const spend = vscode.l10n.t('Spend Without the Team');
@@ -18,5 +22,7 @@ export async function askToSpendAlone({ source, price }: Spending, fault: TeamFa
     'The caps of the team are not checked. The team gets the entry when its database can be reached again.',
   );
   const { what } = explainTeamFault(fault.kind);
-  return (await vscode.window.showWarningMessage(question, { modal: true, detail: `${what} ${detail}` }, spend)) === spend;
+  const answer = await vscode.window.showWarningMessage(question, { modal: true, detail: `${what} ${detail}` }, spend);
+  if (answer !== spend) throw new Failure('cancelled', { delivery: 'notSent' });
+  return true;
 }

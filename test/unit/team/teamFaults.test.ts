@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Failure } from '../../../src/client/failure.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip, PostgresServer, startPostgres } from '../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
@@ -96,6 +97,19 @@ describe('a team whose database goes away', () => {
     await anna.team.poll();
     const { state } = anna.team;
     assert.equal(state.kind === 'ready' && state.status.spent.teamDay, 6);
+  });
+
+  it('sends nothing, and gives the reservation back, where the user declines to spend alone', async () => {
+    await members.caps(3);
+    const goOnAlone = () => Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
+    const anna = await members.member('anna', behindProxy({ goOnAlone }));
+    await eventually(() => kindOf(anna), 'ready');
+    proxy.mode = 'cut';
+    proxy.cutAll();
+    await assert.rejects(anna.reserve(3), { kind: 'cancelled' });
+    assert.deepEqual(anna.storage.ledger.entries({}, { limit: 10 }), []);
+    proxy.mode = 'open';
+    await eventually(() => refusalOf(anna.reserve(3)), undefined);
   });
 
   it('settles a call whose answer came while the database was away', async () => {
