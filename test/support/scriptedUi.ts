@@ -48,6 +48,8 @@ interface Beside {
 export class ScriptedUi implements Ui {
   readonly #answers: Answer[];
   readonly asked: string[] = [];
+  /** The text that each of these questions proposed as its answer. */
+  readonly proposed: (string | undefined)[] = [];
   readonly offered: string[][] = [];
   /** The labels of the choices, each with what stands below it. */
   readonly offeredDetails: (readonly (readonly [label: string, detail: string | undefined])[])[] = [];
@@ -112,6 +114,7 @@ export class ScriptedUi implements Ui {
 
   ask(question: Question): Promise<string | typeof back | undefined> {
     this.asked.push(question.prompt);
+    this.proposed.push(question.value);
     this.#see(question.secondaryActions);
     for (;;) {
       const answer = this.#next(question.prompt);

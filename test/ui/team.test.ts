@@ -1,9 +1,11 @@
 // As a person: a team's database is connected, its caps refuse a purchase, and the Credits view shows who spent.
 import assert from 'node:assert/strict';
+import { writeTeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
 import { eventually } from '../support/eventually.ts';
-import { PASSWORD, postgresOrSkip, type PostgresServer } from '../support/postgres/postgresServer.ts';
+import { postgresOrSkip, type PostgresServer } from '../support/postgres/postgresServer.ts';
 import { Members } from '../unit/team/support/members.ts';
+import { answer, creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits } from './joinTeam.ts';
 import type { Editor } from './openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from './signInto.ts';
 
@@ -12,15 +14,14 @@ describe('a team', () => {
   let members: Members;
   let editor: Editor;
   let service: SandboxServer;
-  const row = (text: string | RegExp): ReturnType<Editor['page']['locator']> =>
-    editor.page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row').filter({ hasText: text });
+  const row = (text: string | RegExp): ReturnType<typeof creditsRow> => creditsRow(editor, text);
 
   before(async function () {
     server = await postgresOrSkip(this);
     members = await Members.create(server);
     service = await startSandboxServer();
     editor = await editorFor(service);
-    await showCredits();
+    await showCredits(editor);
   });
   afterEach(function () {
     return editor?.evidence(this.currentTest);
@@ -31,40 +32,68 @@ describe('a team', () => {
     await service?.close();
   });
 
-  /** The whole view, without the lists above it. */
-  async function showCredits(): Promise<void> {
-    await editor.workbench.focusView('Credits');
-    await row('Left').waitFor();
-    await editor.page.locator('.pane-header', { hasText: 'Lists' }).click();
+  /** The question after a failed check says why it failed, and what to do. */
+  async function expectFault(what: string, todo: string): Promise<void> {
+    await editor.page.getByPlaceholder(what).waitFor();
+    await editor.workbench.option('Check again').filter({ hasText: todo }).waitFor();
   }
 
-  async function answer({ workbench }: Editor, question: RegExp, text: string): Promise<void> {
-    await workbench.quick().getByText(question).first().waitFor();
-    await workbench.input(text);
+  async function beginCaps(): Promise<void> {
+    await editor.workbench.command('Company Data: Set Team Caps…');
+    await editor.workbench.quickMessage().filter({ hasText: 'that the team may spend in a day' }).waitFor();
   }
 
-  async function answerUser(asked: Editor, user: string, password: string): Promise<void> {
-    await asked.workbench.pick('A user and a password');
-    await answer(asked, /The user of the database/, user);
-    await answer(asked, /The password/, password);
+  /** Answers the questions for the caps of the team's day and month and of each person, the first of which is shown. */
+  async function enterCaps(day: string, month: string, person: string): Promise<void> {
+    await editor.workbench.input(day);
+    await answer(editor, /may spend in a month/, month);
+    await answer(editor, /each person may spend/, person);
   }
 
-  async function begin(asked: Editor): Promise<void> {
-    await asked.workbench.command('Company Data: Connect to Team Database…');
-    await answer(asked, /address of the team/, `postgres://127.0.0.1:${server.port}/${members.database}`);
-  }
+  it('names what is wrong with each input, and stores nothing', async () => {
+    const { workbench, page } = editor;
+    await workbench.command('Company Data: Connect to Team Database…');
+    await workbench
+      .quickMessage()
+      .filter({ hasText: /address of the team/ })
+      .waitFor();
+    await workbench.input('mysql://127.0.0.1/team');
+    await workbench.quickMessage().filter({ hasText: 'begins with postgres://' }).waitFor();
+    await workbench.escape();
+    const user = await members.user('anna');
+    const empty = await server.database();
+    await enterAddress(editor, { ...members.address, database: empty });
+    await enterUser(editor, user);
+    await expectFault('no tables of this extension', 'grant you the right to create a schema');
+    const later = await Members.create(server);
+    await later.run('UPDATE company_data.team SET version = version + 1');
+    await workbench.pick('Change the address');
+    await eventually(() => workbench.quickInput().inputValue(), writeTeamAddress({ ...members.address, database: empty }));
+    await workbench.input(writeTeamAddress(later.address));
+    await enterUser(editor, user);
+    await expectFault('of a later version, so this extension wrote nothing', 'Update the extension');
+    assert.deepEqual(await later.run('SELECT FROM company_data.person'), []);
+    await workbench.escape();
+    const address = () => editor.api((vscode) => vscode.workspace.getConfiguration('companyData.team').get('address'));
+    assert.equal(await address(), '');
+    assert.equal(await page.getByRole('tree', { name: 'Credits' }).getByText(/^Team/).count(), 0);
+  });
 
   it('is connected after a check that names what is wrong', async () => {
     const { workbench } = editor;
     const user = await members.user('anna');
-    await begin(editor);
-    await answerUser(editor, user, 'wrong');
-    await workbench.toast('did not accept the user, the password').waitFor();
+    await members.member('clara');
+    await eventually(async () => (await members.run('SELECT FROM company_data.person')).length, 1);
+    await enterAddress(editor, members.address);
+    await enterUser(editor, user, 'wrong');
+    await expectFault('did not accept the user, the password', 'Connect again');
     await workbench.pick('Change the user');
-    await answerUser(editor, user, PASSWORD);
-    await answer(editor, /Your name in the team/, 'Anna Bianchi');
+    await enterUser(editor, user);
+    await enterName(editor, 'Clara');
+    await workbench.quickMessage().filter({ hasText: 'Another user of the database has the name “Clara” in the team' }).waitFor();
+    await workbench.input('Anna Bianchi');
     await row(/^Team.*0 credits today/).waitFor();
-    const [person] = await members.run('SELECT name, role FROM company_data.person');
+    const [, person] = await members.run('SELECT name, role FROM company_data.person ORDER BY id');
     assert.deepEqual(person, { name: 'Anna Bianchi', role: user });
   });
 
@@ -92,9 +121,7 @@ describe('a team', () => {
     await eventually(async () => (await members.run(`SELECT FROM company_data.record WHERE kind = 'event'`)).length, events);
     const ben = await editorFor(service);
     try {
-      await begin(ben);
-      await answerUser(ben, await members.user('ben'), PASSWORD);
-      await answer(ben, /Your name in the team/, 'Ben');
+      await joinTeam(ben, members, 'Ben');
       await findCompanies(ben);
       const { timeline: billed } = service.sandbox.billed;
       const { timeline: seen } = await openTimeline(ben, 0);
@@ -115,6 +142,26 @@ describe('a team', () => {
     await workbench.option(/^Show \d+ of \d+ matches$/).click();
     await workbench.toast('exceed the team’s cap for the day').waitFor();
     assert.deepEqual(service.sandbox.billed, billed);
+  });
+
+  it('sets no cap below what is spent, and says so', async () => {
+    const { workbench } = editor;
+    await members.caps(null);
+    await members.run(`GRANT company_data_admin TO ${await members.user('anna')}`);
+    await beginCaps();
+    await workbench.input('1');
+    await workbench
+      .quickMessage()
+      .filter({ hasText: /credits are spent or reserved already. Enter that number or more/ })
+      .waitFor();
+    await enterCaps('', '', '1');
+    await workbench.toast(/Enter that number or more; .* Nothing was changed/).waitFor();
+    const caps = (): Promise<unknown> => members.run('SELECT team_day::int, team_month, person_day FROM company_data.team');
+    assert.deepEqual(await caps(), [{ team_day: null, team_month: null, person_day: null }]);
+    await beginCaps();
+    await enterCaps('500', '', '');
+    await row(/^Cap of the team, today.* of 500 spent or reserved/).waitFor();
+    assert.deepEqual(await caps(), [{ team_day: 500, team_month: null, person_day: null }]);
   });
 
   it('is still connected after a reload, and gone after disconnecting', async () => {

@@ -2,47 +2,50 @@
 import * as l10n from '@vscode/l10n';
 import { back, type App, type Command } from '../../app/app.ts';
 import type { TeamDraft } from '../../app/teamPort.ts';
-import type { TeamStatus } from '../../domain/team/team.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 import { askAddress, askCredentials, checkPersonName, title } from './teamQuestions.ts';
 
 export const connectTeam: Command = async (app) => {
-  for (let draft = await askDraft(app, {}); draft;) {
-    const status = await check(app, draft);
-    if (status) {
+  for (let draft = await askDraft(app, 'address'); draft;) {
+    const fault = await check(app, draft);
+    if (!fault) {
       await join(app, draft);
       return;
     }
-    const next = await whereToGoOn(app);
+    const next = await whereToGoOn(app, fault);
     if (next === undefined) return;
-    if (next !== 'again') draft = await askDraft(app, next === 'address' ? {} : draft);
+    if (next !== 'again') draft = await askDraft(app, next, draft);
   }
 };
 
-/** Asks for what is not known yet. */
-async function askDraft(app: App, known: Partial<TeamDraft>): Promise<TeamDraft | undefined> {
-  const address = known.address ?? (await askAddress(app));
-  const credentials = address && (await askCredentials(app));
+/** Asks for all of it, or for the user alone. @param before what did not pass the check, and is proposed again */
+async function askDraft(app: App, from: 'address' | 'user', before?: TeamDraft): Promise<TeamDraft | undefined> {
+  const address = from === 'user' && before ? before.address : await askAddress(app, before?.address);
+  const credentials = address && (await askCredentials(app, before?.credentials.user));
   return address && credentials && { address, credentials };
 }
 
-async function check(app: App, draft: TeamDraft): Promise<TeamStatus | undefined> {
+/** @returns why the database cannot be used */
+async function check(app: App, draft: TeamDraft): Promise<TeamFault | undefined> {
   try {
-    return await app.ui.withProgress(l10n.t('Checking the team’s database…'), async () => (await app.team.open()).check(draft));
-  } catch (error) {
-    showFault(app, error);
+    await app.ui.withProgress(l10n.t('Checking the team’s database…'), async () => (await app.team.open()).check(draft));
     return undefined;
+  } catch (error) {
+    if (!(error instanceof TeamFault)) throw error;
+    return error;
   }
 }
 
-async function whereToGoOn(app: App): Promise<'again' | 'address' | 'user' | undefined> {
+/** The cause stands where the user looks: a message beside the question would be cut after one line. */
+async function whereToGoOn(app: App, { kind }: TeamFault): Promise<'again' | 'address' | 'user' | undefined> {
+  const { what, todo } = explainTeamFault(kind);
   const picked = await app.ui.choose<'again' | 'address' | 'user'>({
     title: title(),
-    placeholder: l10n.t('The check failed, and nothing was stored. What do you want to do?'),
+    placeholder: what,
     choices: [
-      { label: l10n.t('Check again'), icon: 'refresh', value: 'again' },
+      { label: l10n.t('Check again'), detail: todo, icon: 'refresh', value: 'again' },
       { label: l10n.t('Change the address'), icon: 'globe', value: 'address' },
       { label: l10n.t('Change the user'), icon: 'key', value: 'user' },
     ],
@@ -52,31 +55,34 @@ async function whereToGoOn(app: App): Promise<'again' | 'address' | 'user' | und
 
 /** Asks for a name until the team accepts one, and keeps what was checked. */
 async function join(app: App, draft: TeamDraft): Promise<void> {
-  for (let proposed = await (await app.team.open()).proposedName(); ;) {
-    const answer = await app.ui.ask({
-      title: title(),
-      prompt: l10n.t('Your name in the team, under which the others see what you spend and load'),
-      value: proposed,
-      check: checkPersonName,
-    });
+  const question = l10n.t('Your name in the team, under which the others see what you spend and load');
+  let proposed = await (await app.team.open()).proposedName();
+  for (let prompt = question; ;) {
+    const answer = await app.ui.ask({ title: title(), prompt, value: proposed, check: checkPersonName });
     if (typeof answer !== 'string') return;
     proposed = answer.trim();
-    if (!(await takeName(app, draft, proposed))) continue;
-    await keep(app, draft, proposed);
-    return;
+    const outcome = await takeName(app, draft, proposed);
+    if (outcome === 'joined') {
+      await keep(app, draft, proposed);
+      return;
+    }
+    prompt = outcome === 'declined' ? question : outcome.problem;
   }
 }
 
-async function takeName(app: App, draft: TeamDraft, name: string): Promise<boolean> {
+/** @returns `declined` if the name is known, and the user is not that person */
+async function takeName(app: App, draft: TeamDraft, name: string): Promise<'joined' | 'declined' | { readonly problem: string }> {
   try {
     const team = await app.team.open();
     const outcome = await team.join(draft, name, false);
     if (outcome === 'taken') {
-      const text = l10n.t('Another user of the database has the name “{0}” in the team. Enter another name.', oneLine(name, 60));
-      app.ui.showMessage({ kind: 'warning', text });
-      return false;
+      const problem = l10n.t(
+        'Another user of the database has the name “{0}” in the team. Enter another name.',
+        oneLine(name, 60),
+      );
+      return { problem };
     }
-    if (outcome !== 'known') return true;
+    if (outcome !== 'known') return 'joined';
     const isSame = await app.ui.confirm({
       text: l10n.t('Are you the “{0}” who is in the team already?', oneLine(name, 60)),
       detail: l10n.t(
@@ -84,10 +90,11 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<boole
       ),
       action: l10n.t('Yes, That Is Me'),
     });
-    return isSame && (await team.join(draft, name, true)) === 'joined';
+    return isSame && (await team.join(draft, name, true)) === 'joined' ? 'joined' : 'declined';
   } catch (error) {
-    showFault(app, error);
-    return false;
+    if (!(error instanceof TeamFault)) throw error;
+    const { what, todo } = explainTeamFault(error.kind);
+    return { problem: `${what} ${todo}` };
   }
 }
 
@@ -102,10 +109,4 @@ async function keep(app: App, draft: TeamDraft, name: string): Promise<void> {
       'The editor’s secret store does not keep the password, so nothing was stored. Unlock or set up this computer’s keyring.',
     ),
   });
-}
-
-function showFault(app: App, error: unknown): void {
-  if (!(error instanceof TeamFault)) throw error;
-  const { what, todo } = explainTeamFault(error.kind);
-  app.ui.showMessage({ kind: 'error', text: `${what} ${todo}` });
 }

@@ -3,19 +3,21 @@ import * as l10n from '@vscode/l10n';
 import type { App } from '../../app/app.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress, type TeamAddressProblem } from '../../domain/team/teamAddress.ts';
 import type { TeamCredentials } from '../../domain/team/teamCredentials.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered } from '../picks.ts';
 
 /** The title of all questions. */
 export const title = (): string => l10n.t('Connect to Team Database');
 
-/** Asks for the address of the database. */
-export async function askAddress(app: App): Promise<TeamAddress | undefined> {
+/** Asks for the address of the database. @param before the one that was entered before; that of the connected team by default */
+export async function askAddress(app: App, before?: TeamAddress): Promise<TeamAddress | undefined> {
   const { state } = app.team;
+  const connected = state.kind === 'none' ? '' : state.address;
   const answer = await app.ui.ask({
     title: title(),
     prompt: l10n.t('The address of the team’s PostgreSQL database'),
     placeholder: 'postgres://host:5432/database',
-    value: state.kind === 'none' ? '' : state.address,
+    value: before ? writeTeamAddress(before) : connected,
     check: (text) => {
       const read = readTeamAddress(text);
       return 'problem' in read ? problemText(read.problem) : undefined;
@@ -25,8 +27,8 @@ export async function askAddress(app: App): Promise<TeamAddress | undefined> {
   return 'address' in read ? read.address : undefined;
 }
 
-/** Asks how to sign in to the database. */
-export async function askCredentials(app: App): Promise<TeamCredentials | undefined> {
+/** Asks how to sign in to the database. @param before the user that was entered before */
+export async function askCredentials(app: App, before?: string): Promise<TeamCredentials | undefined> {
   const kind = answered(
     await app.ui.choose<'password' | 'certificate'>({
       title: title(),
@@ -38,10 +40,10 @@ export async function askCredentials(app: App): Promise<TeamCredentials | undefi
     }),
   );
   if (kind === undefined) return undefined;
-  const user = await askText(app, l10n.t('The user of the database'), false);
+  const user = await askText(app, l10n.t('The user of the database'), { value: before });
   if (user === undefined) return undefined;
   if (kind === 'certificate') return askCertificate(app, user.trim());
-  const password = await askText(app, l10n.t('The password; it is kept only in the editor’s secret store'), true);
+  const password = await askText(app, l10n.t('The password; it is kept only in the editor’s secret store'), { secret: true });
   return password === undefined ? undefined : { user: user.trim(), password };
 }
 
@@ -70,9 +72,13 @@ async function readPem(app: App, prompt: string, expected: RegExp): Promise<stri
   return undefined;
 }
 
-async function askText(app: App, prompt: string, secret: boolean): Promise<string | undefined> {
+async function askText(
+  app: App,
+  prompt: string,
+  more: { readonly value?: string | undefined; readonly secret?: true },
+): Promise<string | undefined> {
   const check = (text: string): string | undefined => (text.trim() === '' ? l10n.t('It must not be empty.') : undefined);
-  const answer = await app.ui.ask({ title: title(), prompt, secret, check });
+  const answer = await app.ui.ask({ title: title(), prompt, check, ...omitUndefined(more) });
   return typeof answer === 'string' ? answer : undefined;
 }
 

@@ -33,7 +33,7 @@ const table: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   certificate: () => ({
     what: l10n.t('The certificate of the team’s database server is not trusted, so nothing was sent.'),
-    todo: l10n.t('Add the certificate of its authority to this computer, or correct the host in the address.'),
+    todo: l10n.t('Add its authority’s certificate to this computer, or correct the address.'),
   }),
   password: () => ({
     what: l10n.t('The team’s database did not accept the user, the password or the certificate.'),
@@ -56,15 +56,15 @@ const table: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
     todo: l10n.t('Ask whoever runs the server to update it.'),
   }),
   noSchema: () => ({
-    what: l10n.t('The team’s database has no tables of this extension, and this user may not create them.'),
-    todo: l10n.t('Ask whoever runs the database to connect once, or to grant you the right to create a schema.'),
+    what: l10n.t('The database has no tables of this extension, and this user may not create them.'),
+    todo: l10n.t('Ask whoever runs it to connect once, or to grant you the right to create a schema.'),
   }),
   rights: () => ({
     what: l10n.t('This user may not use the team’s tables.'),
     todo: l10n.t('Ask whoever runs the database to grant you the role company_data_member.'),
   }),
   outdated: () => ({
-    what: l10n.t('The team’s tables are of an older version, and this user may not bring them up to date.'),
+    what: l10n.t('The team’s tables are of an older version, and this user may not update them.'),
     todo: l10n.t('Ask the owner of the tables to connect once with this version of the extension.'),
   }),
   newer: () => ({

@@ -58,15 +58,27 @@ describe('the commands of a team', () => {
       );
       harness.ui.answer(...withPassword, 'Anna');
       await harness.run(connectTeam);
+      const { asked, offeredDetails } = harness.ui;
       assert.deepEqual(
-        messages().map((text) => text.split('. ')[0]),
+        asked.filter((text) => text.endsWith('.')),
         [
-          'The team’s database did not accept the user, the password or the certificate',
-          'The name of the team’s database server is not known on this network',
-          'The certificate of the team’s database server is not trusted, so nothing was sent',
+          'The team’s database did not accept the user, the password or the certificate.',
+          'The name of the team’s database server is not known on this network.',
+          'The certificate of the team’s database server is not trusted, so nothing was sent.',
+        ],
+      );
+      assert.deepEqual(
+        offeredDetails.flatMap(([first]) => (first?.[0] === 'Check again' ? (first[1] ?? '') : [])),
+        [
+          'Connect again, and enter them anew.',
+          'Check the host in the address, and the network or VPN.',
+          'Add its authority’s certificate to this computer, or correct the address.',
         ],
       );
       assert.equal(harness.team.connected.length, 1);
+      const [before, again] = [harness.ui.proposed.slice(3, 5), harness.ui.proposed.slice(5, 8)];
+      assert.deepEqual(before, ['anna', undefined], 'the user, and no password');
+      assert.deepEqual(again, [address, 'anna', undefined]);
     });
 
     it('keeps nothing where the user leaves after a fault', async () => {
@@ -81,7 +93,8 @@ describe('the commands of a team', () => {
       harness.team.outcomes.push('taken', 'known', 'joined');
       harness.ui.answer(address, ...withPassword, 'Ben', 'Anna');
       await harness.run(connectTeam);
-      assert.match(messages()[0] ?? '', /“Ben” in the team. Enter another name/);
+      assert.match(harness.ui.asked.join('\n'), /“Ben” in the team. Enter another name/);
+      assert.deepEqual(messages(), []);
       assert.deepEqual(harness.ui.confirmed, ['Are you the “Anna” who is in the team already?']);
       assert.deepEqual(harness.team.joined.at(-1), ['Anna', true]);
       assert.deepEqual(harness.team.connected, [[draft, 'Anna']]);

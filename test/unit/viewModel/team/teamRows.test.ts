@@ -35,7 +35,7 @@ describe('the rows of a team', () => {
   it('give the one cause and what to do, and then what was known last', () => {
     const [what, todo, cap] = teamDetailRows(lost, 0, 'today', 'en');
     assert.match(what?.label ?? '', /certificate .* is not trusted/);
-    assert.match(todo?.label ?? '', /Add the certificate/);
+    assert.match(todo?.label ?? '', /Add its authority’s certificate/);
     assert.match(cap?.label ?? '', /Cap of the team/);
   });
 
