@@ -80,6 +80,22 @@ describe('the budget of a team', () => {
     assert.deepEqual(await members.entries(), []);
   });
 
+  it('sets no cap below what is spent or reserved, and none for a member who may not', async () => {
+    const anna = await members.member('anna', { role: 'company_data_admin' });
+    await anna.reserve(6);
+    for (const [caps, cap] of [
+      [{ teamDay: 5, teamMonth: undefined, personDay: undefined }, 'teamDay'],
+      [{ teamDay: undefined, teamMonth: 5, personDay: undefined }, 'teamMonth'],
+      [{ teamDay: 6, teamMonth: 6, personDay: 5 }, 'personDay'],
+    ] as const)
+      assert.deepEqual(await anna.team.setCaps(caps), { cap, spent: 6 });
+    const ben = await members.member('ben');
+    await assert.rejects(ben.team.setCaps({ teamDay: 9, teamMonth: 9, personDay: 9 }), { kind: 'rights' });
+    assert.equal(await refusalOf(anna.reserve(100)), undefined, 'nothing was changed');
+    assert.equal(await anna.team.setCaps({ teamDay: 106, teamMonth: undefined, personDay: undefined }), undefined);
+    assert.equal(await refusalOf(ben.reserve(1)), 'teamDay');
+  });
+
   it('is exceeded by no credit, although several members ask at once', async () => {
     await members.caps(60);
     const all = await Promise.all(['anna', 'ben', 'clara', 'dan'].map((name) => members.member(name)));
