@@ -2,6 +2,7 @@
 import { systemClock } from '../../src/client/clock.ts';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
+import { addPrices, type Price } from '../../src/client/price.ts';
 import { invalid, notFound } from '../../src/sandbox/refusal.ts';
 import { Sandbox, type SandboxRequest } from '../../src/sandbox/sandbox.ts';
 import { startSandboxServer } from '../../src/sandbox/server.ts';
@@ -43,10 +44,21 @@ class OwnTimeline extends Sandbox {
   readonly #deps: TimelineServerDeps;
   readonly #events = new Map<string, readonly WrittenEvent[]>();
   readonly #matches = new Map<string, readonly WrittenEvent[]>();
+  #billed: Price = {};
 
   constructor(deps: TimelineServerDeps) {
     super({ clock: systemClock });
     this.#deps = deps;
+  }
+
+  /** Asks for the events of each company again, because there are others now. */
+  renew(): void {
+    this.#events.clear();
+    this.#matches.clear();
+  }
+
+  override get billed(): Price {
+    return addPrices(super.billed, this.#billed);
   }
 
   override handle(request: SandboxRequest): WireAnswer {
@@ -65,13 +77,18 @@ class OwnTimeline extends Sandbox {
     const first = after === undefined ? 0 : matches.findIndex(({ id }) => textOf(id) === after) + 1;
     const items = matches.slice(first, first + Number(given.get('limit') ?? 10)).map((event) => shown(event, given));
     this.answeredAt = Date.now();
-    return answer({ items, meta: { count: matches.length } }, costOf(items.length, given));
+    return this.#answer({ items, meta: { count: matches.length } }, costOf(items.length, given));
   }
 
   #details(id: string, given: ReadonlyMap<string, string>): WireAnswer {
     const [event] = this.#byId([id]);
     if (!event) return this.refuse(notFound('No such event.'));
-    return answer({ item: shown(event, given) }, costOf(1, given));
+    return this.#answer({ item: shown(event, given) }, costOf(1, given));
+  }
+
+  #answer(body: object, cost: Price): WireAnswer {
+    this.#billed = addPrices(this.#billed, cost);
+    return answer(body, cost);
   }
 
   #byId(ids: readonly string[]): readonly WrittenEvent[] {
@@ -110,13 +127,13 @@ function shown(event: WrittenEvent, given: ReadonlyMap<string, string>): Written
   return given.get('packages')?.includes('payload') === true && payload !== undefined ? { ...rest, payload } : rest;
 }
 
-function costOf(objects: number, given: ReadonlyMap<string, string>): Readonly<Record<string, number>> {
+function costOf(objects: number, given: ReadonlyMap<string, string>): Price {
   return { timeline: objects, ...(given.has('packages') ? { 'timeline:*': objects } : {}) };
 }
 
 let requests = 0;
 
-function answer(body: object, cost: Readonly<Record<string, number>>): WireAnswer {
+function answer(body: object, cost: Price): WireAnswer {
   const written = Object.entries(cost).map(([type, amount]) => `${type}=${String(amount)}`);
   return {
     status: 200,

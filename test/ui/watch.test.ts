@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { eventually } from '../support/eventually.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
+import { newEventsBadge } from './newEventsBadge.ts';
 import type { Editor } from './openEditor.ts';
 import { inSandbox } from './sandboxEditor.ts';
 
@@ -32,13 +33,7 @@ describe('watching, by keys', function () {
 
   const billed = (): Readonly<Record<string, number>> => billedBySandbox(editor.server.data);
 
-  const badge = () =>
-    editor.page
-      .locator('.activitybar')
-      .getByRole('tab', { name: 'Company Data' })
-      .locator('.badge-content')
-      // While something is under way, the editor shows its icon in place of the number.
-      .filter({ visible: true, hasText: /\d/ });
+  const badge = () => newEventsBadge(editor);
   const rows = () => editor.workbench.tree(news).locator('.monaco-list-row');
 
   it('is agreed to with its price a run and its weekly cap, and buys nothing by itself', async () => {
