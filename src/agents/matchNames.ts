@@ -5,7 +5,7 @@ import { priceOf } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { agentTool } from './agentTool.ts';
 import { words } from './inputs.ts';
-import { knownMatch, matchName, type NameQuery } from './nameMatches.ts';
+import { knownMatch, matchName, takeMatchesOfColleagues, type NameQuery } from './nameMatches.ts';
 import { moment } from './outputs.ts';
 
 const Input = z.strictObject({
@@ -28,8 +28,9 @@ const Output = {
 
 /** Candidates for each name, the best first; a name without one has a row without an ID. */
 export const matchNames = agentTool(Input, Output, {
-  ask: ({ app, open }, input) => {
+  ask: async ({ app, open }, input) => {
     const { locale } = app.settings;
+    await takeMatchesOfColleagues(open, queriesOf(input));
     const missing = queriesOf(input).filter((query) => !knownMatch(open, query));
     const [first] = missing;
     const text =
@@ -48,13 +49,14 @@ export const matchNames = agentTool(Input, Output, {
   },
   run: async ({ open, source }, input, { signal, agree }) => {
     const queries = queriesOf(input);
+    await takeMatchesOfColleagues(open, queries);
     agree(priceOfNames(queries.filter((query) => !knownMatch(open, query))));
     const rows = [];
     for (const query of queries) {
-      const match = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
+      const candidates = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
       const asked = query.name;
-      if (match.candidates.length === 0) rows.push({ asked });
-      for (const candidate of match.candidates.slice(0, query.limit)) rows.push({ asked, ...candidate });
+      if (candidates.length === 0) rows.push({ asked });
+      for (const candidate of candidates.slice(0, query.limit)) rows.push({ asked, ...candidate });
     }
     return { facts: { names: queries.length, found: rows.filter((row) => 'id' in row).length }, rows };
   },

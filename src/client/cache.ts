@@ -16,6 +16,7 @@ export type CacheKind =
   | 'permission'
   | 'timeline'
   | 'search'
+  | 'match'
   | 'people'
   | 'answer'
   | 'unreadAnswer'

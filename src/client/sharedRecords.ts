@@ -9,6 +9,7 @@ export const sharedKinds = [
   'timeline',
   'location',
   'search',
+  'match',
   'people',
 ] as const satisfies readonly CacheKind[];
 

@@ -23,6 +23,7 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   permission: { rows: 50_000, bytes: 16 * MB },
   timeline: { rows: 20_000, bytes: 32 * MB },
   search: { rows: 10_000, bytes: 16 * MB },
+  match: { rows: 50_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
   // The last raw answers may be dropped, because their records are cached above and unread answers have a kind of their own.
   answer: { rows: 200, bytes: 16 * MB },

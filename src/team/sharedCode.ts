@@ -92,7 +92,7 @@ function readParts(
 /** Of searches, the results, facets and locations are shared: results whole, since a page means nothing without those before it.
  * Raw answers, and the last search of a user, are nobody else's business. */
 function isShared(kind: SharedKind, key: string): boolean {
-  if (kind === 'people') return /^(event:|package:|locations:\[)/.test(key);
+  if (kind === 'people') return /^(event:|package:|locations:\[|match:\[)/.test(key);
   if (kind === 'location') return key.startsWith('locations:[');
   return kind !== 'search' || /^\[("locations",|(null|"(?:[^"\\]|\\.)*"),("facet",|"pages",.*\]$))/.test(key);
 }
@@ -102,7 +102,7 @@ function isPage(kind: SharedKind, value: unknown): value is Readonly<Record<'row
 }
 
 /** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. Of locations,
- * and of the results of a search, more or fewer may be loaded. */
+ * of the results of a search, and of the candidates of a line, more or fewer may be loaded. */
 function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord[] = []): number {
   if (!isRecord(value)) return 0;
   if (parts.length > 0)
@@ -110,6 +110,7 @@ function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord
       parts.map(readIn).reduce((sum, read) => sum + read),
       MOST_DETAIL,
     );
+  if (Array.isArray(value['candidates'])) return typeof value['limit'] === 'number' ? Math.trunc(value['limit']) : 0;
   if (Array.isArray(value['records'])) return Math.min(value['records'].length, MOST_DETAIL);
   return (kind === 'company' ? Object.keys(value).length > 2 : value['payload'] !== undefined) ? 1 : 0;
 }

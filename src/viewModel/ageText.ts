@@ -23,6 +23,7 @@ const freshFor: Readonly<Record<ShownKind, number>> = {
   permission: HOUR,
   timeline: 24 * HOUR,
   search: 24 * HOUR,
+  match: 7 * 24 * HOUR,
   people: 24 * HOUR,
 };
 

@@ -2,15 +2,23 @@
 import * as l10n from '@vscode/l10n';
 import { commands, views, type CommandId } from '../../ids.ts';
 import type { InputLine } from '../../domain/matching/matchInput.ts';
-import { isThere, leftOf, usualOptions, type FirstLine, type MatchTable } from '../../domain/matching/matchTable.ts';
+import {
+  isThere,
+  leftOf,
+  usualOptions,
+  type FirstLine,
+  type MatchLine,
+  type MatchTable,
+} from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { unconfirmedText, leftText } from '../../viewModel/companies/matchText.ts';
+import type { MatchParameters, PartedLines } from '../../state/matching/keptMatches.ts';
 import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
+import { keptMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
@@ -28,17 +36,22 @@ export const matchCompanies: Command = async (app) => {
   const source = await askForLines(app, title);
   if (!source || !areEnough(app, source)) return;
   const lines = source.lines.map((line) => firstLine(app, line));
-  const open = lines.filter(({ known }) => !known).length;
-  const agreed = open === 0 ? { limit: 1, options: usualOptions } : await askTerms(app, title, source, open);
+  const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
+  const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
   if (!agreed) return;
-  const terms = { id: app.newId(), source: source.name, ...agreed, threshold: usualThreshold, show: 'all' } as const;
+  const { limit, options, known } = agreed;
+  const terms = { id: app.newId(), source: source.name, limit, options, threshold: usualThreshold, show: 'all' } as const;
   if (!matchesOf(app).begin(terms, lines)) {
     showNotPersisted(app);
     return;
   }
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
-  if (table && open > 0) await ask(app, table, { lines: leftOf(table, false), ...agreed, from: ['open'] });
+  if (!table || open.length === 0) return;
+  // Just the lines that the price was stated for are asked.
+  const places = new Set(known.map(([index]) => index));
+  const asked = leftOf(table, false).filter(({ index }) => !places.has(index));
+  await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });
 };
 
 /** Asks what is left. Lines that may have been billed are asked again only where the user says so. */
@@ -49,42 +62,54 @@ export const resumeMatch: Command = async (app, targets) => {
   const unconfirmed = leftOf(table, true).length - leftOf(table, false).length;
   const withUnconfirmed = unconfirmed > 0 ? await askDoubt(app, title, table) : false;
   if (withUnconfirmed === undefined) return;
-  const lines = leftOf(table, withUnconfirmed);
+  const left = leftOf(table, withUnconfirmed);
   const { locale } = app.settings;
-  if (lines.length === 0) {
+  if (left.length === 0) {
     app.ui.showStatus(l10n.t('No line is left to match.'));
     return;
   }
   const { limit, options } = table.terms;
+  const { lines, known } = await parted(app, left, { limit, options });
   const most = lines.length * limit;
   const price = priceOfLines(lines.length, limit, options);
   const stated = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
-  await ask(app, table, { lines, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
+  await ask(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
-/** Asks lines once more for more candidates: those that are there are paid for again, and stay. */
+/** Asks lines once more for more candidates: those that are there are paid for again, and stay. As many that are known are free. */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
   const table = tableOf(app);
   if (!table) return;
-  const lines = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
-  if (lines.length === 0) {
+  const selected = linesOf(table, targets).filter((line) => line.state !== 'asked' && isThere(line));
+  if (selected.length === 0) {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('Select lines in the Matches view first.') });
     return;
   }
   const limit = Math.max(...limits);
+  const { options } = table.terms;
+  const { lines, known } = await parted(app, selected, { limit, options, byAllCells: true });
   const count = formatNumber(limit, app.settings.locale);
   const label =
     lines.length === 1
       ? l10n.t('Up to {0} candidates for “{1}”', count, oneLine(lines[0]?.line.text ?? '', 60))
       : l10n.t('Up to {0} candidates for each of {1} lines', count, formatNumber(lines.length, app.settings.locale));
-  const { options } = table.terms;
   const price = priceOfLines(lines.length, limit, options);
   if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
-  await ask(app, table, { lines, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
+  await ask(app, table, { lines, known, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
 };
+
+/** Separates the lines whose answers are known, to colleagues too, from those that are bought. */
+async function parted(app: App, lines: readonly MatchLine[], parameters: MatchParameters): Promise<PartedLines<MatchLine>> {
+  const kept = keptMatchesOf(app);
+  await kept.takeOfColleagues(
+    lines.map(({ line }) => line),
+    parameters,
+  );
+  return kept.part(lines, parameters);
+}
 
 /** Known companies match for free: by their ID, or by their exact name. */
 function firstLine(app: App, line: InputLine): FirstLine {
@@ -144,7 +169,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchR
     const progress = (done: number, total: number): void => {
       report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
     };
-    return runMatch({ client, companies, matches, clock, signal, progress }, { id, ...request });
+    return runMatch({ client, companies, matches, kept: keptMatchesOf(app), clock, signal, progress }, { id, ...request });
   });
   if (refusal === 'elsewhere') {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

@@ -3,7 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { optionalFilters, type MatchFilter } from '../../client/model/matchFilter.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type Price } from '../../client/price.ts';
-import { usualOptions, type MatchOptions } from '../../domain/matching/matchTable.ts';
+import { usualOptions, type MatchLine, type MatchOptions } from '../../domain/matching/matchTable.ts';
+import type { PartedLines } from '../../state/matching/keptMatches.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
@@ -13,6 +14,7 @@ import { confidenceText } from '../../viewModel/companies/matchText.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
 import { askForPackages } from '../companies/packages.ts';
 import { answered } from '../picks.ts';
+import { keptMatchesOf } from './matches.ts';
 import type { MatchSource } from './matchSources.ts';
 
 /** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
@@ -27,7 +29,11 @@ const slips = [undefined, 0, 1, 2, 3];
 export interface AgreedTerms {
   readonly limit: number;
   readonly options: MatchOptions;
+  /** The answers of lines that need not be asked, by their places. */
+  readonly known: PartedLines<OpenLine>['known'];
 }
+
+type OpenLine = Pick<MatchLine, 'index' | 'line'>;
 
 /** The most that asking lines may cost. */
 export function priceOfLines(lines: number, limit: number, { packages }: MatchOptions): Price {
@@ -37,26 +43,49 @@ export function priceOfLines(lines: number, limit: number, { packages }: MatchOp
 type Answer = number | 'unread' | 'confidence' | 'fuzziness' | 'packages' | 'filters';
 
 /**
- * The price of each choice stands on it.
+ * The price of each choice stands on it: that of the lines that neither this computer nor a colleague has asked before.
  * @param open lines that are to be asked; the others are known
  * @returns undefined where the user backs out
  */
-export async function askTerms(app: App, title: string, source: MatchSource, open: number): Promise<AgreedTerms | undefined> {
+export async function askTerms(
+  app: App,
+  title: string,
+  source: MatchSource,
+  open: readonly OpenLine[],
+): Promise<AgreedTerms | undefined> {
   const { locale } = app.settings;
-  const asked = open === 1 ? l10n.t('1 line to match') : l10n.t('{0} lines to match', formatNumber(open, locale));
-  const placeholder = [asked, ...countsOf(source, open, locale)].join(' · ');
   let options = usualOptions;
   for (;;) {
-    const choices = [...limitChoices(app, open, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];
+    const parted = await partedByLimit(app, open, options);
+    // The fewest candidates are asked for the fewest lines.
+    const fewest = parted.get(Math.min(...limits))?.lines.length ?? open.length;
+    const placeholder = [askedText(fewest, locale), ...countsOf(source, fewest, locale)].join(' · ');
+    const choices = [...limitChoices(app, parted, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];
     if (source.passedOver.length > 0)
       choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'unread' });
     const answer = answered(await app.ui.choose<Answer>({ title, placeholder, choices }));
     if (answer === undefined) return undefined;
     if (answer === 'unread') await app.ui.show({ language: 'plaintext', text: `${source.passedOver.join('\n')}\n` });
     else if (typeof answer === 'string') options = await askOption(app, title, answer, options);
-    else if (await agreeTo(app, { title, label: asked, price: priceOfLines(open, answer, options), stated: true }))
-      return { limit: answer, options };
+    else {
+      const { lines = open, known = [] } = parted.get(answer) ?? {};
+      const offer = { title, label: askedText(lines.length, locale), price: priceOfLines(lines.length, answer, options) };
+      if (await agreeTo(app, { ...offer, stated: true })) return { limit: answer, options, known };
+    }
   }
+}
+
+/** The lines to ask for each number of candidates: fewer may be known of a line than are asked for. */
+async function partedByLimit(app: App, open: readonly OpenLine[], options: MatchOptions) {
+  const kept = keptMatchesOf(app);
+  const queries = open.map(({ line }) => line);
+  // An answer with the most candidates has fewer ones too.
+  await kept.takeOfColleagues(queries, { limit: Math.max(...limits), options });
+  return new Map(limits.map((limit) => [limit, kept.part(open, { limit, options })] as const));
+}
+
+function askedText(lines: number, locale: string): string {
+  return lines === 1 ? l10n.t('1 line to match') : l10n.t('{0} lines to match', formatNumber(lines, locale));
 }
 
 function countsOf({ lines, repeated, passedOver }: MatchSource, open: number, locale: string): readonly string[] {
@@ -68,15 +97,15 @@ function countsOf({ lines, repeated, passedOver }: MatchSource, open: number, lo
   return counts.filter(([amount]) => amount > 0).map(([, text]) => text);
 }
 
-function limitChoices(app: App, open: number, options: MatchOptions): Choice<Answer>[] {
+function limitChoices(app: App, parted: ReadonlyMap<number, PartedLines<OpenLine>>, options: MatchOptions): Choice<Answer>[] {
   const { locale } = app.settings;
   const { credits } = app.session.open;
-  return limits.map((limit) => ({
+  return [...parted].map(([limit, { lines }]) => ({
     label:
       limit === 1
         ? l10n.t('The best candidate of each line')
         : l10n.t('Up to {0} candidates for each line', formatNumber(limit, locale)),
-    description: priceText(priceOfLines(open, limit, options), credits, locale),
+    description: priceText(priceOfLines(lines.length, limit, options), credits, locale),
     detail: l10n.t('Lines without a candidate cost nothing.'),
     icon: 'credit-card',
     value: limit,

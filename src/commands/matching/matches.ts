@@ -5,6 +5,7 @@ import { shownLines, type MatchLine, type MatchTable, type ShownLines } from '..
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
+import { KeptMatches } from '../../state/matching/keptMatches.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
@@ -18,6 +19,11 @@ const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
 export function matchesOf(app: App): Matches {
   const { money, owner } = app.session.open;
   return new Matches({ keyValue: money.keyValue, owner, windows: money.journal });
+}
+
+/** The answers that were paid for before. @throws Failure `signedOut` */
+export function keptMatchesOf(app: App): KeptMatches {
+  return new KeptMatches(app.session.open);
 }
 
 /** The table; where there is none, it says so. */

@@ -51,6 +51,11 @@ export function queryOf(text: string): MatchQuery | undefined {
   return /^\d{6,12}$/.test(bare) ? { kind: 'regNumber', value: bare } : { kind: 'name', value };
 }
 
+/** Whether a line may name a natural person: by a tax code, an email address, a phone number or a profile. */
+export function namesPerson({ kind, also = {} }: Pick<MatchQuery, 'kind' | 'also'>): boolean {
+  return ['taxId', 'email', 'phone', 'social'].includes(kind) || ['emails', 'phones', 'socials'].some((name) => name in also);
+}
+
 /** Whether a value belongs to one company by law. */
 export function isNumber(kind: QueryKind): boolean {
   return kind === 'vat' || kind === 'taxId' || kind === 'regNumber';

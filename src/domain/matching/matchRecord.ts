@@ -1,10 +1,10 @@
 // A match as it was written, read back without trust.
-import { isRecord } from '../../client/isRecord.ts';
+import { isRecord, textIn } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
 import { matchFilters, type MatchFilter, type MatchFilters } from '../../client/model/matchFilter.ts';
 import type { InputLine } from './matchInput.ts';
-import { queryKinds, queryOf } from './matchQuery.ts';
+import { namesPerson, queryKinds, queryOf } from './matchQuery.ts';
 import {
   shownLines,
   usualOptions,
@@ -24,13 +24,11 @@ const states: readonly LineState[] = ['open', 'asked', 'answered', 'refused'];
  */
 export function written(lines: readonly FirstLine[]) {
   return {
-    lines: lines.map((line) => ({ ...(ofPerson(line) ? {} : asked(line)), ...omitUndefined({ known: line.known }) })),
-    people: Object.fromEntries(lines.flatMap((line, index) => (ofPerson(line) ? [[String(index), asked(line)] as const] : []))),
+    lines: lines.map((line) => ({ ...(namesPerson(line) ? {} : asked(line)), ...omitUndefined({ known: line.known }) })),
+    people: Object.fromEntries(
+      lines.flatMap((line, index) => (namesPerson(line) ? [[String(index), asked(line)] as const] : [])),
+    ),
   };
-}
-
-function ofPerson({ kind, also = {} }: FirstLine): boolean {
-  return ['taxId', 'email', 'phone', 'social'].includes(kind) || ['emails', 'phones', 'socials'].some((name) => name in also);
 }
 
 // The query of a plain line is read from its text again; that of a row is not.
@@ -105,7 +103,7 @@ function readAsked(value: unknown): InputLine | undefined {
 /** Reads the stored outcome of a line; undefined where it belongs to another match. */
 export function readNote(value: unknown, id: string): LineNote | undefined {
   if (!isRecord(value) || value['of'] !== id) return undefined;
-  const { candidates, chosen } = value;
+  const { candidates, chosen, loaded } = value;
   const state = states.find((one) => one === value['state']);
   // It was written by somebody: that it is not asked again is what matters.
   if (!state) return { state: 'asked', candidates: [] };
@@ -114,15 +112,22 @@ export function readNote(value: unknown, id: string): LineNote | undefined {
     candidates: Array.isArray(candidates) ? readCandidates(candidates) : [],
     ...(value['hasMore'] === true ? { hasMore: true } : {}),
     ...(typeof chosen === 'string' || chosen === null ? { chosen } : {}),
+    ...readLoaded(loaded),
   };
 }
 
-function readCandidates(values: readonly unknown[]): readonly Candidate[] {
+/** Candidates out of what was stored, without what is none. */
+export function readCandidates(values: readonly unknown[]): readonly Candidate[] {
   return values.flatMap((value): Candidate[] => {
     if (!isRecord(value) || typeof value['id'] !== 'string') return [];
     const { id, name, confidence } = value;
     return [{ id, ...(typeof name === 'string' ? { name } : {}), ...(isShare(confidence) ? { confidence } : {}) }];
   });
+}
+
+function readLoaded(value: unknown): Pick<LineNote, 'loaded'> {
+  if (!isRecord(value) || typeof value['at'] !== 'number') return {};
+  return { loaded: { at: value['at'], ...omitUndefined({ person: textIn(value, 'person') }) } };
 }
 
 function isShare(value: unknown): value is number {

@@ -26,6 +26,11 @@ export interface LineNote {
   readonly hasMore?: true;
   /** The user's choice: null for none of them, absent where the table decides. */
   readonly chosen?: string | null;
+  /**
+   * The time when it was answered before this match, in milliseconds since the epoch, and the member of the team who asked, where
+   * that was not this computer; absent where this match has asked it.
+   */
+  readonly loaded?: { readonly at: number; readonly person?: string };
 }
 
 /** A line as a match begins with it. */

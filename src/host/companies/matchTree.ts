@@ -144,6 +144,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     const { open, locale } = this.#deps;
     return {
       locale,
+      now: Date.now(),
       company: (id) => open.companies.get(id),
       left: open.credits.left,
       billed: open.credits.billed,

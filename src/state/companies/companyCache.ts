@@ -122,6 +122,15 @@ export class CompanyCache {
     this.#changed.fire();
   }
 
+  /** Those of some companies that are unknown, or are known without some of these packages. */
+  lacking(ids: readonly string[], packages: readonly string[]): readonly string[] {
+    const known = this.#cache.getMany(this.#account, 'company', ids);
+    return ids.filter((id) => {
+      const names = packages.length === 0 ? [] : this.packages(id).map(({ name }) => name);
+      return !known.has(id) || packages.some((name) => !names.includes(name));
+    });
+  }
+
   /** The cached packages of a company, each with its age. */
   packages(id: string): readonly KnownPackage[] {
     return this.#packages.of(id);

@@ -9,7 +9,7 @@ import type { CompanyCache } from './companyCache.ts';
 export interface ResultsAdoptionDeps {
   readonly cache: Cache;
   readonly account: string;
-  readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'packages'>;
+  readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'lacking'>;
   readonly colleagues: SharedRecords;
   /** A page cache of its own, so that the one of the results sees that something is new. */
   readonly pageCache: PageCache<Company>;
@@ -56,14 +56,11 @@ function knownOf(reading: PagedRows<Company>, deps: ResultsAdoptionDeps): PagedR
   return end === -1 ? reading : { ...reading, parts: reading.parts.slice(0, end), ended: false };
 }
 
-function missingIn({ rows }: Part<Company>, { cache, account, companies, packages }: ResultsAdoptionDeps): readonly string[] {
-  const ids = rows.flatMap(({ value }) => value?.id ?? []);
-  const known = cache.getMany(account, 'company', ids);
-  const hasPackages = (id: string): boolean => {
-    const names = new Set(packages.length === 0 ? [] : companies.packages(id).map(({ name }) => name));
-    return packages.every((name) => names.has(name));
-  };
-  return ids.filter((id) => !known.has(id) || !hasPackages(id));
+function missingIn({ rows }: Part<Company>, { companies, packages }: ResultsAdoptionDeps): readonly string[] {
+  return companies.lacking(
+    rows.flatMap(({ value }) => value?.id ?? []),
+    packages,
+  );
 }
 
 function idOf({ id }: Company): string {

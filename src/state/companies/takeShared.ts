@@ -24,7 +24,9 @@ export async function takeShared(
   if (news.length > 0) cache.put(account, kind, news);
 }
 
-/** The number of locations that a record holds; 0 of others. */
+/** The number of locations that a record holds, or of the candidates that a line was asked for; 0 of others. */
 function sizeOf(value: unknown): number {
-  return isRecord(value) && Array.isArray(value['records']) ? value['records'].length : 0;
+  if (!isRecord(value)) return 0;
+  if (Array.isArray(value['records'])) return value['records'].length;
+  return typeof value['limit'] === 'number' ? value['limit'] : 0;
 }

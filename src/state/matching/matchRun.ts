@@ -15,28 +15,30 @@ import {
   type FilteredKind,
 } from '../../domain/matching/numberFilter.ts';
 import { filterOfKind, type MatchQuery } from '../../domain/matching/matchQuery.ts';
-import type { Candidate, LineNote, LineState, MatchLine, MatchOptions } from '../../domain/matching/matchTable.ts';
+import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { delayedAbort } from '../delayedAbort.ts';
+import type { KeptMatches, MatchParameters } from './keptMatches.ts';
 import type { Matches } from './matches.ts';
 
 export interface MatchRunDeps {
   readonly client: Pick<Client, 'matchCompanies' | 'searchCompanies'>;
   readonly companies: Pick<CompanyCache, 'remember'>;
   readonly matches: Matches;
+  readonly kept: Pick<KeptMatches, 'keep'>;
   readonly clock: Pick<Clock, 'sleep'>;
   /** Ends the run. It waits a little for calls under way, so that none is left unconfirmed. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 }
 
-export interface MatchRequest {
+export interface MatchRequest extends MatchParameters {
   /** The match, as its terms say. */
   readonly id: string;
+  /** The lines that are asked. */
   readonly lines: readonly MatchLine[];
-  /** Candidates a line at most: what was agreed to. */
-  readonly limit: number;
-  readonly options: MatchOptions;
+  /** The answers of other lines that were paid for before, by the places of the lines. */
+  readonly known: readonly (readonly [index: number, note: LineNote])[];
   /** All cells of a row are asked for at once, its number among them. Absent: a number is searched for by itself. */
   readonly byAllCells?: true;
   /**
@@ -66,6 +68,10 @@ const mostRefusals = 3;
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };
+  if (!noteKnown(deps.matches, request)) {
+    deps.matches.stop();
+    return { refusal: 'unwritten' };
+  }
   const abort = delayedAbort(deps.signal, deps.clock);
   const options: CallOptions = { signal: abort.signal, waitSignal: deps.signal, priority: 'background' };
   const checked = await withFilters(deps.client, request, options);
@@ -89,6 +95,21 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   deps.matches.stop();
   if (!end && !deps.signal.aborted && lines.length < request.lines.length) return { refusal: 'unfiltered' };
   return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
+}
+
+/** Notes the answers that are known, without a call. @returns false where one could not be written */
+function noteKnown(matches: Matches, { id, known, from }: MatchRequest): boolean {
+  return known.every(([index, note]) => {
+    const before = matches.claim(id, index, from);
+    if (before === 'taken') return true;
+    return before !== 'unwritten' && matches.settle(id, index, withOthers(note, before));
+  });
+}
+
+/** The candidates that are no longer among the best stay behind those that are. */
+function withOthers(note: LineNote, before: LineNote): LineNote {
+  const ids = new Set(note.candidates.map(({ id }) => id));
+  return { ...note, candidates: [...note.candidates, ...before.candidates.filter(({ id }) => !ids.has(id))] };
 }
 
 /** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Checking this is free. */
@@ -130,8 +151,8 @@ interface Came {
 }
 
 async function ask(
-  { client, companies, matches }: MatchRunDeps,
-  { id, from, ...request }: MatchRequest,
+  { client, companies, matches, kept }: MatchRunDeps,
+  { id, from, known: _known, ...request }: MatchRequest,
   { index, line }: MatchLine,
   options: CallOptions,
 ): Promise<Came> {
@@ -144,10 +165,10 @@ async function ask(
   try {
     const page = await send(client, line, request, options);
     companies.remember(page.rows, request.options.packages);
-    const found = candidatesOf(page, line);
-    const others = before.candidates.filter(({ id: known }) => !found.some(({ id: again }) => again === known));
     const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};
-    return settle({ state: 'answered', candidates: [...found, ...others], ...hasMore }, {});
+    const answer: LineNote = { state: 'answered', candidates: candidatesOf(page, line), ...hasMore };
+    kept.keep(line, request, { candidates: answer.candidates, page });
+    return settle(withOthers(answer, before), {});
   } catch (error) {
     // A fault of the extension may come after the response, so the line is unconfirmed as well.
     const failure = asFailure(error, { delivery: 'unknown' });
@@ -162,7 +183,7 @@ async function ask(
 function send(
   client: MatchRunDeps['client'],
   { kind, value, also }: MatchQuery,
-  { limit, options: { filters, packages, ...options }, byAllCells }: Omit<MatchRequest, 'id' | 'from'>,
+  { limit, options: { filters, packages, ...options }, byAllCells }: MatchParameters,
   callOptions: CallOptions,
 ): Promise<Page<Company>> {
   if (kind === 'id') return client.searchCompanies({ ids: [value], packages, limit: 1 }, callOptions);

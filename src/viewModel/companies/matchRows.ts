@@ -13,6 +13,7 @@ import {
   type MatchLine,
   type MatchTable,
 } from '../../domain/matching/matchTable.ts';
+import { ageText } from '../ageText.ts';
 import { nameOrId, oneLine } from '../format.ts';
 import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
 import { priceText } from '../credits/priceText.ts';
@@ -20,6 +21,8 @@ import type { TreeRow } from '../treeRow.ts';
 
 export interface MatchTools extends AccountCredits {
   readonly locale: string;
+  /** Milliseconds since the epoch. */
+  readonly now: number;
   /** Returns a known company. */
   readonly company: (id: string) => Company | undefined;
 }
@@ -61,12 +64,15 @@ export function candidateRows({ index, candidates, choice }: MatchLine, tools: M
 }
 
 function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow {
-  const { index, candidates, choice } = line;
+  const { index, candidates, choice, loaded } = line;
   const label = lineText(line);
   const [icon, state] = stateOf(table, line, tools);
   const kind = queryText(line.line.kind);
   const odd = line.line.isOdd ? [l10n.t('its check digit is wrong')] : [];
-  const description = [state, ...(kind === undefined ? [] : [kind]), ...odd].join(' · ');
+  const { now, locale } = tools;
+  // The answers to lines that this match has asked are as old as the match.
+  const age = loaded ? [ageText('match', loaded.at, { now, locale, person: loaded.person })] : [];
+  const description = [state, ...(kind === undefined ? [] : [kind]), ...odd, ...age].join(' · ');
   return {
     id: `match/${String(index)}`,
     label,

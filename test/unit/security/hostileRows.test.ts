@@ -58,7 +58,7 @@ for (const text of hostileTexts) {
       assert.ok(terms);
       const table: MatchTable = { terms, lines, isRunning: false };
       for (const known of [company, undefined]) {
-        const tools = { locale: 'en', company: () => known, left };
+        const tools = { locale: 'en', now: 0, company: () => known, left };
         assertRows([...matchRows(table, tools), ...lines.flatMap((line) => candidateRows(line, tools))]);
       }
       for (const said of [terms.source, ...lines.map((line) => lineText(line))])

@@ -36,6 +36,7 @@ const choices = (): readonly (string | undefined)[] => table().lines.map(({ choi
 const lineRow = (line: number): Target => ({ kind: 'match', line });
 const tools = (): MatchTools => ({
   locale: 'en',
+  now: harness.app.now(),
   company: (id) => harness.open.companies.get(id),
   left: (type) => harness.open.credits.left(type),
 });
@@ -101,6 +102,24 @@ describe('matching companies', () => {
     await match([company.name.toLowerCase(), '6da785b3adf2']);
     assert.deepEqual(choices(), [company.id, '6da785b3adf2']);
     assert.equal(harness.billed, 1);
+  });
+
+  it('asks nothing of what was matched before, whatever became of that match, and of everything else just what was not', async () => {
+    const [a, b] = [companyAt(20), companyAt(78)];
+    const number = `${b.cciaa ?? ''}-${b.rea ?? ''}`;
+    await match([a.vat, number], 'The best candidate of each line');
+    assert.equal(harness.billed, 2);
+    harness.ui.sure = true;
+    await match([number, 'ACME', a.vat], undefined);
+    assert.equal(harness.ui.asked.at(-1), '1 line to match · 2 already known');
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^The best candidate of each line — ≤ 1 credit /);
+    await match([number, a.vat], 'The best candidate of each line');
+    assert.deepEqual(choices(), [b.id, a.id]);
+    assert.equal(harness.billed, 2);
+    assert.match(shown()[0] ?? '', /read now|read 0 seconds ago|read this minute/);
+    await match([number, a.vat], 'Least Confidence', '80%', undefined);
+    assert.equal(harness.ui.asked.at(-1), '1 line to match · 1 already known', 'a search for a number has no confidence');
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^The best candidate of each line — ≤ 1 credit /);
   });
 
   it('is undecided where the service counts another likely candidate, which may not be loaded', async () => {

@@ -135,8 +135,16 @@ class Place {
       owner,
       windows: { window, isThere: (other) => other === window, stay: () => undefined },
     });
-    const parts = { client, companies, matches, clock, signal: abort.signal, progress: () => undefined };
-    const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), limit: 2, options: usualOptions };
+    const parts = {
+      client,
+      companies,
+      matches,
+      kept: { keep: () => undefined },
+      clock,
+      signal: abort.signal,
+      progress: () => undefined,
+    };
+    const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), known: [], limit: 2, options: usualOptions };
     return Promise.race([runMatch(parts, { ...request, from: withUnconfirmed ? ['open', 'asked'] : ['open'] }), crash]);
   }
 

@@ -51,7 +51,7 @@ describe('tax codes of people in a match', () => {
     assert.deepEqual({ first: leftIn(first), second: leftIn(second) }, { first: [0, 1, 2], second: [0, 2] });
     matchesOf(first).settle('m', 1, { state: 'answered', candidates: [{ id: 'c1', name: 'Rossi', confidence: 1 }] });
     for (const storage of [first, second]) assert.equal(tableOf(storage).lines[1]?.choice?.id, 'c1');
-    const rows = matchRows(tableOf(second), { locale: 'en', company: () => undefined, left: () => undefined });
+    const rows = matchRows(tableOf(second), { locale: 'en', now: 0, company: () => undefined, left: () => undefined });
     assert.deepEqual(rows.map(({ label, description }) => [label, description]).slice(2, 3), [
       ['Text not kept', 'Rossi · 100% · tax code'],
     ]);
