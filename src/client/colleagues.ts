@@ -24,6 +24,12 @@ export interface WatchLease {
   end(): Promise<void>;
 }
 
+/**
+ * `brief`: while the team does not answer, its records are given up after a moment. What follows shows what is known here, and buys
+ * nothing.
+ */
+export type Patience = 'brief';
+
 /** It never throws. */
 export interface Colleagues extends SharedRecords {
   /** @returns undefined while a colleague, or another window, has a lease of some of the same events */

@@ -8,7 +8,7 @@ import type { TeamAccount } from '../domain/team/teamAccount.ts';
 import { writeTeamAddress } from '../domain/team/teamAddress.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
 import type { SharedPermits } from '../client/sharedPermits.ts';
-import type { Colleagues } from '../client/colleagues.ts';
+import type { Colleagues, Patience } from '../client/colleagues.ts';
 import type { Outbox } from '../storage/outbox.ts';
 import type { RecordOutbox } from '../storage/recordOutbox.ts';
 import { Delivery } from './delivery.ts';
@@ -79,11 +79,10 @@ export class Team implements Disposable {
       });
     this.#urgent = connect();
     this.#background = connect();
-    const query: Query = (...args) => this.#query(...args);
-    this.ledger = new SqlTeamLedger(query);
+    this.ledger = new SqlTeamLedger(this.#query);
     const ask: Query = (...args) => this.#send(this.#urgent, ...args);
     this.#permits = new AccountPermits({ clock: options.clock, query: ask, member: () => this.#member() });
-    const asking = { team: this.address, query, clock: options.clock, version: SCHEMA_VERSION };
+    const asking = { team: this.address, query: this.#query, clock: options.clock, version: SCHEMA_VERSION };
     const person = async (): Promise<number> => (await this.#member()).person;
     const { outbox, records } = options;
     this.#delivery = new Delivery({
@@ -129,9 +128,10 @@ export class Team implements Disposable {
   }
 
   /** The colleagues who have the same account. */
-  colleagues(account: TeamAccount): Colleagues {
+  colleagues(account: TeamAccount, patience?: Patience): Colleagues {
+    const isBrief = (): boolean => patience === 'brief' && this.#fault !== undefined;
     return new TeamColleagues({
-      ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION },
+      ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION, isBrief },
       asking: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
       ...{ deliver: () => this.sendRecords(), faults: () => this.#faults },
     });

@@ -1,6 +1,7 @@
 // The records of an account that its colleagues have loaded, out of the team's database.
 import type { Clock } from '../client/clock.ts';
 import type { Mark, NewRecords, SharedKind, SharedRecord, SharedRecords } from '../client/sharedRecords.ts';
+import { giveUpAfter } from './giveUpAfter.ts';
 import { decode, idOfKey, idOfParent } from './sharedCode.ts';
 import { statements } from './sql/statements.ts';
 import type { Query, Row } from './teamConnection.ts';
@@ -13,7 +14,12 @@ export interface TeamRecordsDeps {
   readonly version: number;
   /** The ID of the person, and the fingerprint of the account. @throws TeamFault while the team does not answer */
   readonly asking: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
+  /** Whether nobody waits longer than a moment for records. */
+  readonly isBrief: () => boolean;
 }
+
+/** Milliseconds of a moment. A database that is back has answered by then. */
+const BRIEF_MS = 1000;
 
 /** So many records are read in one statement, which takes a few milliseconds. */
 const BATCH = 200;
@@ -60,10 +66,10 @@ export class TeamRecords implements SharedRecords {
   }
 
   async #ask(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
+    const { query, version, asking, isBrief, clock } = this.#deps;
+    const answer = asking().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
     try {
-      const { query, version, asking } = this.#deps;
-      const { person, fingerprint } = await asking();
-      return await query(statement, version, person, fingerprint, ...values);
+      return await (isBrief() ? giveUpAfter(clock, BRIEF_MS, answer) : answer);
     } catch {
       // The state of the team says why.
       return undefined;

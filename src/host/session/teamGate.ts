@@ -70,7 +70,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
       return {
         ...money,
         budget,
-        colleagues: async () => (isSet() ? (await link.get()).colleagues(account) : undefined),
+        colleagues: async (patience) => (isSet() ? (await link.get()).colleagues(account, patience) : undefined),
         permits,
         // Asked anew each time, because the disk may be full later.
         get notPersisted() {

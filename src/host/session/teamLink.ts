@@ -16,7 +16,7 @@ import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddres
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { settings } from '../../ids.ts';
 import type { SecretStore } from '../../state/session/account.ts';
-import type { Colleagues } from '../../client/colleagues.ts';
+import type { Colleagues, Patience } from '../../client/colleagues.ts';
 import type { Outbox } from '../../storage/outbox.ts';
 import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import type { Team } from '../../team/team.ts';
@@ -113,9 +113,9 @@ export class TeamLink implements OpenTeam {
   }
 
   /** The colleagues who have the same account; undefined where the team cannot be opened. */
-  async colleagues(account: TeamAccount): Promise<Colleagues | undefined> {
+  async colleagues(account: TeamAccount, patience: Patience | undefined): Promise<Colleagues | undefined> {
     return this.#open().then(
-      (team) => team.colleagues(account),
+      (team) => team.colleagues(account, patience),
       () => undefined,
     );
   }

@@ -1,4 +1,5 @@
 // The results of one company search: the count, which is free, and the paid companies page by page.
+import type { Patience } from '../../client/colleagues.ts';
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -17,7 +18,7 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   /** Keeps a reading that no page has brought: the pages go on behind it. */
   readonly fill: (reading: PagedRows<Company>) => void;
   /** Stores what colleagues have loaded of the search, where it is more. It is free, and it never throws. @returns whether it did */
-  readonly takeOfColleagues: () => Promise<boolean>;
+  readonly takeOfColleagues: (patience: Patience | undefined) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The prices of the account; absent where the service bills by the rules alone. */
@@ -44,8 +45,8 @@ export class CompanyResults {
         this.#places.notePage(page.offset, answer.count);
         return { ...answer, rows: stripRaw(answer.rows) };
       },
-      takeOfColleagues: async () => {
-        if (await takeOfColleagues()) this.#places.reload();
+      takeOfColleagues: async (patience) => {
+        if (await takeOfColleagues(patience)) this.#places.reload();
       },
       movedBack: (reading, options) => this.#places.movedBack(reading, options),
       keyOf: ({ id }) => id,

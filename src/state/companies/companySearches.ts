@@ -1,4 +1,5 @@
 // The company searches of an account: the current one, and paid results of any, which are shown again for free.
+import type { Patience } from '../../client/colleagues.ts';
 import type { Cache } from '../../client/cache.ts';
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
@@ -93,7 +94,8 @@ export class CompanySearches {
         cache.put(account, 'search', [{ key: this.#key('head', key), parent: place.key, value }]);
       },
     };
-    const takeOfColleagues = () => this.#takeOfColleagues(criteria, new PageCache({ ...place, codec: companies.codec }));
+    const takeOfColleagues = (patience: Patience | undefined) =>
+      this.#takeOfColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
     const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, takeOfColleagues, now, prices });
     this.#results.set(key, results);
     return results;
@@ -135,9 +137,13 @@ export class CompanySearches {
     this.#deps.cache.put(this.#deps.account, 'search', [{ key: this.#key(...parts), value }]);
   }
 
-  async #takeOfColleagues(criteria: CompanyCriteria, pageCache: PageCache<Company>): Promise<boolean> {
+  async #takeOfColleagues(
+    criteria: CompanyCriteria,
+    pageCache: PageCache<Company>,
+    patience: Patience | undefined,
+  ): Promise<boolean> {
     const { cache, account, companies } = this.#deps;
-    const colleagues = await this.#deps.colleagues?.();
+    const colleagues = await this.#deps.colleagues?.(patience);
     if (!colleagues) return false;
     // Most users have no team.
     const { adoptResults } = await import('./resultsAdoption.ts');

@@ -8,7 +8,7 @@ import type { Journal } from '../../client/journal.ts';
 import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType, type CreditBucket } from '../../client/model/credits.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
-import type { Colleagues } from '../../client/colleagues.ts';
+import type { Colleagues, Patience } from '../../client/colleagues.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { SharedPermits } from '../../client/sharedPermits.ts';
@@ -38,8 +38,11 @@ export interface Money {
   readonly openedAt: number;
   /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
   readonly windows?: Windows;
-  /** The colleagues with the same token; undefined where no team is connected. It never throws. */
-  readonly colleagues?: () => Promise<Colleagues | undefined>;
+  /**
+   * The colleagues with the same token; undefined where no team is connected. It never throws.
+   * @param patience that of a person who only looks; absent where a purchase depends on their answers
+   */
+  readonly colleagues?: (patience?: Patience) => Promise<Colleagues | undefined>;
   /** The permits that a team shares, with those of other computers; absent with the sandbox. */
   readonly permits?: SharedPermits;
   /** Why ledger and cache are of this window alone, where they are. */

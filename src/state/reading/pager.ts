@@ -144,7 +144,7 @@ export class Pager<T> {
 
   /** Shows what colleagues have loaded, which is free. While a page is under way nothing is taken: it asks them itself. It never throws. */
   async takeOfColleagues(): Promise<void> {
-    if (this.#queue.isFree) await this.#deps.takeOfColleagues?.();
+    if (this.#queue.isFree) await this.#deps.takeOfColleagues?.('brief');
     if (this.#takeOverIfFree()) this.#changed.fire();
   }
 

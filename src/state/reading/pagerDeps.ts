@@ -1,4 +1,5 @@
 // The dependencies of a pager, and the options of a request to it.
+import type { Patience } from '../../client/colleagues.ts';
 import type { CallOptions } from '../../client/call.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
@@ -22,7 +23,7 @@ export interface PagerDeps<T> {
   /** The prices of the account; absent where the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
   /** Asked before each page: stores in the page cache what colleagues have loaded. It costs nothing, and it never throws. */
-  readonly takeOfColleagues?: () => Promise<void>;
+  readonly takeOfColleagues?: (patience?: Patience) => Promise<void>;
   /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
   readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }

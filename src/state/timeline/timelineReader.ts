@@ -95,7 +95,8 @@ export class TimelineReader implements Disposable {
   /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
   open(signal?: AbortSignal): Promise<void> {
     return this.#queue.run('restoring', async () => {
-      if (!this.#restored) await this.#store.restore(this.about);
+      // Before anything is bought, colleagues are asked again, and are waited for.
+      if (!this.#restored) await this.#store.restore(this.about, 'brief');
       this.#restored = true;
       this.#queue.rename('counting');
       await this.#plan.make('once', signal);

@@ -1,4 +1,5 @@
 // The timelines of an account: the pool of events, the pages that brought them, and their cache.
+import type { Patience } from '../../client/colleagues.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
@@ -99,11 +100,12 @@ export class TimelineStore {
   /**
    * Takes in what the cache has of a scope, and then what colleagues have, at no cost; called again, what another window or a
    * colleague has added since.
+   * @param patience with colleagues whose team does not answer; absent before a purchase
    * @returns whether there was anything new
    */
-  async restore(about: TimelineScope): Promise<boolean> {
+  async restore(about: TimelineScope, patience?: Patience): Promise<boolean> {
     const isNew = await this.restoreCached(about);
-    if (!(await this.#takeOfColleagues(about))) return isNew;
+    if (!(await this.#takeOfColleagues(about, patience))) return isNew;
     return (await this.restoreCached(about)) || isNew;
   }
 
@@ -127,9 +129,9 @@ export class TimelineStore {
     return isNew;
   }
 
-  async #takeOfColleagues(about: TimelineScope): Promise<boolean> {
+  async #takeOfColleagues(about: TimelineScope, patience: Patience | undefined): Promise<boolean> {
     const { account, cache, colleagues } = this.#deps.money;
-    const shared = await colleagues?.();
+    const shared = await colleagues?.(patience);
     if (!shared) return false;
     // Most users have no team.
     const { ColleaguesTimelines } = await import('./colleaguesTimelines.ts');

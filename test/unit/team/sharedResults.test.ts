@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/client/clock.ts';
+import type { Patience } from '../../../src/client/colleagues.ts';
 import type { CompanyCriteria } from '../../../src/state/companies/companyCriteria.ts';
 import type { CompanyResults } from '../../../src/state/companies/companyResults.ts';
 import type { CompanySearches } from '../../../src/state/companies/companySearches.ts';
@@ -22,11 +23,16 @@ class SearchWindow {
   searches: CompanySearches;
   /** It does not ask its colleagues, as if the team had not been connected yet. */
   isAlone = false;
+  /** The patience with which colleagues were asked, each time. */
+  readonly patience: (Patience | 'until they answer')[] = [];
 
   constructor(member: Member, service: SearchService, user: string | undefined, now = () => Date.now()) {
     this.member = member;
-    const { storage, records } = member;
-    const colleagues = () => Promise.resolve(this.isAlone ? undefined : records);
+    const { storage } = member;
+    const colleagues = (patience?: Patience) => {
+      this.patience.push(patience ?? 'until they answer');
+      return Promise.resolve(this.isAlone ? undefined : member.colleagues(patience));
+    };
     this.#open = () => service.searches(user, { cache: storage.cache, account: 'acc', now, colleagues });
     this.searches = this.#open();
   }
@@ -103,10 +109,12 @@ describe('results of searches of a team', () => {
     const [anna, ben] = await two();
     const criteria = { name: 'x' };
     await ben.of(criteria).recount();
+    assert.deepEqual(ben.patience, ['brief']);
     await anna.of(criteria).pages.more({ most: 10 });
     await anna.member.team.sendRecords();
     assert.equal(ben.of(criteria).next(10), 10, 'the price was stated before');
     await ben.of(criteria).pages.more({ most: 10 });
+    assert.ok(ben.patience.includes('until they answer'));
     assert.deepEqual(idsOf(ben.of(criteria)), numbered(10));
     assert.equal(service.billed, 10);
   });

@@ -6,6 +6,7 @@ import { everyEvent, type TimelineChoices } from '../../../src/state/timeline/ti
 import { TimelineReader } from '../../../src/state/timeline/timelineReader.ts';
 import { TimelineStore } from '../../../src/state/timeline/timelineStore.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
+import type { Patience } from '../../../src/client/colleagues.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
@@ -18,6 +19,8 @@ import { Members, type Member, type MemberOptions } from './support/members.ts';
 class Window {
   readonly member: Member;
   readonly #service: TimelineService;
+  /** The patience with which colleagues were asked, each time. */
+  readonly patience: (Patience | 'until they answer')[] = [];
   reader: TimelineReader;
 
   constructor(member: Member, service: TimelineService) {
@@ -33,9 +36,13 @@ class Window {
   }
 
   #open(): TimelineReader {
-    const { storage, records } = this.member;
+    const { storage } = this.member;
+    const colleagues = (patience?: Patience) => {
+      this.patience.push(patience ?? 'until they answer');
+      return Promise.resolve(this.member.colleagues(patience));
+    };
     const store = new TimelineStore({
-      money: { account: 'acc', cache: storage.cache, ledger: storage.ledger, colleagues: () => Promise.resolve(records) },
+      money: { account: 'acc', cache: storage.cache, ledger: storage.ledger, colleagues },
       savings: new Savings(),
       now: () => Date.now(),
       learn: () => undefined,
@@ -97,6 +104,7 @@ describe('timelines of a team', () => {
     await ben.reader.loadMore(20);
     assert.equal(service.billed, 20);
     assert.equal(namesOf(ben.reader).length, 20);
+    assert.deepEqual(ben.patience, ['brief', 'until they answer']);
   });
 
   it('keep a payload that one has bought, though another has read the event later without it', async () => {

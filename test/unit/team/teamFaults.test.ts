@@ -49,6 +49,26 @@ describe('a team whose database goes away', () => {
     await eventually(() => refusalOf(anna.reserve(3)), undefined);
   });
 
+  it('keeps nobody waiting who only looks, and somebody who buys until it answers', async () => {
+    const patient = { ...limits, connectMs: 120_000, statementMs: 120_000 };
+    const anna = await members.member('anna', behindProxy({ limits: patient }));
+    await eventually(() => kindOf(anna), 'ready');
+    proxy.mode = 'cut';
+    proxy.cutAll();
+    await eventually(() => kindOf(anna), 'connection');
+    // From now on connections are accepted, and nothing is answered.
+    proxy.mode = 'drop';
+    const look = anna.colleagues('brief');
+    assert.equal(await look.get('event', ['e1']), undefined);
+    assert.equal(await look.childrenOf('timeline', ['c1'], undefined), undefined);
+    const before = anna.colleagues().get('event', ['e1']);
+    assert.equal(await Promise.race([before, look.get('event', ['e1']).then(() => 'still waited for')]), 'still waited for');
+    proxy.mode = 'open';
+    proxy.cutAll();
+    await eventually(() => look.get('event', ['e1']), []);
+    assert.deepEqual(await anna.colleagues().get('event', ['e1']), []);
+  });
+
   it('gives up a statement that is not answered, and what it may have reserved', async () => {
     await members.caps(3);
     const anna = await members.member('anna', behindProxy());

@@ -2,7 +2,7 @@
 import { systemClock } from '../../../../src/client/clock.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Caps, Reservation, Settlement, Source } from '../../../../src/client/ledger.ts';
-import type { Colleagues } from '../../../../src/client/colleagues.ts';
+import type { Colleagues, Patience } from '../../../../src/client/colleagues.ts';
 import type { TeamAddress } from '../../../../src/domain/team/teamAddress.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { prepareTeam } from '../../../../src/team/prepareTeam.ts';
@@ -17,6 +17,7 @@ export interface Member {
   readonly storage: Storage;
   /** Its colleagues with the same token. */
   readonly records: Colleagues;
+  colleagues(patience?: Patience): Colleagues;
   close(): void;
   reserve(credits: number, signal?: AbortSignal): Promise<Reservation>;
 }
@@ -83,6 +84,7 @@ export class Members {
       team,
       storage,
       records: team.colleagues(account),
+      colleagues: (patience) => team.colleagues(account, patience),
       close,
       async reserve(credits, signal) {
         return budget.reserve({ operation: 'companies.search', source: person, price: { companies: credits } }, signal);
