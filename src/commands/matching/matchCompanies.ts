@@ -35,6 +35,9 @@ export const matchCompanies: Command = async (app) => {
   if (before && !(await mayDiscard(app, before))) return;
   const source = await askForLines(app, title);
   if (!source || !areEnough(app, source)) return;
+  const { companies } = app.session.open;
+  const ids = source.lines.flatMap(({ kind, value }) => (kind === 'id' ? [value] : []));
+  await companies.takeOfColleagues(companies.lacking(ids, []));
   const lines = source.lines.map((line) => firstLine(app, line));
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);

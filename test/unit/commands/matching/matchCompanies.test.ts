@@ -104,6 +104,20 @@ describe('matching companies', () => {
     assert.equal(harness.billed, 1);
   });
 
+  it('names the companies of IDs that a colleague has loaded', async () => {
+    const { companies } = harness.open;
+    const asked: string[] = [];
+    companies.takeOfColleagues = (ids) => {
+      asked.push(...ids);
+      const raw = { id: '6da785b3adf2', name: 'Loaded by a colleague' };
+      if (ids.includes(raw.id)) companies.remember([{ raw, value: raw }]);
+      return Promise.resolve();
+    };
+    await match(['6da785b3adf2']);
+    assert.deepEqual(asked, ['6da785b3adf2']);
+    assert.equal(table().lines[0]?.candidates[0]?.name, 'Loaded by a colleague');
+  });
+
   it('asks nothing of what was matched before, whatever became of that match, and of everything else just what was not', async () => {
     const [a, b] = [companyAt(20), companyAt(78)];
     const number = `${b.cciaa ?? ''}-${b.rea ?? ''}`;
