@@ -1,12 +1,15 @@
 // A real PostgreSQL server for tests: started once a process, when the first test asks for it, with a database for each test.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { cacheFolder } from '../cacheFolder.mjs';
+import { ensureFolder } from '../vscode/pinnedPackage.mjs';
 import { ensurePostgres } from './ensurePostgres.mjs';
 
 /** The user who owns everything, and the password of every user. */
@@ -68,8 +71,7 @@ export class PostgresServer {
     this.port = port;
     this.#options = options;
     this.#user = ordinaryUser();
-    const { uid, gid } = this.#user;
-    if (uid !== undefined && gid !== undefined) chownSync(this.folder, uid, gid);
+    this.#own(this.folder);
     // No server outlives the tests, however they end.
     process.once('exit', () => {
       this.#process?.kill('SIGQUIT');
@@ -77,12 +79,12 @@ export class PostgresServer {
     });
   }
 
-  /** Creates the files of the server. */
+  /** Creates the files of the server: copies of those that were made once, because making them takes seconds. */
   async create(): Promise<void> {
-    const password = join(this.folder, 'password');
-    this.#write('password', PASSWORD);
-    const options = ['-U', OWNER, '-A', 'scram-sha-256', `--pwfile=${password}`, '--no-sync', '-E', 'UTF8', '--locale=C'];
-    await run(join(this.#programs, 'initdb'), ['-D', this.#data, ...options], { cwd: this.folder, ...this.#user });
+    cpSync(await this.#newFiles(), this.#data, { recursive: true });
+    for (const path of readdirSync(this.#data, { recursive: true, encoding: 'utf8' })) this.#own(join(this.#data, path));
+    this.#own(this.#data);
+    chmodSync(this.#data, 0o700);
     const settings = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
     settings.push('max_connections = 200', `timezone = 'UTC'`, 'logging_collector = off');
     const { certificate, isDurable = true } = this.#options;
@@ -98,6 +100,25 @@ export class PostgresServer {
       }
     }
     appendFileSync(join(this.#data, 'postgresql.conf'), `\n${settings.join('\n')}\n`);
+  }
+
+  /** The folder with the files of a server that never ran. */
+  async #newFiles(): Promise<string> {
+    const initdb = join(this.#programs, 'initdb');
+    const options = ['-U', OWNER, '-A', 'scram-sha-256', '--no-sync', '-E', 'UTF8', '--locale=C'];
+    const { stdout: version } = await run(initdb, ['--version']);
+    const key = createHash('sha256')
+      .update(JSON.stringify([version, PASSWORD, options]))
+      .digest('hex')
+      .slice(0, 16);
+    const cached = await ensureFolder(join(cacheFolder(), `postgres-files-${key}`), async (_temporary, out) => {
+      const password = join(this.folder, 'password');
+      this.#write('password', PASSWORD);
+      await run(initdb, ['-D', this.#data, `--pwfile=${password}`, ...options], { cwd: this.folder, ...this.#user });
+      cpSync(this.#data, join(out, 'data'), { recursive: true });
+      rmSync(this.#data, { recursive: true });
+    });
+    return join(cached, 'data');
   }
 
   /** Starts the server, and returns once it accepts connections. */
@@ -157,6 +178,11 @@ export class PostgresServer {
     const path = join(this.folder, name);
     writeFileSync(path, text, { mode: 0o600 });
     chmodSync(path, 0o600);
+    this.#own(path);
+  }
+
+  /** Gives a file to the user who runs the server. */
+  #own(path: string): void {
     const { uid, gid } = this.#user;
     if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   }

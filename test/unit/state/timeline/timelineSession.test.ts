@@ -120,9 +120,15 @@ describe('timelines at the sandbox', () => {
         let reader = timelineOf(harness, id);
         await reader.open();
         const free = billedFor(harness);
-        let [agreed, lost] = [0, 0];
+        let [agreed, lost, inBetween] = [0, 0, 0];
+        // Where sixty counts do not tell known and missing events apart, the stated price includes the known ones in between.
+        const noteInBetween = (): void => {
+          const { count = 0, gone, rows } = reader.state;
+          inBetween += Math.max(0, (reader.most ?? 0) - Math.max(0, count - rows.length + gone));
+        };
         for (const one of steps) {
           const before = billedFor(harness);
+          noteInBetween();
           switch (one.kind) {
             case 'page':
               agreed += reader.nextLimit(one.size);
@@ -166,6 +172,7 @@ describe('timelines at the sandbox', () => {
           await reader.count();
           assert.equal(reader.state.status, 'ready');
           if (reader.state.complete) break;
+          noteInBetween();
           await reader.loadMore(50);
         }
         const names = namesOf(reader);
@@ -176,10 +183,11 @@ describe('timelines at the sandbox', () => {
           ({ start = '', end }) => start < end && end >= '2026-01-01' && end < '\uffff',
         ).length;
         const twice = billedFor(harness) - free - names.length;
-        assert.ok(twice <= lost + moved, `${String(twice)} twice, ${String(lost)} lost, ${String(moved)} moved`);
+        const met = `${String(twice)} twice, ${String(lost)} lost, ${String(moved)} moved, ${String(inBetween)} in between`;
+        assert.ok(twice <= lost + moved + inBetween, met);
         harness.dispose();
       }),
       { numRuns: propertyRuns(60) },
     );
-  });
+  }).timeout(240_000);
 });
