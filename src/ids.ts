@@ -179,7 +179,7 @@ export const [clickCommand, selectCommand] = ['companyData.click', 'companyData.
 export const contextKeys = {
   /** `starting`, `signedOut`, `sandbox` or `account`. */
   session: 'companyData.session',
-  /** The welcome text that the lists view shows: a `ListsState`; `starting` or `signedOut` where no session is open. */
+  /** The welcome text that the lists view shows: a `ListsState`; `starting` or `signedOut` if no session is open. */
   lists: 'companyData.listsState',
   /** Whether the lists view is filtered. */
   listsFiltered: 'companyData.listsFiltered',

@@ -20,7 +20,7 @@ export interface ToolContext {
 export interface AgreementQuestion {
   /** Shown while it runs. */
   readonly doing: string;
-  /** Shown before it runs, where the user has to agree; the price is said by others. */
+  /** Shown before it runs, if the user has to agree; the price is said by others. */
   readonly question?: { readonly title: string; readonly text: string };
   /** The most it may cost. */
   readonly price: Price;
@@ -28,7 +28,7 @@ export interface AgreementQuestion {
 
 export interface ToolRun {
   readonly signal: AbortSignal;
-  /** Checks the present price before anything is bought. @throws InputError where the user has agreed to less, Failure where a cap forbids it */
+  /** Checks the present price before anything is bought. @throws InputError if the user has agreed to less, Failure if a cap forbids it */
   readonly agree: (price: Price) => void;
 }
 
@@ -56,7 +56,7 @@ export interface AgentTool {
   /** The manifest has the same as a JSON schema. */
   readonly input: z.ZodMiniType;
   readonly output: ToolOutput;
-  /** @returns what is wrong with the input, for the model, where it is not right */
+  /** @returns the call, or in words for the model what is wrong with the input */
   read(raw: unknown): AgentCall | string;
 }
 

@@ -11,7 +11,7 @@ import { changes, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolRunne
 import type { AgentToolName } from './toolTable.ts';
 
 export interface Preparation {
-  /** Shown while the tool runs, where there is something to say. */
+  /** Shown while the tool runs if there is something to say. */
   readonly doing?: string;
   /** The question that the user has to agree to before the call. */
   readonly question?: { readonly title: string; readonly text: string };
@@ -29,7 +29,7 @@ export class Agents {
   }
 
   /**
-   * Describes the effect and the price of a call. Never throws: where they cannot be determined, the call itself reports the
+   * Describes the effect and the price of a call. Never throws: if they cannot be determined, the call itself reports the
    * reason.
    */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
@@ -50,7 +50,7 @@ export class Agents {
     }
   }
 
-  /** Does what was asked. Never throws: what went wrong is said to the model. @param tokens the room for the answer, where it is told */
+  /** Does what was asked. Never throws: what went wrong is said to the model. @param tokens the room for the answer if it is told */
   async invoke(name: AgentToolName, input: unknown, signal: AbortSignal, tokens?: number): Promise<string> {
     const outcome = await this.#runner.outcome(async () => {
       const call = this.#runner.read(name, input);

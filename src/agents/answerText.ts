@@ -22,7 +22,7 @@ export interface BoundedResult {
   readonly rows?: readonly unknown[];
 }
 
-/** @param tokens the most the model has room for, where it says so */
+/** @param tokens the most the model has room for; undefined if it does not say */
 export function boundedResult({ facts, rows }: ToolResult, tokens?: number): BoundedResult {
   // A token has three characters or more in nearly every text.
   const room = Math.min(mostCharacters, tokens === undefined ? Infinity : Math.max(600, tokens * 3));

@@ -10,7 +10,7 @@ export interface AskedEvents {
   readonly payload?: boolean | undefined;
 }
 
-/** @throws InputError where the days are none, or the period holds nothing */
+/** @throws InputError if the days are none, or the period holds nothing */
 export function choicesOf({ types, from, to, oldestFirst, payload }: AskedEvents): TimelineChoices {
   const checked = checkChoices({
     types: types ?? everyEvent.types,

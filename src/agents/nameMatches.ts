@@ -22,7 +22,7 @@ export async function takeMatchesOfColleagues(store: Store, queries: readonly Na
   if (first) await new KeptMatches(store).takeOfColleagues(queries.map(lineOf), parametersOf(first));
 }
 
-/** The candidates that an earlier call for the same name has found; undefined where none asked for as many. */
+/** The candidates that an earlier call for the same name has found; undefined if none asked for as many. */
 export function knownMatch(store: Store, query: NameQuery): readonly Candidate[] | undefined {
   const known = new KeptMatches(store).find(lineOf(query), parametersOf(query));
   return known?.candidates.map(({ id, name, confidence }) => ({

@@ -94,7 +94,7 @@ export class NamedAgent {
     }
   }
 
-  /** @throws InputError where the user has not agreed, or agreed to something that is no longer so */
+  /** @throws InputError if the user has not agreed, or agreed to something that is no longer so */
   async #ask(context: ToolContext, asked: AgreementQuestion, total: number, { signal, approve }: Asking): Promise<void> {
     if (!(await approve(this.#approvalOf(context, asked), signal))) throw needsApproval(total);
     if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });

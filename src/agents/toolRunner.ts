@@ -10,7 +10,7 @@ import { agentToolTable, type AgentToolName } from './toolTable.ts';
 
 export interface ToolRunnerDeps {
   readonly app: App;
-  /** The most credits that a chat may spend; undefined where there is no cap. */
+  /** The most credits that a chat may spend; undefined if there is no cap. */
   readonly cap: () => number | undefined;
   readonly mayWrite: () => boolean;
   /** A workspace that is not trusted may hold texts that want to steer a model. */

@@ -14,12 +14,12 @@ export type NotStarted = 'untrusted' | 'noPort';
 /** The agent server of this window. */
 export interface AgentServerPort {
   readonly isRunning: boolean;
-  /** Does nothing where it runs already. @returns why it was not started */
+  /** Does nothing if it runs already. @returns why it was not started */
   start(): Promise<NotStarted | undefined>;
   stop(): Promise<void>;
   /** The agents that have called, and those that have a key. */
   agents(): Promise<readonly AgentState[]>;
-  /** The address of the server that runs, and the key of an agent, which is made where it has none. */
+  /** The address of the server that runs, and the key of an agent, which is made if it has none. */
   connectionOf(agent: string): Promise<{ readonly address: string; readonly key: string }>;
   /** Ends the connections of an agent, whose key is no longer accepted. */
   disconnect(agent: string): Promise<void>;

@@ -9,7 +9,7 @@ export interface Offer {
   /** The action, such as `Load 24 companies`. */
   readonly label: string;
   readonly price: Price;
-  /** The price in words, where its number is only the limit of a call whose price nobody knows before. */
+  /** The price in words if its number is only the limit of a call whose price nobody knows before. */
   readonly description?: string;
   /** The row or button that was clicked has named this very price. */
   readonly stated: boolean;

@@ -7,7 +7,7 @@ import { timelineWords } from '../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';
 
-/** Whether the user agrees to load so many events. False where nobody is signed in. */
+/** Whether the user agrees to load so many events. False if nobody is signed in. */
 export async function agreeToEvents(app: App, { events, price, stated, isStill }: OfferedEvents): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = timelineWords.load(events, formatNumber(events, app.settings.locale));

@@ -61,7 +61,7 @@ export interface App {
 
 /** The settings, read at the moment they are asked for. */
 export interface Settings {
-  /** The default address for Sign In; empty where none is set. */
+  /** The default address for Sign In; empty if none is set. */
   readonly baseAddress: string;
   readonly creditsAddress: string;
   /** Records a page that costs credits, 1 to 50. */
@@ -83,7 +83,7 @@ export interface Timelines {
    * @param withChart the chart in it is open
    */
   open(topic: TimelineTopic, beside: boolean, withChart?: boolean): void;
-  /** The panel that has the focus; undefined where none has. */
+  /** The panel that has the focus; undefined if none has. */
   readonly active: ActiveTimeline | undefined;
 }
 
@@ -94,11 +94,11 @@ export interface ActiveTimeline {
   /** Those of the rows that are selected, in their order. */
   readonly selection: readonly EventEntry[];
   readonly filter: TimelineFilter;
-  /** All events of the filter; absent where that is not known. */
+  /** All events of the filter; absent if that is not known. */
   readonly count?: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
-  /** Loads the next page if the user agrees to its price. Nothing is loaded where the timeline offers none. */
+  /** Loads the next page if the user agrees to its price. Nothing is loaded if the timeline offers none. */
   loadMore(): Promise<void>;
   /** Asks for another filter: what is known of it is shown, and the rest counted, which is free. */
   choose(choices: TimelineChoices): Promise<void>;
@@ -119,7 +119,7 @@ export interface Question {
   readonly value?: string;
   readonly secret?: boolean;
   readonly step?: Step;
-  /** Returns the problem with the text in one sentence; undefined where the text is valid. */
+  /** Returns the problem with the text in one sentence; undefined if the text is valid. */
   readonly check?: (text: string) => string | undefined;
   readonly secondaryActions?: readonly SecondaryAction<string>[];
 }
@@ -160,13 +160,13 @@ export interface FindOptions<T> {
 
 /** Options for revealing a list. */
 export interface RevealOptions {
-  /** A company of the list, where its row is loaded. */
+  /** A company of the list if its row is loaded. */
   readonly companyId?: string;
-  /** The focus goes there too, and the view is shown where it is not. */
+  /** The focus goes there too, and the view is shown if it is not. */
   readonly focus?: boolean;
 }
 
-/** The user pressed the Back button, which is there where a question is a step behind the first. */
+/** The user pressed the Back button, which is there if a question is a step behind the first. */
 export const back = Symbol('back');
 
 /** Markdown, shown as it is meant to be read, or a value as JSON. */
@@ -219,12 +219,12 @@ export interface LastEditor {
   /**
    * Writes at every cursor.
    * @param write gives a text for each cursor
-   * @returns how many cursors; 0 where there is no editor, or it is read-only
+   * @returns how many cursors; 0 if there is no editor, or it is read-only
    */
   insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number>;
-  /** The cursors, down the page; none where there is no editor. */
+  /** The cursors, down the page; none if there is no editor. */
   readonly cursors: readonly Cursor[];
-  /** The selection and the whole text; undefined where there is no editor. */
+  /** The selection and the whole text; undefined if there is no editor. */
   readonly document: { readonly selection: string; readonly text: string } | undefined;
   /** Whether a document is being edited, next to which a panel belongs. */
   readonly editing: boolean;
@@ -255,7 +255,7 @@ export interface ProductPages {
   /** Opens the settings whose names begin so. */
   openSettings(prefix: string): void;
   openWalkthrough(): void;
-  /** Opens a page of the documentation, such as `credits`: in the repository, and where the manifest names none, the README. */
+  /** Opens a page of the documentation, such as `credits`: in the repository, and if the manifest names none, the README. */
   openDocumentation(page: string): void;
   showLog(): void;
   /** Opens the editor's own form for an issue, filled with the version and the last lines of the log. Nothing is sent by it. */
@@ -266,7 +266,7 @@ export interface ProductPages {
 export interface Ui extends Questions, Messages, LastEditor, Files, ProductPages {
   /** The shell that a command line is written for. */
   readonly shell: 'posix' | 'powershell';
-  /** Scrolls to a list and selects it, where its row is loaded. */
+  /** Scrolls to a list and selects it if its row is loaded. */
   reveal(listId: string, also?: RevealOptions): void;
   /** Moves the focus to a view. */
   focus(view: ViewId): void;

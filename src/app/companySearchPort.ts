@@ -4,7 +4,7 @@ import type { SavedSearches } from '../state/companies/savedSearches.ts';
 
 /** The search for companies. */
 export interface CompanySearchPort {
-  /** The criteria of the search that is shown; undefined where none is shown. */
+  /** The criteria of the search that is shown; undefined if none is shown. */
   readonly current: CompanyCriteria | undefined;
   readonly saved: SavedSearches;
 }

@@ -29,7 +29,7 @@ export type FileFault = 'noSpace' | 'notAllowed' | 'inUse' | 'noFolder' | 'faile
 /** A folder that is to be made, with what is in it. */
 export interface NewFolder {
   readonly title: string;
-  /** A number is put behind it where it is taken. */
+  /** A number is put behind it if it is taken. */
   readonly name: string;
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }

@@ -1,4 +1,4 @@
-// Every failure in plain words: what happened, what to do, and a button where one helps.
+// Every failure in plain words: what happened, what to do, and a button if one helps.
 import * as l10n from '@vscode/l10n';
 import type { Failure, FailureFacts, FailureKind, Rule } from '../client/failure.ts';
 import { readCost, totalOf } from '../client/price.ts';
@@ -22,7 +22,7 @@ interface ExplainedAction {
 
 let explainTeam: (detail: string | undefined) => Explanation | undefined = () => undefined;
 
-/** Explains refusals by a team from now on. Their sentences are loaded only where there is one. */
+/** Explains refusals by a team from now on. Their sentences are loaded only if there is one. */
 export function explainTeamBy(explainRefusal: typeof explainTeam): void {
   explainTeam = explainRefusal;
 }
@@ -172,7 +172,7 @@ export function brokenRule(rule: Rule): string {
   }
 }
 
-// A path without an ID in it is the same for everybody: where it is not there, nothing was deleted.
+// A path without an ID in it is the same for everybody: if it is not there, nothing was deleted.
 function missingEndpoint({ operation = '', hasErrorBody }: FailureFacts): Explanation | undefined {
   const hasId = !/^(companies|timeline|locations|lists)\.(search|match|create)$/.test(operation);
   if (hasId && (hasErrorBody || operation === '')) return undefined;

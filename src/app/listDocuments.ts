@@ -15,7 +15,7 @@ export interface ListDocuments {
   compare(other: { readonly title: string; readonly text: string }): Promise<void>;
   /** The document with IDs that has the focus. */
   readonly active: IdDocument | undefined;
-  /** Saves the document of a list that has the focus. @returns why it was not; undefined where it was, or the user backs out */
+  /** Saves the document of a list that has the focus. @returns why it was not; undefined if it was, or the user backs out */
   save(): Promise<{ readonly why: string } | 'noDocument' | undefined>;
 }
 

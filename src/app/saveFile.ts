@@ -4,7 +4,7 @@ import { oneLine } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import type { FileFault, NewFile, FileContent } from './destination.ts';
 
-/** @returns whether it was written: false where the user backs out, and where that was told */
+/** @returns whether it was written: false if the user backs out, and if that was told */
 export async function saveFile(app: App, file: NewFile, content: FileContent): Promise<boolean> {
   const destination = await app.ui.destination(file);
   if (!destination) return false;

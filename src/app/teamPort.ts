@@ -27,7 +27,7 @@ export interface OpenTeam {
   check(draft: TeamDraft): Promise<TeamStatus>;
   /** Asks for a name in the team. @param confirmed the person of this name is the same @throws TeamFault */
   join(draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome>;
-  /** Keeps what was checked, for all windows. @returns false where the secret store does not keep the secret: nothing is kept then */
+  /** Keeps what was checked, for all windows. @returns false if the secret store does not keep the secret: nothing is kept then */
   connect(draft: TeamDraft, person: string): Promise<boolean>;
   /** Goes back to this computer alone. The entries stay, and so does what the team is still to be told. */
   disconnect(): Promise<void>;
@@ -37,7 +37,7 @@ export interface OpenTeam {
   setSharing(people: boolean): Promise<void>;
   /** Deletes the records that the team shares. @throws TeamFault */
   forgetRecords(): Promise<void>;
-  /** The shared ledger; undefined where no team is connected. */
+  /** The shared ledger; undefined if no team is connected. */
   ledger(): Promise<TeamLedger | undefined>;
   /** Asks the team again at once. It never throws. */
   refresh(): Promise<void>;

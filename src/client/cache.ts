@@ -29,7 +29,7 @@ export interface CachedRecord {
   readonly value: unknown;
   /** The time when it was loaded, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
 }
 
@@ -41,18 +41,18 @@ export interface CacheEntry {
   readonly parent?: string;
   /** The name that `search` looks through; only of companies. */
   readonly name?: string;
-  /** The time when it was loaded, and by whom; absent where it was loaded on this computer just now. */
+  /** The time when it was loaded, and by whom; absent if it was loaded on this computer just now. */
   readonly loaded?: { readonly at: number; readonly person: string };
 }
 
-/** A part of the companies by their keys, each with its name, which is empty where the record has none. */
+/** A part of the companies by their keys, each with its name, which is empty if the record has none. */
 export interface CompanyNamePage {
   readonly names: readonly (readonly [key: string, name: string])[];
   /** The cursor of the next part. */
   readonly last: number;
 }
 
-/** The account whose records were forgotten; absent where all accounts were. */
+/** The account whose records were forgotten; absent if all accounts were. */
 export interface ForgetEvent {
   readonly account?: string;
 }
@@ -61,7 +61,7 @@ export interface ForgetEvent {
 export interface Cache {
   /** Fires after any window has forgotten records, so that copies in memory are dropped too. */
   readonly onDidForget: Event<ForgetEvent>;
-  /** The number of times an account was forgotten, alone or with all others, by any window; undefined where it cannot be read. */
+  /** The number of times an account was forgotten, alone or with all others, by any window; undefined if it cannot be read. */
   timesForgotten(account: string): number | undefined;
   get(account: string, kind: CacheKind, key: string): CachedRecord | undefined;
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, CachedRecord>;
@@ -73,7 +73,7 @@ export interface Cache {
    * @param most the size of the part; a smaller one is the last
    */
   named(account: string, from: number, most: number): CompanyNamePage;
-  /** Stores records, replaces those with the same keys, and drops the oldest where a kind has too many. */
+  /** Stores records, replaces those with the same keys, and drops the oldest if a kind has too many. */
   put(account: string, kind: CacheKind, entries: readonly CacheEntry[]): void;
   /** The records of a parent, or all of the kind, in the order in which they were last stored. */
   children(account: string, kind: CacheKind, parent: string | undefined): readonly CachedRecord[];
@@ -83,7 +83,7 @@ export interface Cache {
   removeChildren(account: string, kind: CacheKind, parent: string): void;
   /**
    * Forgets an account, or everything, so that nothing of it stays in the file.
-   * @throws the database's error where the file could not be written: nothing is forgotten then
+   * @throws the database's error if the file could not be written: nothing is forgotten then
    */
   forget(account?: string): void;
   /** The size of all records, including an estimate of their indexes. */

@@ -39,7 +39,7 @@ export interface CallContext extends PrepareContext {
   readonly timeoutMs: number;
   /** Whether there is an address to ask for the credits left. */
   readonly tellsCredits: boolean;
-  /** Keeps the answers that were paid for as they came; absent where nothing is kept. */
+  /** Keeps the answers that were paid for as they came; absent if nothing is kept. */
   readonly rawAnswers?: RawAnswers;
   readonly record: (call: CallRecord) => void;
   readonly random: () => number;
@@ -48,11 +48,11 @@ export interface CallContext extends PrepareContext {
 /** They are read again at each try, because a caller that joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Ends the wait for a permit, where `signal` gives what is sent by then some time; `signal` itself where it is absent. */
+  /** Ends the wait for a permit, if `signal` gives what is sent by then some time; `signal` itself if it is absent. */
   readonly waitSignal?: AbortSignal;
   /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
   readonly priority?: Priority;
-  /** On whose behalf; a person's where nothing is said. */
+  /** On whose behalf; a person's if nothing is said. */
   readonly source?: Source;
   /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
   readonly agreedAt?: number | undefined;
@@ -76,7 +76,7 @@ export async function call<Input, Output>(
 
 /**
  * Reserves the credits and sends.
- * @throws Failure `overBudget` at once where it needs no team; any other when the call is over
+ * @throws Failure `overBudget` at once if it needs no team; any other when the call is over
  */
 export function send<Output>(prepared: PreparedCall<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
@@ -90,7 +90,7 @@ export function send<Output>(prepared: PreparedCall<Output>, context: CallContex
   return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));
 }
 
-/** Why a call must not be sent at its price, once the service has billed more than that; undefined where it may be. */
+/** Why a call must not be sent at its price, once the service has billed more than that; undefined if it may be. */
 function refusalOf(
   { endpoint, stated, price }: PreparedCall<unknown>,
   { prices }: CallContext,
@@ -163,13 +163,13 @@ async function sendReserved<Output>(
 /** A whole answer with a good status whose body is no error. */
 interface Answered {
   readonly answer: WireAnswer;
-  /** The body as JSON; undefined where it is none. */
+  /** The body as JSON; undefined if it is none. */
   readonly body: unknown;
 }
 
 interface Tried {
   readonly result: Answered | Failure;
-  /** Milliseconds until the next try; absent where there is none. */
+  /** Milliseconds until the next try; absent if there is none. */
   readonly wait?: number | undefined;
 }
 

@@ -47,7 +47,7 @@ export class CallsInFlight<Output> {
 
 /** One call and how many want its answer. */
 class SharedCall<Output> {
-  /** Absent where the first caller gave no signal, and so never leaves. */
+  /** Absent if the first caller gave no signal, and so never leaves. */
   readonly #abort: AbortController | undefined;
   /** Ends the wait for a turn: when nobody is left who waits for one. Also by it a background call is found that becomes urgent. */
   readonly #giveUp: AbortController | undefined;

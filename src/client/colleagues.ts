@@ -5,7 +5,7 @@ import type { SharedRecords } from './sharedRecords.ts';
 export interface LeaseScope {
   /** IDs of companies. */
   readonly companies: readonly string[];
-  /** Types of events; all types where there are none. */
+  /** Types of events; all types if there are none. */
   readonly types: readonly string[];
 }
 

@@ -9,7 +9,7 @@ import { omitUndefined } from './omitUndefined.ts';
 export interface ConnectionTest {
   /** List Search without rows. */
   readonly lists: TestedCall;
-  /** The credit status; absent where there is no address for it. */
+  /** The credit status; absent if there is no address for it. */
   readonly credits?: TestedCall & { readonly left?: CreditStatus };
 }
 

@@ -20,7 +20,7 @@ export interface Endpoint<Input, Output> {
   /** The most credits that one answer may cost: the price that is shown is the price that is guarded. */
   readonly mostCredits: (input: Input) => Price;
   readonly answer: Decoder<Output>;
-  /** Reads the answer to this input, where that depends on what was asked for. */
+  /** Reads the answer to this input if that depends on what was asked for. */
   readonly answerTo?: (input: Input) => Decoder<Output>;
   /** The parameters of a free count of the same. It tries an unconfirmed form of the API before anything is paid for. */
   readonly countParameters?: (input: Input) => readonly Parameter[];

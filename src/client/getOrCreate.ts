@@ -1,4 +1,4 @@
-// Gets a value of a map, and creates it where there is none yet.
+// Gets a value of a map, and creates it if there is none yet.
 
 /** The value of a key. A new one is created and stored if there is none. */
 export function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {

@@ -5,7 +5,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The text of a member; undefined where the value is no record or the member is no text. */
+/** The text of a member; undefined if the value is no record or the member is no text. */
 export function textIn(value: unknown, member: string): string | undefined {
   const text = isRecord(value) ? value[member] : undefined;
   return typeof text === 'string' ? text : undefined;

@@ -4,7 +4,7 @@
 export interface JournalOwner {
   /** The account's id, or `sandbox`. */
   readonly account: string;
-  /** Empty where the application has no users. */
+  /** Empty if the application has no users. */
   readonly user: string;
 }
 
@@ -13,14 +13,14 @@ export interface Journal {
   /** The parsed JSON of each record. Read it through a schema, because another version may have written it. */
   all(owner: JournalOwner): readonly unknown[];
   /**
-   * Writes one more record, an object that JSON can write, and drops the oldest where they become too many.
+   * Writes one more record, an object that JSON can write, and drops the oldest if they become too many.
    * @param ofPeople it names natural persons: it stays in memory unless the user allows otherwise
-   * @returns false where it could not be written: the change is not kept then
+   * @returns false if it could not be written: the change is not kept then
    */
   add(owner: JournalOwner, record: object, ofPeople?: boolean): boolean;
   /**
-   * As `add`, where the records allow it: while they are looked at, no other window writes.
-   * @returns false where they do not, or where it could not be written
+   * As `add`, if the records allow it: while they are looked at, no other window writes.
+   * @returns false if they do not, or if it could not be written
    */
   claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean, ofPeople?: boolean): boolean;
   /** Whether records of people outlive this window. */
@@ -33,7 +33,7 @@ export interface Journal {
   stay(): void;
   /**
    * Forgets the changes of an account, or all.
-   * @throws the database's error where the file could not be written: nothing is forgotten then
+   * @throws the database's error if the file could not be written: nothing is forgotten then
    */
   forget(account?: string): void;
 }

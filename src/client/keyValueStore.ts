@@ -23,12 +23,12 @@ export interface KeyValueStore {
   get(owner: JournalOwner, kind: KeyValueKind, key: string): unknown;
   /**
    * Changes one record while no other window does.
-   * @param change makes out of what is there (undefined where nothing is) what is to be there; undefined removes it, and the same
+   * @param change makes out of what is there (undefined if nothing is) what is to be there; undefined removes it, and the same
    * value leaves it as it is. It may be called although the change then cannot be written.
-   * @returns false where it could not be written: nothing has changed then
+   * @returns false if it could not be written: nothing has changed then
    */
   change(owner: JournalOwner, kind: KeyValueKind, key: string, change: (before: unknown) => unknown): boolean;
-  /** Removes all key-value records of a kind. @returns false where that could not be written: they are all there then */
+  /** Removes all key-value records of a kind. @returns false if that could not be written: they are all there then */
   removeAll(owner: JournalOwner, kind: KeyValueKind): boolean;
   /**
    * Forgets the key-value records of an account, or all.

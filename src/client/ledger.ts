@@ -34,7 +34,7 @@ export interface LedgerEntry {
   /** The endpoint's name, such as `companies.search`. */
   readonly operation: string;
   readonly source: Source;
-  /** Objects in the response; absent where there was no response. */
+  /** Objects in the response; absent if there was no response. */
   readonly objects?: number;
   /** Credit type to amount. `units` is never among them. */
   readonly cost: Price;
@@ -44,7 +44,7 @@ export interface LedgerEntry {
   readonly checked?: Price;
 }
 
-/** The reservation of a call in the database of a team, where what the call has cost is to be entered too. */
+/** The reservation of a call in the database of a team if what the call has cost is to be entered too. */
 export interface TeamHold {
   /** The address of the database. */
   readonly team: string;
@@ -57,7 +57,7 @@ export interface Spending {
   readonly operation: string;
   readonly source: Source;
   readonly price: Price;
-  /** Absent where the user spends alone. */
+  /** Absent if the user spends alone. */
   readonly hold?: TeamHold;
 }
 
@@ -81,7 +81,7 @@ export interface Reservation {
 export interface Budget {
   /**
    * Holds the most that a call may cost. It answers at once, unless a team has to be asked.
-   * @throws Failure `overBudget`, with the cap in `detail` that would be exceeded, or `ledger` where it cannot be written: nothing is sent
+   * @throws Failure `overBudget`, with the cap in `detail` that would be exceeded, or `ledger` if it cannot be written: nothing is sent
    */
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
 }
@@ -91,7 +91,7 @@ export interface LocalReservation extends Reservation {
   /**
    * Writes that the call with a hold may be sent from now on. Until then it was surely not sent, so that nothing is entered if the
    * window dies.
-   * @throws Failure `overBudget` with `ledger` where that cannot be written: nothing is sent
+   * @throws Failure `overBudget` with `ledger` if that cannot be written: nothing is sent
    */
   allow(): void;
 }
@@ -179,7 +179,7 @@ export interface Ledger {
   /** Enters credits that the cache saved. They count towards no cap. */
   saved(hit: CacheHit): void;
   /**
-   * Enters, once, the cost of an unconfirmed call as the credit status has shown it. `cost` is empty where nothing was billed.
+   * Enters, once, the cost of an unconfirmed call as the credit status has shown it. `cost` is empty if nothing was billed.
    * From then on totals and caps count this cost as estimated, and the call no longer as unconfirmed.
    */
   checked(entry: number, cost: Price): void;

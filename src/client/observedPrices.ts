@@ -25,7 +25,7 @@ export interface CallPrices {
   /** The number of times that prices have risen in this session. */
   readonly revision: number;
   /**
-   * Why a call must not be reserved or sent at the price it holds; undefined where it may be.
+   * Why a call must not be reserved or sent at the price it holds; undefined if it may be.
    * @param agreedAt the revision at which the user agreed to the purchase that the call belongs to; now by default
    */
   refusal(operation: string, stated: Price, held: Price, agreedAt?: number): PriceRefusal | undefined;
@@ -41,7 +41,7 @@ const Excesses = z.array(
   z.object({ operation: z.string(), stated: Prices, cost: Prices, at: z.number(), agreed: z.optional(z.boolean()) }),
 );
 
-/** Excesses that were kept as JSON; none where it is something else. */
+/** Excesses that were kept as JSON; none if it is something else. */
 export function readExcesses(cached: unknown): readonly Excess[] {
   const read = z.safeParse(Excesses, cached);
   return read.success ? read.data.map(({ agreed = false, ...excess }) => ({ ...excess, agreed })) : [];

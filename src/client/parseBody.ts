@@ -1,4 +1,4 @@
-// Reads a body as JSON, where it is any.
+// Reads a body as JSON, if it is any.
 
 /** Levels of nesting that are read. More is nobody's data, and too much for what keeps, copies and shows it. */
 const mostLevels = 500;

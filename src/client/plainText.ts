@@ -24,13 +24,13 @@ export function plain(text = '', most = 300): string {
   return cleaned(clean.slice(0, most), anyUnseen).trim();
 }
 
-/** The same, with an ellipsis where it is cut. */
+/** The same, with an ellipsis if it is cut. */
 export function cutLine(text: string, most = 120): string {
   const clean = plain(text, most + 1);
   return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
 }
 
-/** The same for code, files and models, where no sign of ours may stand either. */
+/** The same for code, files and models, in which no sign of ours may stand either. */
 export function bareLine(text: string, most?: number): string {
   return bare(cutLine(text, most));
 }
@@ -72,7 +72,7 @@ function withoutSigns(text: string, signs: RegExp): string {
   return text.replaceAll(signs, ' ').replaceAll(tooManyMarks, '$1');
 }
 
-/** The service's own ID of a request (service-shapes.md, "Headers"); undefined where it gave none. */
+/** The service's own ID of a request (service-shapes.md, "Headers"); undefined if it gave none. */
 export function requestIdOf(headers: Readonly<Record<string, string>>): string | undefined {
   return plain(headers['x-dl-request-id']) || undefined;
 }

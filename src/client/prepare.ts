@@ -8,7 +8,7 @@ import type { CallPrices } from './observedPrices.ts';
 import type { Price } from './price.ts';
 import { inVariant, type ApiVariants, type KnownVariants } from './variants.ts';
 
-/** The names under which the acting user is sent (service.md, "Authentication", 2 and 3); empty where none is sent. */
+/** The names under which the acting user is sent (service.md, "Authentication", 2 and 3); empty if none is sent. */
 export interface UserParameterNames {
   readonly data: string;
   readonly lists: string;
@@ -16,12 +16,12 @@ export interface UserParameterNames {
 
 /** The context of a request beside its input. */
 export interface PrepareContext {
-  /** The acting user's identifier inside the client application, where there is one. */
+  /** The acting user's identifier inside the client application if there is one. */
   readonly actingUser?: string;
   readonly userParameters: UserParameterNames;
-  /** The prices that this account is billed beyond the rules of the API; absent where only the rules count. */
+  /** The prices that this account is billed beyond the rules of the API; absent if only the rules count. */
   readonly prices?: CallPrices;
-  /** In which forms this account's service takes requests; absent where only the usual ones are tried. */
+  /** In which forms this account's service takes requests; absent if only the usual ones are tried. */
   readonly variants?: KnownVariants;
 }
 

@@ -9,9 +9,9 @@ export const free: Price = Object.freeze({});
 
 /** The credits and prices of an account. */
 export interface AccountCredits {
-  /** Credits left of a type; undefined where that is not known. */
+  /** Credits left of a type; undefined if that is not known. */
   readonly left: (type: string) => number | undefined;
-  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
   readonly billed?: (stated: Price) => Price;
 }
 
@@ -29,7 +29,7 @@ export function addPrices(a: Price, b: Price): Price {
 
 /**
  * The most that an answer with so many objects may cost. service.md, "Credit billing": one credit an object, one more of
- * the `:*` type where it carries at least one package, one `:facets` credit a facet field.
+ * the `:*` type if it carries at least one package, one `:facets` credit a facet field.
  */
 export function priceOf(collection: Collection, answer: { objects: number; packaged?: boolean; facetFields?: number }): Price {
   const price: Record<string, number> = {};
@@ -43,7 +43,7 @@ export function priceOf(collection: Collection, answer: { objects: number; packa
 
 /**
  * Reads `X-Uniapi-Cost`: `units=1,companies=10,companies:*=10`, or the word `none`. `units` is not billed, whatever it says.
- * @returns undefined where the header is missing or cannot be read: the cost is then unknown, not 0.
+ * @returns undefined if the header is missing or cannot be read: the cost is then unknown, not 0.
  */
 export function readCost(header: string | undefined): Price | undefined {
   if (header === undefined) return undefined;

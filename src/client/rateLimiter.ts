@@ -125,7 +125,7 @@ export class RateLimiter {
     this.#changed.fire();
   }
 
-  /** Takes over what the service says is left where that is less than expected, because other windows use the same limit. */
+  /** Takes over what the service says is left if that is less than expected, because other windows use the same limit. */
   sync(remaining: number): void {
     this.#readClock();
     this.#bucket.sync(remaining);

@@ -27,7 +27,7 @@ export interface RawAnswers {
   /** Everything in the answer could be read: it no longer has to stay. */
   understood(key: string): void;
   /**
-   * Something in it could not be read: where it was paid for, it stays until it is understood or its account is forgotten.
+   * Something in it could not be read: if it was paid for, it stays until it is understood or its account is forgotten.
    * @param isPartly some of its records could be read: it stays in place of an older such answer to the same request
    */
   notUnderstood(key: string, isPartly: boolean): void;

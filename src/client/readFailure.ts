@@ -91,9 +91,9 @@ function plainTextIn(record: unknown, member: string): string {
   return plain(textIn(record, member) ?? '');
 }
 
-// Unconfirmed: `Retry-After` was not seen on the service; where it is sent it is waited for, and a long pause can be ended.
+// Unconfirmed: `Retry-After` was not seen on the service; if it is sent it is waited for, and a long pause can be ended.
 function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
-  // By the service's own clock, where it tells the time: this computer's may be hours off.
+  // By the service's own clock, if it tells the time: this computer's may be hours off.
   const serverTime = Date.parse(headers['date'] ?? '');
   const answeredAt = Number.isNaN(serverTime) ? now : serverTime;
   const retryAfter = headers['retry-after'];

@@ -7,7 +7,7 @@ import { readCost, type Price } from './price.ts';
 
 /** Of one answer, however many objects it holds. */
 export interface Receipt {
-  /** The service's own ID of the request; absent where it gave none. */
+  /** The service's own ID of the request; absent if it gave none. */
   readonly requestId?: string;
   /** Credit type to amount, of the whole answer (service.md, "Credit billing", 8). */
   readonly cost: Price;
@@ -26,7 +26,7 @@ export function receiptOf({ headers }: WireAnswer, price: Price): Receipt {
   };
 }
 
-/** A receipt that was kept as JSON; undefined where it is none. */
+/** A receipt that was kept as JSON; undefined if it is none. */
 export function readReceipt(cached: unknown): Receipt | undefined {
   if (!isRecord(cached) || !isRecord(cached['cost'])) return undefined;
   const { requestId, cost, certainty } = cached;

@@ -21,7 +21,7 @@ export const longestPauseMs = 24 * 3_600_000;
 const mostTries = 3;
 
 /**
- * The milliseconds before the next try, or undefined where there is none. A call is repeated only if the service surely did not
+ * The milliseconds before the next try, or undefined if there is none. A call is repeated only if the service surely did not
  * act on it (429: as often as it says so), or if it is a free read.
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {

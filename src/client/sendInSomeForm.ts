@@ -1,4 +1,4 @@
-// Sends a call in the usual form, and where the service surely refused only the form, in the next one.
+// Sends a call in the usual form, and if the service surely refused only the form, in the next one.
 import { send, type CallContext, type CallOptions } from './call.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';

@@ -9,7 +9,7 @@ import type { Receipt } from './receipt.ts';
 /**
  * Settles a call with a good answer. One that says nothing of its cost and holds no object costs nothing: only objects and facets are
  * billed (service.md, "Credit billing", 3 and 7).
- * @param output what was read of it; undefined where nothing could be
+ * @param output what was read of it; undefined if nothing could be
  */
 export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
   const objects = objectsIn(output);
@@ -28,7 +28,7 @@ function objectsIn(output: unknown): number | undefined {
   return Array.isArray(rows) ? rows.length : 'value' in output ? 1 : undefined;
 }
 
-/** A failing answer bills what its header says, and nothing without one; where no answer of the service came, the bill is open. */
+/** A failing answer bills what its header says, and nothing without one; if no answer of the service came, the bill is open. */
 export function settleFailure(facts: FailureFacts, price: Price, reservation: Reservation): void {
   const cost = readCost(facts.cost);
   const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };

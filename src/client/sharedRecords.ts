@@ -1,7 +1,7 @@
 // The records that colleagues with the same token have loaded, as far as a team shares them.
 import type { CacheEntry, CacheKind, CachedRecord } from './cache.ts';
 
-/** The kinds of records that a team shares; `people` only where it allows it. */
+/** The kinds of records that a team shares; `people` only if it allows it. */
 export const sharedKinds = [
   'company',
   'package',
@@ -19,7 +19,7 @@ export type SharedKind = (typeof sharedKinds)[number];
 export interface SharedRecord extends CacheEntry {
   readonly kind: SharedKind;
   readonly loaded: NonNullable<CacheEntry['loaded']>;
-  /** The records that belong to it, such as the pages of a search; absent where it has none. */
+  /** The records that belong to it, such as the pages of a search; absent if it has none. */
   readonly parts?: SharedParts;
 }
 
@@ -52,7 +52,7 @@ export interface SharedRecords {
   /** Records by their keys. */
   get(kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[] | undefined>;
   /**
-   * Records of some parents that the team got since, or some of them where there are many.
+   * Records of some parents that the team got since, or some of them if there are many.
    * @param since the mark that was returned for the same parents; undefined at the beginning
    */
   childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined>;

@@ -44,7 +44,7 @@ export class TokenBucket {
     this.#whole -= 1;
   }
 
-  /** Takes over what the service says is left, where that is less than this window would have left of a whole bucket. */
+  /** Takes over what the service says is left if that is less than this window would have left of a whole bucket. */
   sync(remaining: number): void {
     this.#isSynced = true;
     this.#whole = Math.min(this.#whole, remaining);

@@ -6,7 +6,7 @@ import type { Price } from './price.ts';
 /**
  * Finds the reason for a 401 by asking for the credit status (service-shapes.md, "Errors").
  * @param price the most that the refused call might have cost
- * @param askCredits reads the credit status; absent where there is no address for it
+ * @param askCredits reads the credit status; absent if there is no address for it
  */
 export async function explainUnauthorised(
   failure: Failure,
@@ -17,7 +17,7 @@ export async function explainUnauthorised(
   try {
     const status = await askCredits();
     const short = status.buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
-    // A call that costs nothing is refused as well, where nothing at all is left.
+    // A call that costs nothing is refused as well if nothing at all is left.
     if (short || areUsedUp(status)) return new Failure('outOfCredits', failure.facts);
     // The credit status took the credentials: what the call was refused for stays open.
     return failure;

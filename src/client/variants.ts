@@ -8,7 +8,7 @@ import type { Parameter, WireRequest } from './http/transport.ts';
  * form is wrong the service refuses, nothing is done or billed, and the next form is tried.
  */
 export interface ApiVariants {
-  /** The acting user's parameter of data endpoints; empty where none is sent (service.md, "Authentication", 2). */
+  /** The acting user's parameter of data endpoints; empty if none is sent (service.md, "Authentication", 2). */
   readonly dataUser?: string;
   /** The same of list endpoints, never empty (service.md, "Authentication", 3). */
   readonly listsUser?: string;
@@ -54,7 +54,7 @@ export function inVariant(request: WireRequest, { effect }: Pick<Sent, 'effect'>
 }
 
 /**
- * The forms to try next after a refusal; undefined where the refusal is about something else, or every form was tried.
+ * The forms to try next after a refusal; undefined if the refusal is about something else, or every form was tried.
  * @param request as it was sent, in the form of `variants`
  */
 export function nextVariants(

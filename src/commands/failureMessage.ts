@@ -7,7 +7,7 @@ import type { App, Message } from '../app/app.ts';
 import { explain } from '../app/explain.ts';
 
 /**
- * The message about a failure, with the buttons that help; undefined where the user has caused it.
+ * The message about a failure, with the buttons that help; undefined if the user has caused it.
  * @param again runs the command once more: `repeated` after an unconfirmed call
  */
 export function failureMessage(app: App, failure: Failure, again: (repeated: boolean) => void): Message | undefined {

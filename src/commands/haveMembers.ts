@@ -20,7 +20,7 @@ interface Missing {
 /**
  * Asks for the price of what is missing, and loads it. Where some companies are known, these alone will do for the user, for nothing.
  * @param anyway it goes on without any as well
- * @returns false where the user backs out @throws Failure
+ * @returns false if the user backs out @throws Failure
  */
 export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {
   const missing = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>

@@ -1,4 +1,4 @@
-// Asks for a list, a company, a holder or a level, where the command was not started from a row.
+// Asks for a list, a company, a holder or a level if the command was not started from a row.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
@@ -101,7 +101,7 @@ export interface HeldPermission {
   readonly name: string;
 }
 
-/** A permission of a list that the user picks among those that were read. @throws Failure where they could not be read */
+/** A permission of a list that the user picks among those that were read. @throws Failure if they could not be read */
 export async function pickPermission(
   app: App,
   list: List,

@@ -5,7 +5,7 @@ import { agentTools } from '../ids.ts';
 import type { AskWindow } from './windowServices.ts';
 import { lazy } from './lazy.ts';
 
-/** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else where the user always allows it. */
+/** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else if the user always allows it. */
 export function registerAgentTools(window: AskWindow, logFault: (error: unknown) => void): Disposable {
   const agents = lazy(async () => {
     const [{ Agents }, { hostSettings }, { app, sessionReady }] = await Promise.all([

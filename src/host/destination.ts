@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Destination, NewFile, FileContent, WriteResult } from '../app/destination.ts';
 import { fileFault, writeFile } from './writeFile.ts';
 
-/** Asks where a file is to be written; undefined where the user backs out. The dialog asks itself before a file is replaced. */
+/** Asks where a file is to be written; undefined if the user backs out. The dialog asks itself before a file is replaced. */
 export async function chooseDestination({ name, kind, ending }: NewFile): Promise<Destination | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const uri = await vscode.window.showSaveDialog({

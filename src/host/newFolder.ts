@@ -32,7 +32,7 @@ async function freeIn(parent: vscode.Uri, name: string): Promise<vscode.Uri> {
   return vscode.Uri.joinPath(parent, free);
 }
 
-// The folder is ours alone, so it goes again where it cannot be filled.
+// The folder is ours alone, so it goes again if it cannot be filled.
 async function fill(folder: vscode.Uri, files: NewFolder['files']): Promise<void> {
   const { fs } = vscode.workspace;
   await fs.createDirectory(folder);

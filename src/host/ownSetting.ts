@@ -19,14 +19,14 @@ export function ownSetting(section: string, key: string): unknown {
 /**
  * Reads a setting for a document and its language. A repository may set it, so it must neither spend nor send anything, nor say
  * where anything goes.
- * @param document undefined where no text is open: the setting of the window then counts
+ * @param document undefined if no text is open: the setting of the window then counts
  */
 export function documentSetting(key: string, document: vscode.TextDocument | undefined): unknown {
   const scope = document && { uri: document.uri, languageId: document.languageId };
   return vscode.workspace.getConfiguration(undefined, scope).get(key);
 }
 
-/** Sets a setting of the user, for all windows. @param value undefined where it is to be as if it had never been set */
+/** Sets a setting of the user, for all windows. @param value undefined if it is to be as if it had never been set */
 export async function setOwnSetting(key: string, value: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }

@@ -26,7 +26,7 @@ export interface PanelsOf<T, S extends SessionPanelState, C extends PanelControl
   readonly page: PageKind;
   /** The state of a new tab. @param session the session that it belongs to */
   readonly stateOf: (what: T, session: SessionPanelState) => S;
-  /** @returns undefined where the state was written by something else */
+  /** @returns undefined if the state was written by something else */
   readonly readState: (state: unknown) => S | undefined;
   /** There is one tab for each key. */
   readonly keyOf: (state: S) => string;
@@ -73,7 +73,7 @@ export class SessionPanels<T, S extends SessionPanelState, C extends PanelContro
     this.#show(this.#kind.stateOf(what, { account: money.account, ...omitUndefined({ actingUser }) }), open);
   }
 
-  /** Fills a tab that the editor has brought back. It is closed where another session is open, or another tab shows the same. */
+  /** Fills a tab that the editor has brought back. It is closed if another session is open, or another tab shows the same. */
   async restore(panel: vscode.WebviewPanel, saved: unknown): Promise<void> {
     const state = this.#kind.readState(saved);
     panel.webview.options = this.#options;
@@ -108,7 +108,7 @@ export class SessionPanels<T, S extends SessionPanelState, C extends PanelContro
     this.#fill(panel, state, open);
   }
 
-  /** The open session, where the state belongs to it. */
+  /** The open session if the state belongs to it. */
   #sessionOf({ account, actingUser }: SessionPanelState): OpenSession | undefined {
     const { state } = this.#deps.session;
     const open = state.kind === 'open' ? state.session : undefined;

@@ -15,7 +15,7 @@ export interface HostSettings extends Settings {
   readonly refreshCreditsEvery: number;
   /** Whether records of people may be on the disk. */
   readonly keepPeople: boolean;
-  /** The address of the team's database as it was typed; empty where there is none. */
+  /** The address of the team's database as it was typed; empty if there is none. */
   readonly teamAddress: string;
   /** Whether language models may stage changes of lists. */
   readonly agentWrites: boolean;

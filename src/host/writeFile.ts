@@ -9,7 +9,7 @@ import { omitUndefined } from '../client/omitUndefined.ts';
 export type Disk = Pick<typeof disk, 'access' | 'realpath' | 'rename' | 'rm' | 'stat' | 'writeFile'>;
 
 /**
- * Writes to a file beside the wanted one, which takes its place at the end: until then, and where it does not come to that,
+ * Writes to a file beside the wanted one, which takes its place at the end: until then, and if it does not come to that,
  * what was there before stays as it was.
  * @throws the error of the content; the result says why the disk refused it
  */
@@ -33,7 +33,7 @@ export async function writeFile(path: string, content: FileContent, signal?: Abo
   }
 }
 
-/** Tells why a file could not be written. @throws the error itself where it does not come from a file system */
+/** Tells why a file could not be written. @throws the error itself if it does not come from a file system */
 export function fileFault(error: unknown): FileFault {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

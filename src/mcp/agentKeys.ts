@@ -31,7 +31,7 @@ export class AgentKeys {
     this.#stored = readKeys(await this.#store.get());
   }
 
-  /** The stored key of an agent, which is made where it has none. */
+  /** The stored key of an agent, which is made if it has none. */
   async keyOf(name: string): Promise<string> {
     await this.load();
     const known = this.#stored.get(name);
@@ -41,7 +41,7 @@ export class AgentKeys {
     return key;
   }
 
-  /** The key of an agent that ends with this window, which is made where it has none. */
+  /** The key of an agent that ends with this window, which is made if it has none. */
   keyOfWindow(name: string): string {
     const key = this.#ofWindow.get(name) ?? newKey();
     this.#ofWindow.set(name, key);

@@ -75,7 +75,7 @@ export class AgentServer {
     return this.#port;
   }
 
-  /** Opens the port that is preferred, or any other one. @throws the error of the system where none can be opened */
+  /** Opens the port that is preferred, or any other one. @throws the error of the system if none can be opened */
   async listen(preferred: number): Promise<void> {
     try {
       this.#port = await listenOn(this.#http, preferred);
@@ -178,7 +178,7 @@ export class AgentServer {
     return agent;
   }
 
-  /** Ends the connection that was used least lately, where there are too many. */
+  /** Ends the connection that was used least lately if there are too many. */
   async #makeRoom(): Promise<void> {
     if (this.#connections.size <= most.connections) return;
     const [least] = [...this.#connections].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);

@@ -48,7 +48,7 @@ export function promptList() {
   }));
 }
 
-/** The messages of a prompt, or one sentence that says what is wrong; undefined where there is no such prompt. */
+/** The messages of a prompt, or one sentence that says what is wrong; undefined if there is no such prompt. */
 export function promptOf(name: string, given: Readonly<Record<string, string>> = {}) {
   const task = Object.hasOwn(tasks, name) ? tasks[name] : undefined;
   if (!task) return undefined;

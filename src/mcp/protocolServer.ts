@@ -24,7 +24,7 @@ export interface ProtocolServerDeps {
   readonly agent: NamedAgent;
   readonly version: string;
   readonly tools: readonly ToolDescription[];
-  /** Asks in the window, where the agent's program cannot ask by itself. */
+  /** Asks in the window if the agent's program cannot ask by itself. */
   readonly approve: Approve;
   /** The lists that this window has loaded. */
   readonly lists: () => readonly { readonly id: string; readonly name: string }[];

@@ -41,7 +41,7 @@ export function resourceTemplates() {
   ];
 }
 
-/** Reads a resource; undefined where there is no such address. Nothing is bought, and nobody is asked. */
+/** Reads a resource; undefined if there is no such address. Nothing is bought, and nobody is asked. */
 export function readResource(agent: NamedAgent, uri: string, signal: AbortSignal): Promise<ToolOutcome> | undefined {
   const [, path = ''] = /^companydata:\/\/(.{1,600})$/.exec(uri) ?? [];
   const [kind, encoded, part, ...more] = path.split('/');

@@ -40,7 +40,7 @@ export function toolDescriptions(manifest: unknown, outputs: unknown): readonly 
   });
 }
 
-/** The tool of a name that an agent has given; undefined where there is none. */
+/** The tool of a name that an agent has given; undefined if there is none. */
 export function toolNamed(name: string): AgentToolName | undefined {
   return Object.values(agentTools).find((one) => one === name);
 }

@@ -1,7 +1,7 @@
 // Turns a request of Node.js into one of the web, which the protocol's library takes, and sends its answer.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** @returns undefined where the body is longer than `mostBytes`; the rest of it is not read */
+/** @returns undefined if the body is longer than `mostBytes`; the rest of it is not read */
 export async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return undefined;
   const parts: Buffer[] = [];

@@ -7,8 +7,8 @@ import type { SandboxList, SandboxUser } from './persisted.ts';
 import { levels } from './words.ts';
 
 /**
- * The list with this ID, where the acting user has at least this level on it.
- * @throws Refusal 404 where there is none, 403 where the user's level is lower
+ * The list with this ID, if the acting user has at least this level on it.
+ * @throws Refusal 404 if there is none, 403 if the user's level is lower
  */
 export function listFor(call: Call, id: string, needed: Level, parameter?: string): SandboxList {
   const list = call.state.lists.find((candidate) => candidate.id === id);

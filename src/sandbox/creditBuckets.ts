@@ -32,7 +32,7 @@ const buckets: readonly CreditBucket[] = [
 /**
  * Takes the price of an answer out of the buckets, all of it or nothing.
  * @param now milliseconds since the epoch
- * @throws Refusal 401, with the reason in its message, where one bucket holds too little
+ * @throws Refusal 401, with the reason in its message if one bucket holds too little
  */
 export function charge(spendings: Spendings, price: Price, now: number): void {
   const charged = Object.entries(price).map(([type, amount]) => {

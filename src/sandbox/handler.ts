@@ -12,16 +12,16 @@ export interface Call {
   readonly now: number;
   readonly world: World;
   readonly state: State;
-  /** A part of the path by its name in the route, decoded; empty where the route has none of that name. */
+  /** A part of the path by its name in the route, decoded; empty if the route has none of that name. */
   readonly part: (name: string) => string;
 }
 
 export interface Reply {
-  /** 200 where absent. */
+  /** 200 if absent. */
   readonly status?: number;
   /** Absent for an answer without a body. */
   readonly body?: Readonly<Record<string, unknown>>;
-  /** The cost of the objects in the response; absent where it is free. */
+  /** The cost of the objects in the response; absent if it is free. */
   readonly cost?: Price;
 }
 

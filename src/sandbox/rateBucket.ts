@@ -11,7 +11,7 @@ export class RateBucket {
     this.#filledAt = now;
   }
 
-  /** Takes one request out of the bucket; false where there is none. */
+  /** Takes one request out of the bucket; false if there is none. */
   take(now: number): boolean {
     this.#fill(now);
     if (this.#stock < 1) return false;

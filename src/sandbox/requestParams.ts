@@ -126,7 +126,7 @@ export class RequestParams {
   }
 }
 
-/** undefined where the text is no JSON. */
+/** undefined if the text is no JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);

@@ -49,9 +49,9 @@ export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: San
 }
 
 interface Wait {
-  /** Rejects with the signal's reason, where it is aborted before the wait ends; it never resolves. */
+  /** Rejects with the signal's reason, if it is aborted before the wait ends; it never resolves. */
   readonly aborted: Promise<never>;
-  /** Ends the wait: from now on an abort comes too late. Throws the reason where it came before. */
+  /** Ends the wait: from now on an abort comes too late. Throws the reason if it came before. */
   readonly end: () => void;
 }
 

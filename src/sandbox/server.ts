@@ -19,7 +19,7 @@ import { listenForTls } from './serverFront.ts';
 
 export interface SandboxServerOptions {
   readonly clock?: Clock;
-  /** Any free port where absent. */
+  /** Any free port if absent. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
   /** Waited for before each answer: a service that is slow. */
@@ -43,7 +43,7 @@ export interface SandboxServer {
   close(): Promise<void>;
 }
 
-/** Starts the server on 127.0.0.1 only. Rejects where the port is taken. */
+/** Starts the server on 127.0.0.1 only. Rejects if the port is taken. */
 export async function startSandboxServer({
   clock = systemClock,
   port = 0,

@@ -22,7 +22,7 @@ export function isBatch(path: string, type: string | undefined): boolean {
 /**
  * The searches of a batch, with the fields of the form in each.
  * @param query parameters in the address, the token among them
- * @throws Refusal 400 where the file `batch` is missing, or has a line that is no object with a `reqId`
+ * @throws Refusal 400 if the file `batch` is missing, or has a line that is no object with a `reqId`
  */
 export async function readBatch(body: Uint8Array, type: string, query: readonly Parameter[]): Promise<readonly BatchLine[]> {
   const form = await readMultipart(body, type);

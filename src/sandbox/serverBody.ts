@@ -52,7 +52,7 @@ export function readForm(body: Uint8Array, type = 'application/x-www-form-urlenc
   return [...new URLSearchParams(utf8(body))];
 }
 
-/** The text of a form. @throws Refusal 400 where its bytes, or those that it has percent-encoded, are no UTF-8 */
+/** The text of a form. @throws Refusal 400 if its bytes, or those that it has percent-encoded, are no UTF-8 */
 function utf8(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -9,7 +9,7 @@ export interface TlsFront {
 }
 
 /**
- * Listens on 127.0.0.1 only. Rejects where the port is taken.
+ * Listens on 127.0.0.1 only. Rejects if the port is taken.
  * @param port any free one if 0
  * @param patienceMs milliseconds for a handshake, however many bytes arrive meanwhile
  */

@@ -31,7 +31,7 @@ export function writeState(state: State): string {
   return JSON.stringify({ version, ...state, lists: state.lists.map((list) => (seeds.has(list) ? list.id : list)) });
 }
 
-/** undefined where the text is not a state that this version has written. */
+/** undefined if the text is not a state that this version has written. */
 export function readState(text: string): State | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value['version'] !== version) return undefined;

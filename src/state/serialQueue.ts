@@ -50,7 +50,7 @@ export class SerialQueue<Name extends string> {
     return this.attempt(name, work).catch(() => undefined);
   }
 
-  /** As `run`, but the promise fails where the work does. @throws Failure */
+  /** As `run`, but the promise fails if the work does. @throws Failure */
   attempt(name: Name, work: () => Promise<void>): Promise<void> {
     const wasFree = this.isFree;
     this.#waiting += 1;

@@ -11,7 +11,7 @@ export interface Posted {
   readonly id: number;
   /** The ID of the hold. */
   readonly hold: string;
-  /** Undefined where the hold is given back. */
+  /** Undefined if the hold is given back. */
   readonly entry: LedgerEntry | undefined;
 }
 

@@ -107,7 +107,7 @@ function readRecord(row: Row): CachedRecord[] {
     : [];
 }
 
-/** Undefined where the text is damaged. */
+/** Undefined if the text is damaged. */
 function parsed(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };

@@ -23,7 +23,7 @@ export interface CacheDeps {
 
 const READ = 'SELECT key, value, at, person FROM record';
 
-/** Ascending for good, also where the last record is gone, because a team has been sent all records up to an ID. */
+/** Ascending for good, also if the last record is gone, because a team has been sent all records up to an ID. */
 const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
 
 /** If the database fails, a record counts as missing, because the user can load it again. */

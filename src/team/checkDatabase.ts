@@ -81,7 +81,7 @@ function sizeLine({ name, rows, size }: Row): string {
   return `${String(name).padEnd(10)} ${String(rows).padStart(16)} ${String(size).padStart(11)}`;
 }
 
-/** The server keeps figures of statements only where the extension `pg_stat_statements` is installed. */
+/** The server keeps figures of statements only if the extension `pg_stat_statements` is installed. */
 async function slowest(query: Query): Promise<readonly string[]> {
   try {
     const rows = await query(statements.slowest);

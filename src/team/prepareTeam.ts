@@ -7,7 +7,7 @@ import { statusOf } from './teamStatus.ts';
 
 export type PrepareOptions = Omit<TeamConnectionOptions, 'opened' | 'lost'>;
 
-/** Connects, makes or migrates the schema where this user may, and reads the status. @throws TeamFault with the one cause */
+/** Connects, makes or migrates the schema if this user may, and reads the status. @throws TeamFault with the one cause */
 export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> {
   const connection = new TeamConnection(options);
   try {

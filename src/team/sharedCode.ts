@@ -31,7 +31,7 @@ export function idOfParent(kind: SharedKind, parent: string): string {
   return uuidOf([kind, 'parent', parent]);
 }
 
-/** The sent form of a record; undefined where a team does not share it. */
+/** The sent form of a record; undefined if a team does not share it. */
 export function encode(record: LoadedRecord): CodedRecord | undefined {
   const { key, parent, name, value } = record;
   const kind = sharedKinds.find((one) => one === record.kind);
@@ -48,7 +48,7 @@ export function encode(record: LoadedRecord): CodedRecord | undefined {
   };
 }
 
-/** Reads a record; undefined where it is damaged, or of a version that this one cannot read. */
+/** Reads a record; undefined if it is damaged, or of a version that this one cannot read. */
 export function decode(content: unknown, loaded: SharedRecord['loaded']): SharedRecord | undefined {
   if (!Buffer.isBuffer(content)) return undefined;
   try {

@@ -174,7 +174,7 @@ export class Team implements Disposable {
     return low;
   }
 
-  /** Sets whether the team shares records of people. Those that it has are deleted where it does not. @throws TeamFault */
+  /** Sets whether the team shares records of people. Those that it has are deleted if it does not. @throws TeamFault */
   async setSharing(people: boolean): Promise<void> {
     await this.#query(statements.setRecordSharing, SCHEMA_VERSION, people);
     await this.#readStatus();

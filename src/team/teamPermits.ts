@@ -20,7 +20,7 @@ export interface PermitRequest {
 
 export interface PermitGrant {
   readonly granted: number;
-  /** Milliseconds after which to ask again, where not everything was granted that calls wait for. */
+  /** Milliseconds after which to ask again if not everything was granted that calls wait for. */
   readonly waitMs: number;
   /** The stock that is left in the team. */
   readonly stock: number;
@@ -47,7 +47,7 @@ const [KEPT_IDLE, KEPT_BY_ALL] = [4, 400];
 const [RENEW_MS, USABLE_MS] = [30_000, 60_000];
 /** Milliseconds that calls wait for an answer of the team before the window goes on at its own rate. */
 const PATIENCE_MS = 1000;
-/** A window on its own uses a tenth of the rate, or less where the team has more windows. */
+/** A window on its own uses a tenth of the rate, or less if the team has more windows. */
 const FEWEST_WINDOWS = 10;
 
 /** The permits of an account in one window. */

@@ -36,11 +36,11 @@ export interface AgeOptions {
   readonly now: number;
   readonly locale: string;
   readonly changed?: boolean;
-  /** The member of the team who read it; absent where it was read on this computer. */
+  /** The member of the team who read it; absent if it was read on this computer. */
   readonly person?: string | undefined;
 }
 
-/** `read 3 hours ago`, and that it may be out of date where it is no longer fresh, or where one knows that it has `changed`. */
+/** `read 3 hours ago`, and that it may be out of date if it is no longer fresh, or if one knows that it has `changed`. */
 export function ageText(kind: ShownKind, at: number, { now, locale, changed = false, person }: AgeOptions): string {
   const ago = formatAgo(now - at, locale);
   const isOld = changed || !isFresh(kind, at, now);

@@ -1,7 +1,7 @@
 // The address of a documentation page in the repository that the manifest names.
 /**
  * The address of a page. @param manifest of the extension @param page its name without the ending, such as `credits`
- * @returns undefined where the manifest names no repository
+ * @returns undefined if the manifest names no repository
  */
 export function documentationAddress(manifest: unknown, page: string): string | undefined {
   const repository = memberOf(manifest, 'repository');

@@ -85,13 +85,13 @@ export function oneLine(text: string, most?: number): string {
   return setApart(cutLine(text, most));
 }
 
-/** A name of the service, or the ID where there is none to be seen. Never empty: nobody would see that something is there. */
+/** A name of the service, or the ID if there is none to be seen. Never empty: nobody would see that something is there. */
 export function nameOrId({ name = '', id }: { readonly id: string; readonly name?: string | undefined }, most?: number): string {
   return oneLine(name, most) || oneLine(id, most) || '?';
 }
 
 /**
- * Text where the editor draws icons for `$(name)` and links for `[words](target)`, ones that run commands among them: it gets
+ * Text for places where the editor draws icons for `$(name)` and links for `[words](target)`, ones that run commands among them: it gets
  * neither, wherever it comes from. Its lines stay.
  */
 export function inert(text: string): string {

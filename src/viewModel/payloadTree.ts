@@ -1,11 +1,11 @@
-// A payload of any shape as nested rows of a table, truncated where it is too large to read.
+// A payload of any shape as nested rows of a table, truncated if it is too large to read.
 import { isMainName } from '../domain/chart/numbers.ts';
 import { oneLine } from './format.ts';
 
 /** A member of a payload: a value, or others below it. */
 export interface PayloadNode {
   readonly name: string;
-  /** Absent where others are below it. */
+  /** Absent if others are below it. */
   readonly value?: string;
   /** It is a number: its digits stand below each other. */
   readonly numeric?: true;

@@ -14,10 +14,10 @@ export type Target =
   | { readonly kind: 'offer'; readonly list: List; readonly most: number }
   /** A row that has named the price of the next page of a search, by its key. */
   | { readonly kind: 'results'; readonly search: string; readonly most: number; readonly list?: undefined }
-  /** A company, as a member of `list` where it is shown in one, or as a candidate for a line of the match. */
+  /** A company, as a member of `list` if it is shown in one, or as a candidate for a line of the match. */
   | { readonly kind: 'company'; readonly company: Company; readonly list?: List; readonly line?: number }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
-  /** IDs in code of which nothing is known; `isOffer` where a lens of this window has named the price of fetching them. */
+  /** IDs in code of which nothing is known; `isOffer` if a lens of this window has named the price of fetching them. */
   | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly isOffer: boolean; readonly list?: undefined }
   /** Events by their IDs, as a link in code names them. */
   | { readonly kind: 'events'; readonly ids: readonly string[]; readonly list?: undefined }
@@ -25,7 +25,7 @@ export type Target =
   | { readonly kind: 'documentation'; readonly page: string; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
-  /** A watch; `offer` where the row has named the price of so many new events that the watch did not buy. */
+  /** A watch; `offer` if the row has named the price of so many new events that the watch did not buy. */
   | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
   /** A line of the match. */
   | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }

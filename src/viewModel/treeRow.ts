@@ -25,7 +25,7 @@ export interface LoadedRows<T> {
   readonly nextPage: number;
   /** There are more than paging reaches. */
   readonly isTruncated?: boolean;
-  /** The time when the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+  /** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
   readonly readAt: number | undefined;
   /** Some of it comes from the cache: this session has not asked the service for it. */
   readonly fromCache: boolean;
@@ -41,14 +41,14 @@ export interface RowTools extends AccountCredits {
   readonly failure?: string;
 }
 
-/** `50 of 64`, or how many are shown where the total is not known. */
+/** `50 of 64`, or how many are shown if the total is not known. */
 export function shownText(loaded: LoadedRows<unknown>, tools: RowTools): string {
   const shown = formatNumber(loaded.rows.length, tools.locale);
   return loaded.count === undefined ? shown : l10n.t('{0} of {1}', shown, formatNumber(loaded.count, tools.locale));
 }
 
 /**
- * The age of the shown data, where the user should know it: it comes from the cache, or may be out of date.
+ * The age of the shown data, if the user should know it: it comes from the cache, or may be out of date.
  * @param changed one knows that what comes from the cache is no longer so
  */
 export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
@@ -84,7 +84,7 @@ export function note(
 
 /**
  * A record of another shape is shown as it came: nothing that was answered is dropped in silence.
- * @param label says what is not clear, where part of it could be read
+ * @param label says what is not clear if part of it could be read
  */
 export function unreadableRow(
   parent: string,

@@ -14,6 +14,6 @@ export interface ViewRow {
   /** The accessible label. */
   readonly ariaLabel: string;
   readonly click?: CommandId;
-  /** Whether it has a tick; absent where it can have none. */
+  /** Whether it has a tick; absent if it can have none. */
   readonly ticked?: boolean;
 }

@@ -172,7 +172,7 @@ class PermissionGridPage extends PageElement {
     this.#focusGiven = this.#focusPosition();
   };
 
-  /** Opens the list of levels; where the columns are the levels, sets the one of the column. */
+  /** Opens the list of levels; if the columns are the levels, sets the one of the column. */
   #open(position: Position): void {
     const { view } = this;
     if (!view || !areaAt(view, position)) return;
@@ -206,7 +206,7 @@ class PermissionGridPage extends PageElement {
     const cell = this.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
     if (!cell) return false;
     if (document.activeElement !== cell) cell.focus({ preventScroll: true });
-    // First the whole table, with the heads, where the page scrolls.
+    // First the whole table, with the heads if the page scrolls.
     for (const part of [cell.closest('.scroll'), cell]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }

@@ -203,7 +203,7 @@ class CompanyTimeline extends PageElement {
     if (this.#list?.selection.active !== undefined) this.#showDetails(detail);
   };
 
-  // The details show how it goes on, and what is wrong where that fails.
+  // The details show how it goes on, and what is wrong if that fails.
   readonly #askValue = ({ detail }: CustomEvent<number>): void => {
     this.#list?.goTo(detail);
     this.#showDetails(false);

@@ -106,7 +106,7 @@ function startWithNothing({ data }, id) {
   writeFileSync(path, JSON.stringify({ ...manifest, activationEvents: events }));
 }
 
-/** The time when the view has its first row, in milliseconds since 1970; undefined where the window was closed before. @param {Page} page */
+/** The time when the view has its first row, in milliseconds since 1970; undefined if the window was closed before. @param {Page} page */
 async function firstRow(page) {
   try {
     const drawn = `document.querySelector(${JSON.stringify(ROW)}) && Date.now()`;

@@ -69,7 +69,7 @@ export interface Scene {
   readonly name: string;
   /** A picture or an animation of the documentation, or the picture of a step of the walkthrough. */
   readonly kind: 'picture' | 'animation' | 'step';
-  /** Files and folders of src/webview whose markup and style the view is drawn with; none where the editor draws it. */
+  /** Files and folders of src/webview whose markup and style the view is drawn with; none if the editor draws it. */
   readonly pages?: readonly string[];
   /** Whether nobody is signed in when the scene begins; the sandbox is by default. */
   readonly startsSignedOut?: boolean;

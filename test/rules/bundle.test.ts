@@ -40,7 +40,7 @@ describe('the bundles', () => {
   function partsOf(output: string): string[] {
     const inputs = meta.outputs[output]?.inputs;
     assert.ok(inputs, `${output} was not built`);
-    // None where all that a dynamic import wants is in a file that another one shares.
+    // None if all that a dynamic import wants is in a file that another one shares.
     return Object.keys(inputs).filter((path) => (inputs[path]?.bytesInOutput ?? 0) > 0);
   }
 

@@ -53,6 +53,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['a clause with who has a noun', plainComments, '// Shown to who reads it.', '// Shown to users who read it.'],
   ['a cap is exceeded', plainComments, '/** A call that would pass a cap. */', '/** A call that would exceed a cap. */'],
   ['a call is unconfirmed', plainComments, '/** Calls in doubt. */', '/** Unconfirmed calls: no doubt. */'],
+  ['a condition begins with if', plainComments, '/** Absent where there is none. */', '/** Absent if there is none. */'],
   [
     'a tag names a parameter',
     paramTags,

@@ -92,7 +92,7 @@ class CountingBudget extends MemoryBudget {
   }
 }
 
-/** The failure that a promise rejects with. @throws AssertionError-like Error where it does not, or not with a `Failure` */
+/** The failure that a promise rejects with. @throws AssertionError-like Error if it does not, or not with a `Failure` */
 export async function failureOf(promise: Promise<unknown>): Promise<Failure> {
   try {
     await promise;

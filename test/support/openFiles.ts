@@ -6,7 +6,7 @@ const own = '/proc/self/fd';
 /** Whether the system tells at all. */
 export const tellsOpenFiles = existsSync(own);
 
-/** None where the system does not tell. */
+/** None if the system does not tell. */
 export function openFilesIn(folder: string): readonly string[] {
   if (!tellsOpenFiles) return [];
   return readdirSync(own).flatMap((name) => {

@@ -94,7 +94,7 @@ const ownParameters: ReadonlySet<string> = new Set([
 ]);
 
 function companyParameters(input: CompanySearch): Parameters {
-  // The API may leave ceased companies out where it is not asked for them (service-reference.md, 1.2).
+  // The API may leave ceased companies out if it is not asked for them (service-reference.md, 1.2).
   return withFilters(recordParameters(input).text('active', String(input.active ?? anyActivity)), input);
 }
 

@@ -1,7 +1,7 @@
 // List Create, Search, Details, Update and Delete (service.md).
 // Unconfirmed: that list endpoints cost no credits. service.md bills objects of collections only, and lists are none; the
 // cost header of each answer is entered in the ledger all the same.
-// Unconfirmed: the content type of PUT. A form is sent, as POST takes it; where it is refused nothing is changed.
+// Unconfirmed: the content type of PUT. A form is sent, as POST takes it; if it is refused nothing is changed.
 // Unconfirmed: where DELETE reads its parameters. They go into the query, since a body on DELETE is often dropped.
 import { endpoint } from '../endpoint.ts';
 import { limits } from '../limits.ts';
@@ -116,7 +116,7 @@ export const updateList = endpoint({
       .flag('hidden', input.hidden).all;
   },
   mostCredits: () => free,
-  // Unconfirmed: what an update answers. The caller reads the list again where it needs to know.
+  // Unconfirmed: what an update answers. The caller reads the list again if it needs to know.
   answer: nothing,
 });
 

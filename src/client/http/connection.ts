@@ -13,6 +13,6 @@ export interface Connection {
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;
   /** Asks the service for nothing, without credentials, as calls are sent: it is to refuse. @throws Failure */
   readonly ask: (addresses: Addresses, signal: AbortSignal) => Promise<WireAnswer>;
-  /** The transport that carried the last request to an address; undefined where none was carried. */
+  /** The transport that carried the last request to an address; undefined if none was carried. */
   readonly transport: (address: string) => TransportKind | undefined;
 }

@@ -14,7 +14,7 @@ export interface EditorTransportOptions {
 
 /**
  * Sends through `globalThis.fetch`, looked up for each request because the editor may patch it again. Redirects are never
- * followed. `fetch` does not tell how far a request came, so that `delivery` is `notSent` only where the error itself says so.
+ * followed. `fetch` does not tell how far a request came, so that `delivery` is `notSent` only if the error itself says so.
  */
 export function editorTransport({ addresses, userAgent }: EditorTransportOptions): Transport {
   const requestOf = httpRequests(addresses, userAgent);

@@ -1,4 +1,4 @@
-// Sends requests over a second transport where the first cannot connect.
+// Sends requests over a second transport if the first cannot connect.
 import { Failure, type FailureKind } from '../failure.ts';
 import type { Transport } from './transport.ts';
 

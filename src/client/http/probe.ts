@@ -6,7 +6,7 @@ import { trustOf } from './dispatcher.ts';
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 import { proxyOf, type Environment, type ProxyChoice } from './proxyOf.ts';
 
-/** `name` and `connection` are the proxy's where there is one; `proxyTls` is the encryption of the way to it. */
+/** `name` and `connection` are the proxy's if there is one; `proxyTls` is the encryption of the way to it. */
 export type ProbeStepName = 'name' | 'connection' | 'proxyTls' | 'tunnel' | 'certificate';
 
 export interface ProbeStep {
@@ -25,7 +25,7 @@ export interface ProbeStep {
 export interface ShownCertificate {
   readonly subject: string;
   readonly issuer: string;
-  /** Milliseconds since the epoch; not a number where the certificate does not say. */
+  /** Milliseconds since the epoch; not a number if the certificate does not say. */
   readonly from: number;
   readonly to: number;
 }
@@ -94,7 +94,7 @@ function endFromAbove(sockets: readonly net.Socket[]): void {
 
 type Seen = Omit<ProbeStep, 'what' | 'ms'>;
 
-/** Returns a function that runs a step and adds its result to the steps. It throws `Problem` where the step fails. */
+/** Returns a function that runs a step and adds its result to the steps. It throws `Problem` if the step fails. */
 function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
   return async (what: ProbeStepName, work: () => Promise<Seen>): Promise<void> => {
     const started = performance.now();

@@ -22,7 +22,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Hosts that are never reached through a proxy: this machine itself. */
 export const loopback = ['localhost', '127.0.0.1', '::1'];
 
-/** Names and addresses that need no proxy: the setting's, or the environment's where there are none. */
+/** Names and addresses that need no proxy: the setting's, or the environment's if there are none. */
 export function exceptions({ noProxy }: DispatcherSettings, environment: Environment): readonly string[] {
   if (noProxy.length > 0) return noProxy;
   return (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]/).filter((entry) => entry !== '');

@@ -15,7 +15,7 @@ export interface WireRequest {
   readonly verb: Verb;
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** A DELETE has its parameters in a form body; absent where they are placed as the verb says. */
+  /** A DELETE has its parameters in a form body; absent if they are placed as the verb says. */
   readonly place?: 'form';
 }
 

@@ -11,7 +11,7 @@ export interface Company {
   readonly country?: string;
   readonly fullAddress?: string;
   readonly active?: boolean;
-  /** True where the subscription hides parts of the record. */
+  /** True if the subscription hides parts of the record. */
   readonly obfuscated?: boolean;
   /** 0 to 1; only in answers to a match. */
   readonly confidence?: number;

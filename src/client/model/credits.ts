@@ -6,7 +6,7 @@ import type { Decoder } from './envelope.ts';
 export interface CreditBucket {
   /** The credit type, such as `companies` or `timeline:*`. */
   readonly type: string;
-  /** Credits left; absent where the answer does not say. */
+  /** Credits left; absent if the answer does not say. */
   readonly left?: number;
   /** Credits of a full bucket. */
   readonly amount?: number;
@@ -26,7 +26,7 @@ export interface CreditStatus {
 /**
  * Reads a credit status. Unconfirmed: the whole shape. Accepted are the readings of service-shapes.md, "Credit
  * status": a list, an object keyed by credit type, `data`, `item` or `items` around either.
- * Not ok where nothing in it names an amount: the credits left are then unknown, not 0.
+ * Not ok if nothing in it names an amount: the credits left are then unknown, not 0.
  */
 export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   const buckets = bucketsIn(body, 0).filter((bucket) => bucket.left !== undefined);
@@ -38,7 +38,7 @@ export function areUsedUp({ buckets }: CreditStatus): boolean {
   return buckets.length > 0 && buckets.every(({ left = 1 }) => left <= 0);
 }
 
-/** The time when a bucket resets, in milliseconds since the epoch; undefined where its `reset` names no moment. */
+/** The time when a bucket resets, in milliseconds since the epoch; undefined if its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
   if (secondsUntilReset(reset) !== undefined) return undefined;
   const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);
@@ -46,7 +46,7 @@ export function resetMoment(reset: string): number | undefined {
 }
 
 /**
- * Seconds from the answer to the reset, where `reset` says how long that is; undefined where it says something else. Unconfirmed: its
+ * Seconds from the answer to the reset, if `reset` says how long that is; undefined if it says something else. Unconfirmed: its
  * form. A number that is no moment of these decades is taken for seconds, and one of at most a year's days for days.
  */
 export function secondsUntilReset(reset: string): number | undefined {
@@ -63,7 +63,7 @@ const unitSeconds: Readonly<Record<string, number>> = {
   s: 1,
 };
 
-/** Seconds of a length of time: `P30D`, `PT12H`, `30 days`, `30d`, `2592000`; undefined where it is none. */
+/** Seconds of a length of time: `P30D`, `PT12H`, `30 days`, `30d`, `2592000`; undefined if it is none. */
 function lengthOf(text: string): number | undefined {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text) <= 366 ? Number(text) * daySeconds : Number(text);
   const [, number = '', unit = ''] =

@@ -6,7 +6,7 @@ import { facetsIn, isAskedBy } from './facet.ts';
 import { readCount, RecordReader } from './recordReader.ts';
 
 /**
- * A record as it came (`raw`) beside what could be read of it; `value` is absent where it has another shape, and `raw` where
+ * A record as it came (`raw`) beside what could be read of it; `value` is absent if it has another shape, and `raw` if
  * what was read is all that is wanted, see `stripRaw`.
  */
 export interface Row<T> {
@@ -131,7 +131,7 @@ export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined }
 /**
  * A decoder of one kind of record. Members that are not asked for are not looked at: the raw record is kept beside what was read.
  * @param kind names the record in the log, such as `list`
- * @param shape makes the value out of the members; undefined where the record lacks what no such record can be without
+ * @param shape makes the value out of the members; undefined if the record lacks what no such record can be without
  */
 export function recordDecoder<T>(kind: string, shape: (members: RecordReader) => T | undefined): Decoder<T> {
   return (raw) => {

@@ -26,7 +26,7 @@ export function isAskedBy(field: string, path: string): boolean {
 
 /**
  * The facets in a response, by the path of their field. The API nests them like the record, and the value is the key of an object with
- * a `count` (service-reference.md, 4). Other shapes are read where a field was asked for by its name: lists whose parts name their
+ * a `count` (service-reference.md, 4). Other shapes are read if a field was asked for by its name: lists whose parts name their
  * field, in `meta` or in `items` too, and a member of the response that has the field's name.
  * @param fields those that were asked for
  */
@@ -84,7 +84,7 @@ function facetOf(facets: unknown, field: string): unknown {
 /**
  * The values of a facet with their counts, as they came. An object whose members have a `count` is what the API describes; lists of
  * objects, pairs, an object of counts, and any of them inside are read too.
- * @returns undefined where it has another shape
+ * @returns undefined if it has another shape
  */
 export function facetValues(facet: unknown): readonly (readonly [value: string, count: number])[] | undefined {
   if (Array.isArray(facet)) {

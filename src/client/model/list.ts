@@ -18,7 +18,7 @@ export interface List {
   readonly type: string;
   /** The number of its items. */
   readonly length?: number;
-  /** Absent where the answer did not say it; it may be there all the same. */
+  /** Absent if the answer did not say it; it may be there all the same. */
   readonly extraData?: Readonly<Record<string, unknown>>;
   /** There is extra data in a form that cannot be read. */
   readonly hasUnreadExtraData?: true;

@@ -4,15 +4,15 @@ import { omitUndefined } from '../omitUndefined.ts';
 import { readId } from './recordReader.ts';
 
 export interface ListUser {
-  /** The user's identifier inside the client application; empty where only a name was said. */
+  /** The user's identifier inside the client application; empty if only a name was said. */
   readonly id: string;
   readonly name?: string;
   readonly application?: string;
-  /** The user's default share key, where the user's own record names it. */
+  /** The user's default share key if the user's own record names it. */
   readonly shareKey?: string;
 }
 
-/** Reads a user given as a plain ID or as an object; undefined where nothing in it says who that is. */
+/** Reads a user given as a plain ID or as an object; undefined if nothing in it says who that is. */
 export function readUser(value: unknown): ListUser | undefined {
   const plainId = readId(value);
   if (plainId !== undefined) return { id: plainId };

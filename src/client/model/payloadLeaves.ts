@@ -2,7 +2,7 @@
 import { isRecord } from '../isRecord.ts';
 
 export interface Leaf {
-  /** `score`, `components.water`, `drivers[transition].value`, `series[2]`; empty where the payload itself is the value. */
+  /** `score`, `components.water`, `drivers[transition].value`, `series[2]`; empty if the payload itself is the value. */
   readonly path: string;
   readonly value: string | number | boolean;
 }

@@ -16,7 +16,7 @@ export function holderKey({ kind, id }: Holder): string {
   return `${kind}:${id}`;
 }
 
-/** The holder that `holderKey` has named. @returns undefined where it is no such text */
+/** The holder that `holderKey` has named. @returns undefined if it is no such text */
 export function holderOf(key: string): Holder | undefined {
   const at = key.indexOf(':');
   const kind = key.slice(0, at);
@@ -28,12 +28,12 @@ export interface Permission {
   /** `read`, `write` or `manage`; another word is kept as it came. */
   readonly level: string;
   /**
-   * Absent where the record does not say clearly who holds the permission: such a record is shown as it came, nothing is written
+   * Absent if the record does not say clearly who holds the permission: such a record is shown as it came, nothing is written
    * to it, and the permissions of its list count as not known, see `permissionsIn`.
    */
   readonly holder?: Holder;
   readonly user?: ListUser;
-  /** The default share key that a user's permission is tied to (service.md, "List Permission - Edit (user)"), where it is named. */
+  /** The default share key that a user's permission is tied to (service.md, "List Permission - Edit (user)"), if it is named. */
   readonly shareKey?: string;
 }
 
@@ -79,11 +79,11 @@ function levelIn(members: RecordReader, name: string): string | undefined {
 }
 
 /**
- * The holder of the permission; undefined where the record can be read in two ways: a change would perhaps go to somebody else.
+ * The holder of the permission; undefined if the record can be read in two ways: a change would perhaps go to somebody else.
  * - `key` or `shareKey` names a share key, and an `owner` beside it is the one whom the key belongs to.
  * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md ties
  *   the permission to. If it were the holder, a change would go to the user that the row names.
- * - `appUserId`, `owner` and `{id, name}` name a user where nothing else names a holder.
+ * - `appUserId`, `owner` and `{id, name}` name a user if nothing else names a holder.
  */
 function holderIn(members: RecordReader): Pick<Permission, 'holder' | 'user' | 'shareKey'> {
   const keys = ['key', 'shareKey'].filter((name) => members.has(name)).map((name) => members.part(name, readKey));
@@ -131,7 +131,7 @@ function readKey(value: unknown): string | undefined {
   return readId(value) ?? (isRecord(value) ? (readId(value['key']) ?? readId(value['id'])) : undefined);
 }
 
-/** The one value that all of them have; undefined where they have two, where one cannot be read, or where there is none. */
+/** The one value that all of them have; undefined if they have two, if one cannot be read, or if there is none. */
 function theOne(values: readonly (string | undefined)[]): string | undefined {
   const [first] = values;
   return values.every((value) => value === first) ? first : undefined;

@@ -2,7 +2,7 @@
 import { isRecord } from '../isRecord.ts';
 
 /**
- * One record of an answer. Each method reads one member: undefined where the member is absent, or null, or has a form that
+ * One record of an answer. Each method reads one member: undefined if the member is absent, or null, or has a form that
  * cannot be read. Such odd members are named in `odd`, so that the log can say so; the raw record is kept beside what was read.
  */
 export class RecordReader {
@@ -29,7 +29,7 @@ export class RecordReader {
     return value !== undefined && value !== null && value !== '';
   }
 
-  /** An ID, which is text even where it came as a number. */
+  /** An ID, which is text even if it came as a number. */
   id(name: string): string | undefined {
     return this.#read(name, readId);
   }

@@ -16,7 +16,7 @@ export const stopAgentServer: Command = async (app) => {
   app.ui.showStatus(l10n.t('The agent server is stopped. No agent is connected.'));
 };
 
-/** Starts the server where it does not run. @returns false where it cannot run: the user was told why */
+/** Starts the server if it does not run. @returns false if it cannot run: the user was told why */
 export async function isStarted(app: App): Promise<boolean> {
   const server = await app.agentServer();
   const reason = server.isRunning ? undefined : await server.start();

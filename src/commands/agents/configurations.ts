@@ -7,7 +7,7 @@ export interface Connection {
 }
 
 export interface Configuration {
-  /** The name of the agent; absent where the user gives one. */
+  /** The name of the agent; absent if the user gives one. */
   readonly name?: string;
   /** The file or place that the text belongs to. */
   readonly where: string;

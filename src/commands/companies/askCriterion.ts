@@ -19,7 +19,7 @@ const mostRecords = 200;
 /** Suggestions at once. */
 const mostSuggestions = 30;
 
-/** The criteria with another value of one; undefined where the user backs out. */
+/** The criteria with another value of one; undefined if the user backs out. */
 export function askCriterion(
   app: App,
   title: string,

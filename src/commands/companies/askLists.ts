@@ -8,7 +8,7 @@ import type { App } from '../../app/app.ts';
 import { answered } from '../picks.ts';
 import { emptyText, problemOf } from './criterionChecks.ts';
 
-/** The criteria with other lists; undefined where the user backs out. */
+/** The criteria with other lists; undefined if the user backs out. */
 export async function askLists(app: App, title: string, criteria: CompanyCriteria): Promise<CompanyCriteria | undefined> {
   const { lists } = app.session.open;
   if (lists.lists.status === 'idle')
@@ -26,7 +26,7 @@ export async function askLists(app: App, title: string, criteria: CompanyCriteri
   return typed === undefined ? undefined : withCriterion(criteria, 'lists', listsIn(typed, loaded).ids);
 }
 
-/** The name of a list, followed by its ID where another list has the same name. */
+/** The name of a list, followed by its ID if another list has the same name. */
 function nameFor(id: string, loaded: readonly List[]): string {
   const name = loaded.find((list) => list.id === id)?.name ?? '';
   return name !== '' && listsIn(writeValues([name]), loaded).ids[0] === id ? name : id;

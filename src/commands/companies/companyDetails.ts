@@ -61,7 +61,7 @@ export async function showJson(app: App, companies: readonly Company[]): Promise
 
 type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 
-/** The companies that are meant, with the packages that the user has chosen known of each; none where the user backs out. */
+/** The companies that are meant, with the packages that the user has chosen known of each; none if the user backs out. */
 async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
@@ -86,7 +86,7 @@ interface Wanted {
 /**
  * Loads what is not known, after its price was agreed to.
  * @param stated the price stands on the button that was clicked
- * @returns none where the user backs out
+ * @returns none if the user backs out
  */
 export async function load(
   app: App,
@@ -143,7 +143,7 @@ async function choose(app: App, title: string, companies: readonly Company[]): P
   return { names: [...new Set([...ticked, ...others])], again: picked.includes('again') };
 }
 
-// Free only where all of them have it.
+// Free only if all of them have it.
 function ageOf(app: App, ages: readonly (number | undefined)[]): { readonly description?: string } {
   const known = ages.filter((at) => at !== undefined);
   if (known.length < ages.length) return {};
@@ -177,7 +177,7 @@ function contentsOf(app: App, id: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(app.session.open.companies.packages(id).map(({ name, content }) => [name, content]));
 }
 
-/** Returns the company under the cursor, where no row was clicked: a known ID, or a word that looks like an ID. */
+/** Returns the company under the cursor, if no row was clicked: a known ID, or a word that looks like an ID. */
 function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
   const [cursor] = app.ui.cursors;
   if (!cursor || !app.ui.editing || targets.some(({ kind }) => kind === 'company')) return undefined;

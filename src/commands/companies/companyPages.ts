@@ -22,7 +22,7 @@ export interface PageOffer {
 /**
  * Asks how many match.
  * @param otherwise there is something to show without the count: then a failure is returned and not thrown
- * @returns undefined where the service does not say
+ * @returns undefined if the service does not say
  */
 export async function countMatches(app: App, results: CompanyResults, otherwise: boolean): Promise<number | undefined | Failure> {
   try {
@@ -33,14 +33,14 @@ export async function countMatches(app: App, results: CompanyResults, otherwise:
   }
 }
 
-/** A row that allows a count which the service bills; undefined where the count failed for another reason. */
+/** A row that allows a count which the service bills; undefined if the count failed for another reason. */
 export function allowChoice(failure: Failure): Choice<'allow'> | undefined {
   const explanation = explain(failure);
   if (explanation?.action?.command !== commands.allowBilledCalls) return undefined;
   return { label: explanation.action.label, description: explanation.what, icon: 'credit-card', value: 'allow' };
 }
 
-/** Undefined where there is no next page. @param most of the row that has named a price */
+/** Undefined if there is no next page. @param most of the row that has named a price */
 export function offerOf({ settings, session }: App, results: CompanyResults, most = settings.pageSize): PageOffer | undefined {
   const { locale } = settings;
   const { credits } = session.open;
@@ -51,7 +51,7 @@ export function offerOf({ settings, session }: App, results: CompanyResults, mos
   return { label: labelOf(next, results, locale), description, price, most: next };
 }
 
-/** Buys the page of an offer. @param stated the user has clicked on it @returns false where the user backs out @throws Failure */
+/** Buys the page of an offer. @param stated the user has clicked on it @returns false if the user backs out @throws Failure */
 export async function buyPage(
   app: App,
   title: string,

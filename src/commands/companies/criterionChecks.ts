@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { readValues } from '../../state/companies/companyCriteria.ts';
 
-/** The problem of values that are typed, in one sentence; undefined where they can be read. */
+/** The problem of values that are typed, in one sentence; undefined if they can be read. */
 export function problemOf(text: string): string | undefined {
   switch (readValues(text)) {
     case 'quote':

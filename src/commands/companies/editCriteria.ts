@@ -18,7 +18,7 @@ export interface EditedSearch {
   readonly title: string;
   /** The criteria that there are. */
   readonly all: readonly Criterion[];
-  /** Undefined where there is no search yet. */
+  /** Undefined if there is no search yet. */
   readonly current: () => CompanyCriteria | undefined;
   /** The number of matches in words. */
   readonly matches: () => string;

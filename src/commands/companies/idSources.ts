@@ -26,7 +26,7 @@ export interface IdQuestion {
 
 type Source = 'type' | 'find' | 'clipboard' | 'file' | 'selection';
 
-/** Asks for IDs. @returns undefined where the user backs out */
+/** Asks for IDs. @returns undefined if the user backs out */
 export async function askForIds(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
   const { title } = question;
   const isCompanies = question.type !== 'person';
@@ -59,7 +59,7 @@ export async function askForIds(app: App, question: IdQuestion): Promise<readonl
   return text === undefined ? undefined : agreeToIds(app, question, text);
 }
 
-/** Takes the IDs out of a text, says what was understood, and asks. @returns undefined where the user backs out */
+/** Takes the IDs out of a text, says what was understood, and asks. @returns undefined if the user backs out */
 export async function agreeToIds(app: App, question: IdQuestion, text: string): Promise<readonly string[] | undefined> {
   const every = splitIds(text);
   const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;
@@ -82,7 +82,7 @@ async function typed(app: App, question: IdQuestion): Promise<readonly string[] 
   return unusualIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
 }
 
-/** IDs that look like no company's, where companies are meant and no answer has named them. */
+/** IDs that look like no company's if companies are meant and no answer has named them. */
 function unusualIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
   if (type === 'person') return [];
   return ids.filter(({ id }) => likenessOf(id) !== undefined && app.session.open.companies.get(id) === undefined);

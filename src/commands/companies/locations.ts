@@ -66,7 +66,7 @@ export interface LocationOffer extends PageOffer {
   readonly known: KnownLocations | undefined;
 }
 
-/** The next page of a search; undefined where all locations are loaded. */
+/** The next page of a search; undefined if all locations are loaded. */
 export function nextLocations(app: App, criteria: CompanyCriteria): LocationOffer | undefined {
   const { locale, pageSize } = app.settings;
   const known = knownLocations(app.session.open.money, criteria);
@@ -76,7 +76,7 @@ export function nextLocations(app: App, criteria: CompanyCriteria): LocationOffe
   return { label: loadLabelOf(limit, { loaded, all }, locale), offset: loaded, limit, known, ...priced(criteria, limit) };
 }
 
-/** The first pages of a search once more; undefined where none is loaded. */
+/** The first pages of a search once more; undefined if none is loaded. */
 export function firstLocationsAgain(app: App, criteria: CompanyCriteria): LocationOffer | undefined {
   const known = knownLocations(app.session.open.money, criteria);
   const limit = Math.min(limits.page.most, known?.records.length ?? 0);
@@ -88,7 +88,7 @@ function priced({ packages = [] }: CompanyCriteria, objects: number): { readonly
 }
 
 /**
- * Buys a page, where it still is what was offered: another window may have bought it since.
+ * Buys a page, if it still is what was offered: another window may have bought it since.
  * @param stated the button that was clicked has named its price
  * @throws Failure
  */
@@ -114,7 +114,7 @@ export async function showLocationsAsJson(app: App, criteria: CompanyCriteria): 
   await app.ui.showReport({ title: locationCriteriaText(criteria), json });
 }
 
-/** @returns why they were not counted @throws Failure where the user cancels */
+/** @returns why they were not counted @throws Failure if the user cancels */
 async function countLocations(app: App, criteria: CompanyCriteria): Promise<Failure | undefined> {
   const { client, money } = app.session.open;
   const { packages: _packages, ...filters } = criteria;

@@ -18,7 +18,7 @@ import { shownSearch } from './searchView.ts';
 /** Loaded companies whose records show which fields there are. */
 const mostRecords = 200;
 
-/** The credits that a call with a wildcard may cost where the user has set no cap for a call. */
+/** The credits that a call with a wildcard may cost if the user has set no cap for a call. */
 const wildcardCredits = 50;
 
 /** The fields of one call and its price. How many fields answer to a wildcard, and so the price, is not known before. */
@@ -26,7 +26,7 @@ interface FacetOrder {
   readonly fields: readonly string[];
   readonly mostFacets: number;
   readonly label: string;
-  /** The price in words, where it is not known. */
+  /** The price in words if it is not known. */
   readonly description?: string;
 }
 
@@ -99,7 +99,7 @@ function orderOf(app: App, fields: readonly string[]): FacetOrder {
   return { fields, label, mostFacets, description };
 }
 
-/** @returns undefined where the user backs out */
+/** @returns undefined if the user backs out */
 async function askFields(app: App, title: string, search: FacetSearch): Promise<readonly string[] | undefined> {
   const { collection, criteria, facets, shown, documented } = search;
   const { locale } = app.settings;
@@ -142,7 +142,7 @@ function fieldPrice(app: App, collection: FacetCollection, field: string): strin
   return total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', amount);
 }
 
-/** All fields are known. @returns those to ask for again; undefined where the user backs out */
+/** All fields are known. @returns those to ask for again; undefined if the user backs out */
 async function askAgain(app: App, title: string, fields: readonly string[]): Promise<readonly string[] | undefined> {
   const choices: Choice<readonly string[]>[] = [
     { label: l10n.t('Show What Is Known'), description: l10n.t('free'), icon: 'database', value: [] },

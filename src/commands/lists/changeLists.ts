@@ -8,7 +8,7 @@ import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 
-/** Sends calls. @returns what was made; undefined where not all of it is in, which was said then @throws Failure where nothing is */
+/** Sends calls. @returns what was made; undefined if not all of it is in, which was said then @throws Failure if nothing is */
 export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<ChangeResult | undefined> {
   return withProgress(app, title, (changes, options) => changes.make(calls, options));
 }

@@ -50,7 +50,7 @@ export const createListOfCompanies = writing(async (app, targets) => {
   if (companies.length > 0) await makeList(app, [...new Set(companies.map(({ id }) => id))]);
 });
 
-/** Asks for the name, and for what it will hold where that is not known. */
+/** Asks for the name, and for what it will hold if that is not known. */
 async function makeList(app: App, clicked: readonly string[]): Promise<void> {
   const title = l10n.t('Create List');
   const id = idOfNew(app);
@@ -97,7 +97,7 @@ async function makeList(app: App, clicked: readonly string[]): Promise<void> {
   }
 }
 
-/** The keys and values that the list begins with. @returns undefined where the user backs out */
+/** The keys and values that the list begins with. @returns undefined if the user backs out */
 async function askExtraData(app: App, title: string, before: ExtraData = {}): Promise<ExtraData | undefined> {
   const text = await app.ui.ask({
     title,

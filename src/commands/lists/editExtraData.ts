@@ -64,7 +64,7 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
   return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
 }
 
-/** Warns that data is replaced that was never shown; empty where the extra data is known. */
+/** Warns that data is replaced that was never shown; empty if the extra data is known. */
 function unseenText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData
@@ -115,7 +115,7 @@ async function askText(app: App, list: List, title: string, current: string): Pr
   }
 }
 
-/** Says why a text is no extra data; undefined where it is. */
+/** Says why a text is no extra data; undefined if it is. */
 export function checkExtraData(text: string): string | undefined {
   const read = parseExtraData(text);
   return 'problem' in read ? flawText(read.problem) : undefined;

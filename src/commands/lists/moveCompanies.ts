@@ -59,7 +59,7 @@ function movingCalls(to: List, leaving: readonly MoveSource[]): readonly ListCal
   ];
 }
 
-/** Whether companies can be in a list; where they cannot, it is said. */
+/** Whether companies can be in a list; if they cannot, it is said. */
 export function takesCompanies(app: App, list: List): boolean {
   if (list.type !== 'person') return true;
   const text = l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', oneLine(list.name, 60));
@@ -67,7 +67,7 @@ export function takesCompanies(app: App, list: List): boolean {
   return false;
 }
 
-/** The companies of the rows by their lists; undefined where none is in one. */
+/** The companies of the rows by their lists; undefined if none is in one. */
 export function leavingIn(targets: readonly Target[]): readonly MoveSource[] | undefined {
   const lists = new Map<string, { readonly from: List; readonly ids: string[] }>();
   for (const target of targets) {

@@ -14,7 +14,7 @@ export const openList: Command = async (app, targets) => {
   if (list && (await haveMembers(app, [list], title))) await app.listDocuments.open(list);
 };
 
-/** A company list as it is now, which is free to know; as it was last seen where it cannot be read. */
+/** A company list as it is now, which is free to know; as it was last seen if it cannot be read. */
 export async function pickCompanyList(app: App, pick: () => Promise<List | undefined>): Promise<List | undefined> {
   const picked = await pick();
   if (!picked) return undefined;
@@ -31,7 +31,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
   return listNow(app, picked);
 }
 
-/** @throws Failure `notFound` where it is gone */
+/** @throws Failure `notFound` if it is gone */
 export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {

@@ -16,7 +16,7 @@ import type { App, Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
-/** The columns begin as their headings name them, and each can be changed. @returns undefined where the user backs out */
+/** The columns begin as their headings name them, and each can be changed. @returns undefined if the user backs out */
 export async function askRows(app: App, title: string, table: Table): Promise<MatchInput | undefined> {
   let roles = guessRoles(table);
   // Headings that name columns are no company.

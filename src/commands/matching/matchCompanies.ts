@@ -26,7 +26,7 @@ import { answered } from '../picks.ts';
 /** Lines of one match: a table of more is none that a person goes through. */
 const mostLines = 5000;
 
-/** The best candidate of so much confidence is chosen where nobody says otherwise. */
+/** The best candidate of so much confidence is chosen if nobody says otherwise. */
 const usualThreshold = 0.9;
 
 export const matchCompanies: Command = async (app) => {
@@ -57,7 +57,7 @@ export const matchCompanies: Command = async (app) => {
   await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });
 };
 
-/** Asks what is left. Lines that may have been billed are asked again only where the user says so. */
+/** Asks what is left. Lines that may have been billed are asked again only if the user says so. */
 export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app);

@@ -45,7 +45,7 @@ type Answer = number | 'unread' | 'confidence' | 'fuzziness' | 'packages' | 'fil
 /**
  * The price of each choice stands on it: that of the lines that neither this computer nor a colleague has asked before.
  * @param open lines that are to be asked; the others are known
- * @returns undefined where the user backs out
+ * @returns undefined if the user backs out
  */
 export async function askTerms(
   app: App,
@@ -135,7 +135,7 @@ function slipsText(fuzziness: number | undefined, locale: string): string {
   return fuzziness === undefined ? l10n.t('as the service decides') : formatNumber(fuzziness, locale);
 }
 
-/** The options with the one that was asked about; the same where the user backs out. */
+/** The options with the one that was asked about; the same if the user backs out. */
 async function askOption(app: App, title: string, option: Exclude<Answer, number>, options: MatchOptions): Promise<MatchOptions> {
   const { locale } = app.settings;
   switch (option) {

@@ -26,7 +26,7 @@ export function keptMatchesOf(app: App): KeptMatches {
   return new KeptMatches(app.session.open);
 }
 
-/** The table; where there is none, it says so. */
+/** The table; if there is none, it says so. */
 export function tableOf(app: App): MatchTable | undefined {
   const table = matchesOf(app).table();
   if (!table) app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
@@ -130,7 +130,7 @@ function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefine
   return app.ui.choose({ title, placeholder: l10n.t('Which line?'), choices: grouped }).then(answered);
 }
 
-/** @returns null for none of them; undefined where the user backs out */
+/** @returns null for none of them; undefined if the user backs out */
 async function pickCandidate(app: App, line: MatchLine): Promise<string | null | undefined> {
   const { locale } = app.settings;
   const { companies } = app.session.open;

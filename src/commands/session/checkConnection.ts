@@ -1,4 +1,4 @@
-// Check Connection: looks at the way to the service, makes free calls, and names the one cause where something fails.
+// Check Connection: looks at the way to the service, makes free calls, and names the one cause if something fails.
 import * as l10n from '@vscode/l10n';
 import type { App, Command } from '../../app/app.ts';
 import { explain, explained } from '../../app/explain.ts';

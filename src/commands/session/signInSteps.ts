@@ -14,7 +14,7 @@ export interface Draft {
   first: string;
   second: string;
   actingUser: string;
-  /** The account that it is about, where it is known but has no token any more. */
+  /** The account that it is about if it is known but has no token any more. */
   again?: Account;
 }
 

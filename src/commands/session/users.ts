@@ -74,7 +74,7 @@ async function remove(app: App, _title: string, id: string): Promise<void> {
   app.ui.showStatus(l10n.t('The user “{0}” is deleted.', nameOf(user)));
 }
 
-/** Undefined where the service knows no such user. @throws any other Failure */
+/** Undefined if the service knows no such user. @throws any other Failure */
 async function find(app: App, appUserId: string): Promise<AppUser | undefined> {
   const { client } = app.session.open;
   try {

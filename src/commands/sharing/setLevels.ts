@@ -47,7 +47,7 @@ export async function readPermissions(app: App, lists: readonly NamedList[]): Pr
   return isRead ? lists.map((list) => listPermissionsOf(list, store.permissions(list.id), false)) : undefined;
 }
 
-/** The changes that lead to these levels. Owners need no permission, and nothing changes where the level is held already. */
+/** The changes that lead to these levels. Owners need no permission, and nothing changes if the level is held already. */
 export function changesTo(
   levels: readonly Omit<Change, 'before'>[],
   allPermissions: readonly ListPermissions[],

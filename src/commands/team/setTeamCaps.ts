@@ -22,7 +22,7 @@ async function askCaps(app: App, status: TeamStatus): Promise<TeamCaps | undefin
   return { teamDay: teamDay.cap, teamMonth: teamMonth.cap, personDay: personDay.cap };
 }
 
-/** @returns undefined where the user cancels */
+/** @returns undefined if the user cancels */
 async function askCap(
   app: App,
   { caps, spent }: TeamStatus,

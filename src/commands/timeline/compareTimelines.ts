@@ -32,7 +32,7 @@ export const compareTimelines: Command = async (app, targets) => {
     });
 };
 
-/** @returns undefined where the user backs out */
+/** @returns undefined if the user backs out */
 async function comparedBy(app: App, targets: readonly Target[]): Promise<Compared | undefined> {
   const rows = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (rows.length > 1) return { companies: rows };

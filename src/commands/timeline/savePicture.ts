@@ -7,7 +7,7 @@ import { showFault } from '../../app/saveFile.ts';
 import { exportRows } from './exportRows.ts';
 import { writeAbout } from './writeAbout.ts';
 
-/** Asks where to, and writes it. Never throws. @param file undefined where it could not be drawn @param logFault see `run` */
+/** Asks where to, and writes it. Never throws. @param file undefined if it could not be drawn @param logFault see `run` */
 export function savePicture(app: App, file: PictureFile | undefined, logFault: (error: unknown) => void): Promise<void> {
   return run(app, () => save(app, file), [], logFault);
 }

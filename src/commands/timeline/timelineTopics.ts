@@ -31,7 +31,7 @@ export function openTimelines(app: App, companies: readonly Company[], title?: s
 
 /**
  * One topic for companies, each once; of too many the first ones, which is said. @param title named after the first one by default
- * @returns undefined where there are none
+ * @returns undefined if there are none
  */
 export function topicFor(app: App, companies: readonly Company[], title?: string): TimelineTopic | undefined {
   const all = [...new Map(companies.map(({ id, name }) => [id, { id, name: name ?? id }])).values()];

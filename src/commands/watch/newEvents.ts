@@ -67,7 +67,7 @@ export const runWatch: Command = async (app, targets) => {
   else if (now) showNotWritten(app);
 };
 
-/** @throws Failure where the run has failed */
+/** @throws Failure if the run has failed */
 function showOutcome(app: App, watch: Watch, outcome: Outcome): void {
   const { kind, events = 0 } = outcome;
   const { locale } = app.settings;

@@ -91,7 +91,7 @@ export function showNotWritten(app: App): void {
   });
 }
 
-/** @returns undefined where the user backs out */
+/** @returns undefined if the user backs out */
 async function askTerms(app: App, title: string, now: WatchTerms | undefined): Promise<WatchTerms | undefined> {
   const schedule = await askSchedule(app, title, now);
   if (!schedule) return undefined;
@@ -117,7 +117,7 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
 
 type Schedule = Pick<WatchTerms, 'everyHours' | 'types'>;
 
-/** Asks how often, and for certain types of events where the user wants that. None and every type mean all of them. */
+/** Asks how often, and for certain types of events if the user wants that. None and every type mean all of them. */
 async function askSchedule(app: App, title: string, now: WatchTerms | undefined): Promise<Schedule | undefined> {
   let types = now?.types;
   for (;;) {
@@ -129,7 +129,7 @@ async function askSchedule(app: App, title: string, now: WatchTerms | undefined)
   }
 }
 
-/** Undefined where the user backs out. */
+/** Undefined if the user backs out. */
 function askTypes(app: App, title: string): Promise<readonly TimelineType[] | undefined> {
   const choices = timelineTypes.map((type): Choice<TimelineType> => ({
     label: nameOfEventType(type),

@@ -43,7 +43,7 @@ export async function pickWatches(app: App, targets: readonly Target[], title: s
   return picked ? [picked] : [];
 }
 
-/** Says what to do where there is no watch yet. */
+/** Says what to do if there is no watch yet. */
 export function showNothingWatched(app: App): void {
   app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is watched. Run “Watch Company…” or “Watch List…” first.') });
 }

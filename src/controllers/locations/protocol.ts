@@ -21,7 +21,7 @@ const FromPage = z.discriminatedUnion('type', [
 /** From the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined where it is no message of this protocol */
+/** @returns undefined if it is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const PanelState = z.object({
@@ -33,5 +33,5 @@ const PanelState = z.object({
 /** The state of the panel that the editor keeps over a reload. */
 export type LocationsPanelState = z.output<typeof PanelState>;
 
-/** @returns undefined where it was written by something else */
+/** @returns undefined if it was written by something else */
 export const readPanelState = readerOf(PanelState);

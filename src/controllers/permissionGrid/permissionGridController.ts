@@ -19,10 +19,10 @@ export interface GridDeps extends PermissionGridDeps {
   readonly savedState: PanelState;
   /** The store of the staged changes. */
   readonly draftStore: DraftStore;
-  /** Returns the number of lists of the account that are not loaded, where it is known. */
+  /** Returns the number of lists of the account that are not loaded. */
   readonly notLoaded: () => number;
   readonly post: (message: ToPage) => void;
-  /** Undefined where there is nothing to say. */
+  /** Undefined if there is nothing to say. */
   readonly explain: GridFacts['explain'];
   /** Returns the IDs in a text, or the problem with it. */
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };

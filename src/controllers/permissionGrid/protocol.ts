@@ -44,7 +44,7 @@ const FromPage = z.discriminatedUnion('type', [
 /** From the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined where it is no message of this protocol */
+/** @returns undefined if it is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const ListState = z.object({
@@ -68,7 +68,7 @@ const PanelState = z.object({
 /** The state of the panel that the editor keeps over a reload. */
 export type PanelState = z.output<typeof PanelState>;
 
-/** @returns undefined where it was written by something else */
+/** @returns undefined if it was written by something else */
 export const readPanelState = readerOf(PanelState);
 
 const SavedDraft = z.object({
@@ -80,5 +80,5 @@ const SavedDraft = z.object({
 /** The staged changes as they are persisted until they are sent or discarded, even when the page is closed. */
 export type SavedDraft = z.output<typeof SavedDraft>;
 
-/** @returns undefined where it was written by something else */
+/** @returns undefined if it was written by something else */
 export const readSavedDraft = readerOf(SavedDraft);

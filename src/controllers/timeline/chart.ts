@@ -68,7 +68,7 @@ export class TimelineChart implements Disposable {
     this.#state = savedState;
   }
 
-  /** The state for a page that has just been opened. It has no chart yet: `update` sends it, where the chart is open. */
+  /** The state for a page that has just been opened. It has no chart yet: `update` sends it if the chart is open. */
   start(): ChartStart {
     this.#view = undefined;
     return { ...chartOpening(), savedState: this.#state };

@@ -13,7 +13,7 @@ const Day = z.number().check(z.gte(-4_000_000), z.lte(4_000_000));
 const ChartState = z.object({
   open: z.boolean(),
   arrangement: z.enum(['multiples', 'overlay']),
-  /** The number of the first company that is shown, where not all are. */
+  /** The number of the first company that is shown if not all are. */
   first: z.int().check(z.gte(0)),
   /** In days since 1970-01-01; absent for the whole time. */
   range: z.optional(z.object({ from: Day, to: Day })),
@@ -22,7 +22,7 @@ const ChartState = z.object({
   /** Keys of the legend that are switched off. */
   hidden: z.array(z.string()),
   table: z.boolean(),
-  /** Of the drawing, in pixels; absent where nobody has resized it. */
+  /** Of the drawing, in pixels; absent if nobody has resized it. */
   height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
 });
 
@@ -39,7 +39,7 @@ export const closedChart: ChartState = {
   table: false,
 };
 
-/** @returns the closed one where it was written by something else */
+/** @returns the closed one if it was written by something else */
 export function readChartState(savedState: unknown): ChartState {
   const read = z.safeParse(ChartState, savedState);
   return read.success ? read.data : closedChart;
@@ -51,7 +51,7 @@ export const chartMessages = [
   z.strictObject({ type: z.literal('chart'), savedState: ChartState }),
   // In pixels; of an SVG, and of a PNG before it is drawn finer.
   z.strictObject({ type: z.literal('savePicture'), form: z.enum(['svg', 'png']), width: z.number() }),
-  // Answers a `picture`; without bytes where the browser could not draw it.
+  // Answers a `picture`; without bytes if the browser could not draw it.
   z.strictObject({
     type: z.literal('png'),
     picture: z.int(),
@@ -81,7 +81,7 @@ export interface ChartStart {
   readonly label: string;
   /** Said until the chart is there. */
   readonly opening: string;
-  /** Said where its script cannot be loaded. */
+  /** Said if its script cannot be loaded. */
   readonly failed: string;
   readonly savedState: ChartState;
 }

@@ -20,7 +20,7 @@ export interface ChartRows {
 /** Milliseconds at a stretch: the host has other things to do as well. */
 const sliceMs = 8;
 
-/** @param goOn asked between the slices @returns undefined where it is not to go on */
+/** @param goOn asked between the slices @returns undefined if it is not to go on */
 export async function collectChart(
   { rows, revision }: Pick<TimelineState, 'rows' | 'revision'>,
   { companies }: TimelineTopic,

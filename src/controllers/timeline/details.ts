@@ -19,11 +19,11 @@ export interface DetailsDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
   readonly post: (message: DetailsMessage) => void;
-  /** Undefined where nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   readonly singleEvents: () => SingleEvents | undefined;
-  /** Asks about the price of a payload that the page has stated, where the user wants to be asked. */
+  /** Asks about the price of a payload that the page has stated if the user wants to be asked. */
   readonly agreeToPayload: (price: Price) => Promise<boolean>;
-  /** Undefined where nothing is said. */
+  /** Undefined if nothing is said. */
   readonly explain: (failure: Failure) => ProblemText | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -79,7 +79,7 @@ export class EventDetails implements Disposable {
     else this.#doWithSubject(entry, message.at, message.action);
   }
 
-  /** Shows the event again where it was read anew, or where its payload costs something else by now. */
+  /** Shows the event again if it was read anew, or if its payload costs something else by now. */
   refresh(): void {
     if (this.#serial === undefined) return;
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
@@ -116,7 +116,7 @@ export class EventDetails implements Disposable {
     }
   }
 
-  /** The event as it came, and the whole answer that has brought it, where that is known. */
+  /** The event as it came, and the whole answer that has brought it if that is known. */
   #answer(entry: EventEntry): unknown {
     const { row, receipt, readAt } = entry;
     if (!receipt) return { event: row.raw };

@@ -8,7 +8,7 @@ import type { FromPage } from './protocol.ts';
 
 export interface FilteringDeps {
   readonly reader: TimelineReader;
-  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
+  /** Events a load brings at most, if the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   readonly filters: {
     /** Is told of every filter that is asked. */

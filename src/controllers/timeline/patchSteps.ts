@@ -22,7 +22,7 @@ export class PatchSteps {
     this.#numbers.push(number);
   }
 
-  /** As a page reads them; empty where all stays. */
+  /** As a page reads them; empty if all stays. */
   get text(): string {
     if (this.#done.length === 0 && this.#numbers.length === 0) return '';
     this.#end();

@@ -35,7 +35,7 @@ export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | 
 /** The new rows of the list. A row is sent once, and again only when it has changed. */
 export interface NewRows {
   readonly rows: readonly TimelineRow[];
-  /** The change of the list of shown rows; absent where there is none. */
+  /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
   /** All that is known is shown with this message: no more is on its way out of the cache. */
   readonly whole: boolean;
@@ -92,7 +92,7 @@ const FromPage = z.discriminatedUnion('type', [
 /** From the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined where it is no message of this protocol */
+/** @returns undefined if it is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const Id = z.string().check(z.minLength(1));
@@ -117,7 +117,7 @@ export interface PanelState {
   readonly chart?: ChartState;
 }
 
-/** @returns undefined where it was written by something else */
+/** @returns undefined if it was written by something else */
 export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
   if (!read.success) return undefined;

@@ -60,7 +60,7 @@ export class Purchases implements Disposable {
     this.stop();
   }
 
-  /** Turns the payload on or off, as the offer says. @returns false where something else was chosen meanwhile */
+  /** Turns the payload on or off, as the offer says. @returns false if something else was chosen meanwhile */
   async #choosePayload(payload: boolean): Promise<boolean> {
     const { reader, choose } = this.#deps;
     if (reader.state.choices.payload === payload) return true;

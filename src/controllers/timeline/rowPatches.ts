@@ -6,7 +6,7 @@ import { PatchSteps } from './patchSteps.ts';
 export interface RowPatch {
   /** Events that the page has not got, or not as they are now. */
   readonly fresh: readonly EventEntry[];
-  /** The change of the list of shown rows; absent where there is none. */
+  /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
   /** There is more to send. */
   readonly isTruncated: boolean;
@@ -23,13 +23,13 @@ export class RowPatches {
   #shown: EventEntry[] = [];
   /** The rows that the page has received, by number. */
   #got: EventEntry[] = [];
-  /** The prefix of a list that the page already shows correctly; the whole list where nothing more was to be sent. */
+  /** The prefix of a list that the page already shows correctly; the whole list if nothing more was to be sent. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
   /** The way to a list that may be the next one. */
   #ahead: { readonly list: readonly EventEntry[]; readonly feed: RowPatch; readonly then: RowPatches } | undefined;
 
-  /** Works out the way to a list beforehand; it is taken where nothing else is sent in between, and that list is the next one. */
+  /** Works out the way to a list beforehand; it is taken if nothing else is sent in between, and that list is the next one. */
   prepare(list: readonly EventEntry[]): void {
     const then = new RowPatches();
     then.#shown = this.#shown.slice();
@@ -100,7 +100,7 @@ export class RowPatches {
     return { ...feed, isTruncated: true };
   }
 
-  /** @returns false where the message is full */
+  /** @returns false if the message is full */
   #replace(place: number, entry: EventEntry | undefined, fresh: EventEntry[]): boolean {
     if (!entry || this.#shown[place] === entry) return true;
     if (!this.#give(entry, fresh)) return false;
@@ -108,7 +108,7 @@ export class RowPatches {
     return true;
   }
 
-  /** @returns false where the message is full */
+  /** @returns false if the message is full */
   #give(entry: EventEntry, fresh: EventEntry[]): boolean {
     if (this.#got[entry.serial] === entry) return true;
     if (fresh.length >= mostAtOnce) return false;

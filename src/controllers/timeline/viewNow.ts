@@ -12,9 +12,9 @@ import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 export interface ViewDeps {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
-  /** Undefined where nothing is said. */
+  /** Undefined if nothing is said. */
   readonly explain: (failure: Failure) => ProblemText | undefined;
-  /** Events a load brings at most, where the filter does not say it: 1 to 50. */
+  /** Events a load brings at most, if the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -5,7 +5,7 @@ export interface ChartPoint {
   readonly day: number;
   /** Finite. */
   readonly value: number;
-  /** The event that it is the value of; absent where it has no ID, and of bars. */
+  /** The event that it is the value of; absent if it has no ID, and of bars. */
   readonly key?: string;
 }
 
@@ -67,7 +67,7 @@ export interface ChartWords {
   readonly nextRows: string;
 }
 
-/** The first and the last day of all points; undefined where there is none. */
+/** The first and the last day of all points; undefined if there is none. */
 export function extentOf(chart: ChartData): Range | undefined {
   let from = Infinity;
   let to = -Infinity;

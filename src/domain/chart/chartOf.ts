@@ -19,7 +19,7 @@ export interface ChartChoices {
   };
 }
 
-/** The chart of what was collected; without panels where there is nothing to show. */
+/** The chart of what was collected; without panels if there is nothing to show. */
 export function chartOf(collected: SeriesCollection, choices: ChartChoices): ChartData {
   const { shows = ({ main }: Measure) => main, arrangement } = choices;
   const series = collected.series.filter(shows);

@@ -11,7 +11,7 @@ export interface PointPosition {
   readonly within: ScenePanel;
 }
 
-/** The position of a drawn point; of a bar, the middle of its top. Undefined where it is not drawn. */
+/** The position of a drawn point; of a bar, the middle of its top. Undefined if it is not drawn. */
 export function positionOf(chart: ChartData, scene: Scene, place: Place): PointPosition | undefined {
   const within = scene.panels.find(({ panel }) => panel === place.panel);
   const found = at(chart, place);

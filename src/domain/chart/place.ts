@@ -11,7 +11,7 @@ export interface Place {
 
 export type Move = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
 
-/** The point at a place; undefined where there is none. */
+/** The point at a place; undefined if there is none. */
 export function at(chart: ChartData, place: Place): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
   const series = chart.panels[place.panel]?.series[place.series];
   const point = series?.points[place.point];
@@ -44,7 +44,7 @@ export function moveFrom(
   return next ? { ...next, point: nearest(chart, next, here.point.day) } : place;
 }
 
-/** The place in a newer chart of what stood at a place in an older one; undefined where its series is there no longer. */
+/** The place in a newer chart of what stood at a place in an older one; undefined if its series is there no longer. */
 export function sameIn(newer: ChartData, older: ChartData, place: Place): Place | undefined {
   const before = at(older, place);
   const panelKey = older.panels[place.panel]?.key;

@@ -37,7 +37,7 @@ export function domainOf(values: Iterable<number>): Domain {
   return from > to ? { from: 0, to: 1 } : widened({ from, to });
 }
 
-/** The same domain, or one around it where it is too narrow to be divided. */
+/** The same domain, or one around it if it is too narrow to be divided. */
 export function widened({ from, to }: Domain): Domain {
   const size = Math.max(Math.abs(from), Math.abs(to));
   if (to - from > size * 1e-9 && to - from > 1e-290) return { from, to };

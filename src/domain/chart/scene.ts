@@ -64,7 +64,7 @@ export interface TimeTick extends Tick {
 
 export interface SceneLine {
   readonly legend: number;
-  /** The last value in the range, and how it differs from the one before; absent where there is no room. */
+  /** The last value in the range, and how it differs from the one before; absent if there is no room. */
   readonly end?: Tick;
   /** Through all points; ends outside of the plot. */
   readonly path: string;
@@ -79,7 +79,7 @@ export interface SceneBar extends Box {
   readonly point: number;
 }
 
-/** Pixels between two markers of a line: every point has one while there is room for it, and few have where there is not. */
+/** Pixels between two markers of a line: every point has one while there is room for it, and few have if there is not. */
 const markRoom = { each: 8, few: 28 };
 
 /** Panels under each other that can do with the days written once. */
@@ -146,7 +146,7 @@ function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
 function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height, fontSize }: SceneChoices): readonly number[] {
   const usual = panels.map(({ kind }) => fontSize * (small ? 7 : panels.length === 1 ? 13 : kind === 'bars' ? 7 : 9));
   if (small || height === undefined) return usual.map(Math.round);
-  // Titles, and the days: below each plot where there are many, otherwise below the last one.
+  // Titles, and the days: below each plot if there are many, otherwise below the last one.
   const days = panels.length > mostUnderOneTime ? panels.length : 1;
   const around = fontSize * (panels.length * 1.5 + days * 1.5 + (panels.length - days) * 0.6) + days * 4;
   const all = usual.reduce((sum, one) => sum + one, 0);
@@ -252,7 +252,7 @@ function sceneBars(
       heights.set(day, below + value);
       const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
       const [top, foot] = [values.at(below + value), values.at(below)];
-      // A gap between months, where they are wide enough for one; a bar alone is as slim as one of many.
+      // A gap between months, if they are wide enough for one; a bar alone is as slim as one of many.
       const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
       const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
       return [{ ...box, legend, series: index, point }];

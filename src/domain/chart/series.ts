@@ -1,4 +1,4 @@
-// Collects series from events: one for each number of a type, or events per month where they have none.
+// Collects series from events: one for each number of a type, or events per month if they have none.
 import { getOrCreate } from '../../client/getOrCreate.ts';
 import { leavesOf } from '../../client/model/payloadLeaves.ts';
 import { numberOf } from '../../client/model/payloadNumbers.ts';
@@ -10,7 +10,7 @@ import { mainOf } from './numbers.ts';
 
 export interface ChartEvent {
   readonly event: TimelineEvent;
-  /** The company that it is shown for; one text for all where companies are not compared. */
+  /** The company that it is shown for; one text for all if companies are not compared. */
   readonly company: string;
   /** The key of its points; its ID by default. */
   readonly key?: string;
@@ -20,7 +20,7 @@ export interface ChartEvent {
 export interface Measure {
   /** An event type; empty for events without one. */
   readonly type: string;
-  /** The path in the payload; absent where the events are counted. */
+  /** The path in the payload; absent if the events are counted. */
   readonly field?: string;
   /** Its values are those of classes. */
   readonly classes?: true;

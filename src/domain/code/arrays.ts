@@ -4,7 +4,7 @@ import { fillsToEnd, skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
 export interface IdArray {
-  /** The offset of its bracket, or of its first ID where it has none. */
+  /** The offset of its bracket, or of its first ID if it has none. */
   readonly start: number;
   /** Each once, in the order in which they stand there. */
   readonly ids: readonly string[];
@@ -49,7 +49,7 @@ export function runsIn(text: string, words: readonly Word[], isKnown: (id: strin
   return runs;
 }
 
-/** The offset of the bracket that opens the array of a run; undefined where there is none, or it belongs to a call. */
+/** The offset of the bracket that opens the array of a run; undefined if there is none, or it belongs to a call. */
 export function openingOf(text: string, run: readonly Word[]): number | undefined {
   const at = bracketOf(text, run);
   if (at === undefined || text.charAt(at) !== '(') return at;

@@ -2,7 +2,7 @@
 import type { TextEdit } from './removal.ts';
 import { openStringAt } from './stringAt.ts';
 
-/** The way a language reads a variable as an expression, and joins texts; absent where it is only read by itself. */
+/** The way a language reads a variable as an expression, and joins texts; absent if it is only read by itself. */
 interface Reading {
   readonly read: string;
   readonly join?: string;
@@ -48,7 +48,7 @@ const filled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The edits that put a variable in the place of a secret; undefined where the language has no way, or it stands in no text of it.
+ * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no text of it.
  * @param place offsets of the secret, without quotes
  */
 export function readFromEnvironment(

@@ -1,4 +1,4 @@
-// Distributes companies over several cursors: one at each where the numbers match, else all at each.
+// Distributes companies over several cursors: one at each if the numbers match, else all at each.
 import { write, type Form } from './forms.ts';
 import { placeIn, type Cursor } from './place.ts';
 import type { TemplateCompany } from './template.ts';

@@ -47,7 +47,7 @@ export class KnownNames implements Disposable {
   }
 
   /**
-   * Tells the names of words: undefined where no answer has named one as an ID, empty where a company has no name. Of more than
+   * Tells the names of words: undefined if no answer has named one as an ID, empty if a company has no name. Of more than
    * a few at once, all names are read first; `onDidChange` says when.
    */
   of(words: readonly string[]): (id: string) => string | undefined {

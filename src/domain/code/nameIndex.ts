@@ -4,7 +4,7 @@ import { normalizeName } from '../../client/normalizeName.ts';
 
 export interface NamedCompany {
   readonly id: string;
-  /** Empty where the service gave none. */
+  /** Empty if the service gave none. */
   readonly name: string;
 }
 
@@ -19,7 +19,7 @@ export class NameIndex {
     return this.#names.size;
   }
 
-  /** Undefined where no answer has named the ID. */
+  /** Undefined if no answer has named the ID. */
   name(id: string): string | undefined {
     return this.#names.get(id);
   }

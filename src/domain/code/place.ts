@@ -46,7 +46,7 @@ export interface Element {
   readonly comment?: string;
 }
 
-/** Elements as they belong at the place: into the brackets that are there, or in one line where there are none. */
+/** Elements as they belong at the place: into the brackets that are there, or in one line if there are none. */
 export function elementsAt(elements: readonly Element[], place: Place): string {
   const { before, after, languageId, unit } = place;
   const { line, block, separator, trailing } = languageFacts(languageId);

@@ -33,7 +33,7 @@ export interface ProblemKnowledge {
   /** Of the service, as the accounts have it. */
   readonly origins: readonly string[];
   readonly isKnown: (id: string) => boolean;
-  /** The list that a comment names; undefined where not all of its companies are known. */
+  /** The list that a comment names; undefined if not all of its companies are known. */
   readonly listNamed: (comment: string) => KnownList | undefined;
 }
 
@@ -54,7 +54,7 @@ export function* problemsIn(
   yield runs.flatMap((run) => gone(text, run, knowledge)).slice(0, most);
 }
 
-/** The edit that mends some problems of one kind, those of one array at once; undefined where there is none. */
+/** The edit that mends some problems of one kind, those of one array at once; undefined if there is none. */
 export function removalOf(text: string, problems: readonly CodeProblem[]): readonly TextEdit[] {
   const arrays = new Map<readonly Word[], Set<Word>>();
   for (const problem of problems)

@@ -1,4 +1,4 @@
-// Removes an ID from an array, with its separator, its comment, and its line where it is alone on it.
+// Removes an ID from an array, with its separator, its comment, and its line if it is alone on it.
 import { skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
@@ -14,7 +14,7 @@ const remarks = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
 const comment = /^(?:\/\/|#|--|\/\*)/;
 
 /**
- * The edit that takes words out of the run they stand in; undefined where none of them does.
+ * The edit that takes words out of the run they stand in; undefined if none of them does.
  * @param run the words of one array, in their order
  */
 export function withoutWords(text: string, run: readonly Word[], gone: ReadonlySet<Word>): TextEdit | undefined {

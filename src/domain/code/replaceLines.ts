@@ -1,4 +1,4 @@
-// Replaces names in lines of text by IDs, with quotes where the language needs them.
+// Replaces names in lines of text by IDs, with quotes if the language needs them.
 import { quoted } from './literal.ts';
 import { isQuoted, placeIn, type Cursor } from './place.ts';
 
@@ -9,7 +9,7 @@ export interface Parts {
   readonly after: string;
 }
 
-/** @param idOf the ID for what stands in a line; undefined where it stays. Lines keep their ends. */
+/** @param idOf the ID for what stands in a line; undefined if it stays. Lines keep their ends. */
 export function replaceLines(
   cursor: Cursor,
   partsOf: (line: string) => Parts,

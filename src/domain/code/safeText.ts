@@ -32,7 +32,7 @@ const taken = new Set(
   unless unsafe unsigned until use using value var virtual void volatile when where while with yield`.split(/\s+/),
 );
 
-/** A name, or an ID where nothing of the name can be written in ASCII. */
+/** A name, or an ID if nothing of the name can be written in ASCII. */
 function identifiersOf(name: string | undefined, id: string): Identifiers {
   const words = wordsOf(name ?? '');
   const parts = words.length > 0 ? words : ['company', ...wordsOf(id)];

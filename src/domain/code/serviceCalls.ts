@@ -8,7 +8,7 @@ export interface UnlimitedCall {
   readonly end: number;
   /** Credits that an answer may cost. */
   readonly most: number;
-  /** Absent where the limit belongs where only the author knows. */
+  /** Absent if the limit belongs where only the author knows. */
   readonly fix?: TextEdit;
 }
 

@@ -29,7 +29,7 @@ export function stringPieceAt(line: string, offset: number): TypedPiece | undefi
   return open && pieceFrom(line, open.start, offset);
 }
 
-/** The text before an offset outside of a string, as far as it can be a name. It is used where the user asks for suggestions. */
+/** The text before an offset outside of a string, as far as it can be a name. It is used if the user asks for suggestions. */
 export function barePieceAt(line: string, offset: number): TypedPiece {
   const near = line.slice(Math.max(0, offset - longestName), offset);
   const end = /(?<![\p{L}\p{N}\p{M} .&'’-])[\p{L}\p{N}\p{M} .&'’-]+$/u.exec(near)?.[0] ?? '';

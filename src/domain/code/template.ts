@@ -33,7 +33,7 @@ export interface TemplateCompany {
   readonly country?: string | undefined;
 }
 
-/** The first fault of a template, or of what stands in its place; undefined where it can be used. */
+/** The first fault of a template, or of what stands in its place; undefined if it can be used. */
 export function templateFault(template: unknown): TemplateFault | undefined {
   if (typeof template !== 'string') return { kind: 'notText' };
   if (template.trim() === '') return { kind: 'empty' };
@@ -47,7 +47,7 @@ export function templateFault(template: unknown): TemplateFault | undefined {
   return names.some((name) => name === 'id' || name === 'literal' || name === 'ids') ? undefined : { kind: 'noId' };
 }
 
-/** Fills a template without a fault, once for each company, or once for all where it says `{ids}`. */
+/** Fills a template without a fault, once for each company, or once for all if it says `{ids}`. */
 export function fillTemplate(
   template: string,
   companies: readonly TemplateCompany[],

@@ -12,7 +12,7 @@ export interface Subject {
   readonly session: Findings['session'];
   readonly name: string;
   readonly actingUser?: string;
-  /** Absent in the sandbox, and where none are known. */
+  /** Absent in the sandbox, and if none are known. */
   readonly addresses?: Place;
   /** In which forms the service was found to take requests, asked for when the calls are made. */
   readonly variants?: () => ApiVariants;

@@ -13,7 +13,7 @@ export interface Findings {
   readonly actingUser?: string;
   /** Forms of the API that were found out to differ from the usual ones. */
   readonly variants?: ApiVariants;
-  /** Absent in the sandbox, and where no address is known. */
+  /** Absent in the sandbox, and if no address is known. */
   readonly network?: NetworkFindings;
   /** The result of calls with the account's credentials; absent without a session. */
   readonly connectionTest?: ConnectionTest;
@@ -22,11 +22,11 @@ export interface Findings {
 export interface NetworkFindings {
   readonly settings: DispatcherSettings;
   readonly editorSkipsChecks: boolean;
-  /** The transport that calls took; absent where none was carried. */
+  /** The transport that calls took; absent if none was carried. */
   readonly transport?: TransportKind;
   readonly service: Probe;
-  /** Absent where it is the same origin, or none is known. */
+  /** Absent if it is the same origin, or none is known. */
   readonly credits?: Probe;
-  /** The result of a request without credentials, where there is no session. */
+  /** The result of a request without credentials if there is no session. */
   readonly asked?: { readonly response: ResponseFacts; readonly failure?: Failure } | { readonly failure: Failure };
 }

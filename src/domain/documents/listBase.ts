@@ -10,7 +10,7 @@ const Base = z.object({
   /** The number of items of the list at that time, and its modification date, as List Details returned them. */
   length: z.exactOptional(z.number()),
   modifiedDate: z.exactOptional(z.string()),
-  /** False where the acting user surely may not change the list. */
+  /** False if the acting user surely may not change the list. */
   mayWrite: z.boolean(),
 });
 
@@ -22,7 +22,7 @@ const Persisted = z.object({ base: Base, mtime: z.number() });
 /** The persisted state of a document: its base, and its modification time for the editor, in milliseconds since the epoch. */
 export type PersistedDocument = Readonly<z.output<typeof Persisted>>;
 
-/** @returns undefined where it is none of this version */
+/** @returns undefined if it is none of this version */
 export const readPersisted = readerOf(Persisted);
 
 /** The base of a document that holds these IDs of a list. */
@@ -35,7 +35,7 @@ export function baseOf(list: List, ids: Iterable<string>, mayWrite: boolean): Li
   };
 }
 
-/** The number of the list's items that are not in the document; negative where the document has some that are gone. */
+/** The number of the list's items that are not in the document; negative if the document has some that are gone. */
 export function missingIn({ ids, length }: ListBase): number {
   return length === undefined ? 0 : length - ids.length;
 }

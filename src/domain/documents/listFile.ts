@@ -10,7 +10,7 @@ export interface ListFile {
   readonly text: string;
   /** Milliseconds since the epoch; later for every text. */
   readonly mtime: number;
-  /** Absent where there is nothing to show: the text says why, and cannot be changed. */
+  /** Absent if there is nothing to show: the text says why, and cannot be changed. */
   readonly base?: ListBase;
 }
 
@@ -21,7 +21,7 @@ export function isOf({ account, actingUser }: DocumentAddress, session: OpenSess
 
 /**
  * The file at a path: as it was when it was last shown, or what the cache knows of the list.
- * @param session the open one, where the document belongs to it
+ * @param session the open one if the document belongs to it
  * @param persisted the state of the document from an earlier session, unchecked
  * @returns undefined for a path that is no list's document
  */

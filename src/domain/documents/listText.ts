@@ -1,4 +1,4 @@
-// The text of a list's document, and what is said in it where there is more to say than IDs.
+// The text of a list's document, and what is said in it if there is more to say than IDs.
 import * as l10n from '@vscode/l10n';
 import { bareLine } from '../../client/plainText.ts';
 import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';

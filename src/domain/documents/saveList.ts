@@ -20,7 +20,7 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** The list is what the text says; it may be another than was saved, where others have changed the list too. */
+  /** The list is what the text says; it may be another than was saved if others have changed the list too. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
   /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
   | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };

@@ -8,7 +8,7 @@ import { summaryOf } from '../lists/planSummary.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { problemText } from '../../viewModel/listProblemText.ts';
 
-/** `+12 −3 · 2 requests · free`. @throws Failure `refused` where an item is none */
+/** `+12 −3 · 2 requests · free`. @throws Failure `refused` if an item is none */
 export function planText(plan: ListPlan, locale: string): string {
   const { add, remove, emptied, requests } = summaryOf(plan);
   const number = (value: number): string => formatNumber(value, locale);
@@ -21,7 +21,7 @@ export function planText(plan: ListPlan, locale: string): string {
   return [changes || '±0', calls, l10n.t('free')].join(' · ');
 }
 
-/** Why a text with mistakes is not sent; undefined where it has none. Lines are counted from 1. */
+/** Why a text with mistakes is not sent; undefined if it has none. Lines are counted from 1. */
 export function mistakesText(problems: readonly DocumentProblem[], locale: string): string | undefined {
   const mistakes = problems.filter(({ kind }) => kind === 'malformed');
   const [first] = mistakes;
@@ -51,7 +51,7 @@ export function notSentText(failure: Failure | undefined, name: string): string 
   return `${explained(failure)} ${keeps}`;
 }
 
-/** The applied part, where saving was interrupted. */
+/** The applied part if saving was interrupted. */
 export function partlyText(done: ListPlan, left: number, failure: Failure, locale: string): string {
   const number = (value: number): string => formatNumber(value, locale);
   const why = failure.kind === 'cancelled' ? l10n.t('You have stopped it.') : explained(failure);

@@ -1,4 +1,4 @@
-// The ways to save a changed document: the plan, and the choices where the list was changed meanwhile.
+// The ways to save a changed document: the plan, and the choices if the list was changed meanwhile.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -40,7 +40,7 @@ export interface Decision {
 
 type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
 
-/** Asks until something is decided. @returns undefined where the user backs out @throws Failure where reading the list fails */
+/** Asks until something is decided. @returns undefined if the user backs out @throws Failure if reading the list fails */
 export async function decide(app: App, situation: Situation): Promise<Decision | undefined> {
   const { base, text, mine, now, showDiff } = situation;
   const changed = isChanged(base, now);

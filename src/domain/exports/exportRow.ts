@@ -5,11 +5,11 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Receipt } from '../../client/receipt.ts';
 
 export interface ExportRow extends Row<TimelineEvent> {
-  /** The time when it was read from the service, in milliseconds since the epoch; absent where that is not known. */
+  /** The time when it was read from the service, in milliseconds since the epoch; absent if that is not known. */
   readonly readAt?: number;
   /** It was here before this session began. */
   readonly cached?: boolean;
-  /** Of the answer that brought it; absent where that is not known. */
+  /** Of the answer that brought it; absent if that is not known. */
   readonly receipt?: Receipt | undefined;
 }
 

@@ -9,13 +9,13 @@ export interface ExportTotals {
   readonly unreadable: number;
   /** Among them, those that were here before this session began. */
   readonly cached: number;
-  /** The time when the oldest and the newest of them were read, in milliseconds since the epoch; absent where that is not known. */
+  /** The time when the oldest and the newest of them were read, in milliseconds since the epoch; absent if that is not known. */
   readonly oldestRead?: number;
   readonly newestRead?: number;
   readonly answers: AnswerTotals;
 }
 
-/** The answers that brought the rows: each once, and whole, also where not all that it brought is among the rows. */
+/** The answers that brought the rows: each once, and whole, also if not all that it brought is among the rows. */
 export interface AnswerTotals {
   /** The confirmed cost, and the most that unconfirmed calls may have cost. */
   readonly known: Price;

@@ -14,7 +14,7 @@ export interface MetadataFacts {
   readonly query: Readonly<Record<string, unknown>>;
   /** Of all events that are loaded, or of those that were selected. */
   readonly scope: 'loaded' | 'selection';
-  /** Events that the service has counted; absent where it did not say. */
+  /** Events that the service has counted; absent if it did not say. */
   readonly counted?: number;
   readonly totals: ExportTotals;
 }

@@ -28,7 +28,7 @@ export interface CallRun {
   readonly at: number;
   /** The entry that it undoes. */
   readonly undoes?: string;
-  /** The window that is sending it, or died over it; absent where it has stopped. */
+  /** The window that is sending it, or died over it; absent if it has stopped. */
   readonly window?: string;
   /** It names people: what is written of it stays in memory unless the user allows otherwise. */
   readonly people?: true;
@@ -72,7 +72,7 @@ export function nextCall({ steps }: CallRun): number | undefined {
   return next < 0 ? undefined : next;
 }
 
-/** The next call, where it may be in already and must not be done twice: nobody sends it again without being asked. */
+/** The next call, if it may be in already and must not be done twice: nobody sends it again without being asked. */
 export function unconfirmedCall(run: CallRun): ListCall | undefined {
   const next = run.steps[nextCall(run) ?? run.steps.length];
   return next && isUnconfirmed(next) && !mayRepeat(next.call) ? next.call : undefined;

@@ -9,7 +9,7 @@ import type { ListPlan } from './listPlan.ts';
 /** The known state of a list before a call. */
 export interface ListBefore {
   readonly list: JournalStep['list'];
-  /** As the service last answered; absent where nobody knew. */
+  /** As the service last answered; absent if nobody knew. */
   readonly now?: List;
   readonly items: ItemsBefore;
   readonly permissions: readonly HeldPermission[];
@@ -57,7 +57,7 @@ function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, 
     ...(extraData === undefined
       ? []
       : [{ kind: 'extraData' as const, ...(now?.extraData ? { from: now.extraData } : {}), to: extraData }]),
-    // Unconfirmed: that answers say whether a list is hidden; where they do not, it is taken for shown.
+    // Unconfirmed: that answers say whether a list is hidden; if they do not, it is taken for shown.
     ...(hidden === undefined || (now?.hidden ?? false) === hidden ? [] : [{ kind: 'hidden' as const, to: hidden }]),
     ...(change ? [change] : []),
   ];

@@ -39,8 +39,8 @@ export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string 
 
 /**
  * The level of the acting user on a list: the owner may do everything (service.md, "List"), of others the permissions tell.
- * @param actingUser undefined where nobody says who acts
- * @returns undefined where it is not known, as where a record does not say clearly who holds what
+ * @param actingUser undefined if nobody says who acts
+ * @returns undefined if it is not known, as when a record does not say clearly who holds what
  */
 export function levelOfUser(
   { owner }: Pick<List, 'owner'>,

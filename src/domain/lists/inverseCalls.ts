@@ -14,7 +14,7 @@ export interface StepInverse {
   readonly irreversible: readonly IrreversibleEffect[];
 }
 
-/** The calls that create a deleted list again, with what was known of it. @throws Failure `refused` where an item is none */
+/** The calls that create a deleted list again, with what was known of it. @throws Failure `refused` if an item is none */
 export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
   const known = listTypes.find((candidate) => candidate === type);
   if (!known) return { calls: [], irreversible: [{ kind: 'type', type }] };
@@ -60,7 +60,7 @@ export function lostItems(count: number | undefined): readonly IrreversibleEffec
   return count === 0 ? [] : [{ kind: 'items', count }];
 }
 
-/** The calls of a change of items. @throws Failure `refused` where an item is none */
+/** The calls of a change of items. @throws Failure `refused` if an item is none */
 export function updates(id: string, plan: ListPlan): readonly ListCall[] {
   return requestsOf(plan).map((request) => ({ call: 'update', input: { id, ...request } }));
 }

@@ -15,7 +15,7 @@ export const mostIdLength = 200;
 /** Characters that cannot be seen or that change what stands beside them, one by one and each with its length. */
 export const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800]/u;
 
-/** Why this cannot be one ID as a person writes it; undefined where it can. */
+/** Why this cannot be one ID as a person writes it; undefined if it can. */
 export function idProblem(text: string): IdProblem | undefined {
   if (text === '') return 'empty';
   // The usual letters and digits are most of what is ever asked, and need no closer look.
@@ -34,7 +34,7 @@ export function looksLikeCompany(text: string): boolean {
 }
 
 /**
- * The kind of an ID that does not have the usual form of a company's; undefined where it has. The form is usual and not certain
+ * The kind of an ID that does not have the usual form of a company's; undefined if it has. The form is usual and not certain
  * (service-shapes.md, "IDs"): it is a reason to ask, never to refuse.
  */
 export function likenessOf(id: string): Likeness | undefined {

@@ -5,7 +5,7 @@ import type { DeletedList, JournalEntry, JournalStep, ListChange } from './journ
 /** Entries, and items in all of them together: a deleted list of 10,000 takes some 150 KB. */
 const journalLimits = { entries: 500, items: 100_000 } as const;
 
-/** The journal with one more entry, and without the oldest where it becomes too long. The newest always stays. */
+/** The journal with one more entry, and without the oldest if it becomes too long. The newest always stays. */
 export function withEntry(
   entries: readonly JournalEntry[],
   entry: JournalEntry,

@@ -20,7 +20,7 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamed'), from: text, to: text }),
   z.object({
     kind: z.literal('deleted'),
-    /** Absent where nobody knew them. */
+    /** Absent if nobody knew them. */
     extraData: z.exactOptional(record),
     /** It had extra data that could not be read. */
     hasUnreadExtraData: z.exactOptional(z.literal(true)),
@@ -30,7 +30,7 @@ const Change = z.discriminatedUnion('kind', [
     /** The user who deleted it: the owner of the list that an undo creates, who needs no permission on it. */
     actingUser: z.exactOptional(id),
     items: ids,
-    /** The number of further items; absent where the length was unknown. */
+    /** The number of further items; absent if the length was unknown. */
     unknownItems: z.exactOptional(z.number()),
     permissions: z.array(Held),
     /** Whether these were all. */
@@ -44,12 +44,12 @@ const Change = z.discriminatedUnion('kind', [
     /** Those of which nobody knows whether they were there before. */
     maybeAdded: ids,
     maybeRemoved: ids,
-    /** The number of other items that `*` removed unseen; absent where the length was unknown. */
+    /** The number of other items that `*` removed unseen; absent if the length was unknown. */
     lost: z.exactOptional(z.number()),
   }),
   z.object({
     kind: z.literal('extraData'),
-    /** Absent where nobody knew, and null in entries of older versions that did not know either. */
+    /** Absent if nobody knew, and null in entries of older versions that did not know either. */
     from: z.exactOptional(z.nullable(record)),
     to: record,
   }),
@@ -64,7 +64,7 @@ const Entry = z.object({
   id,
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** None where it took back what was gone by itself. */
+  /** None if it took back what was gone by itself. */
   steps: z.array(Step),
   /** The entry that this one took back. */
   undoes: z.exactOptional(id),
@@ -83,11 +83,11 @@ export type JournalStep = Readonly<z.output<typeof Step>>;
 /** One batch of changes that a person asked for: all its steps are undone together, in reverse. */
 export type JournalEntry = Readonly<z.output<typeof Entry>>;
 
-/** @returns undefined where one of them is no step of this version */
+/** @returns undefined if one of them is no step of this version */
 export function readSteps(persisted: readonly unknown[]): readonly JournalStep[] | undefined {
   const read = z.safeParse(z.array(Step), persisted);
   return read.success ? read.data : undefined;
 }
 
-/** @returns undefined where it is no entry of this version */
+/** @returns undefined if it is no entry of this version */
 export const readEntry = readerOf(Entry);

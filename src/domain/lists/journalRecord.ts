@@ -108,7 +108,7 @@ export interface History {
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
   readonly inFlight: readonly CallRun[];
-  /** The time when a list of people was last changed by a window that keeps that to itself, or is gone with it; absent where none did. */
+  /** The time when a list of people was last changed by a window that keeps that to itself, or is gone with it; absent if none did. */
   readonly apartAt?: number;
   /** Records that could not be read. */
   readonly unread: number;

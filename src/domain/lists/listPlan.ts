@@ -23,7 +23,7 @@ export function planOf(base: Iterable<string>, mine: Iterable<string>): ListPlan
   return { add: without(after, before), remove: without(before, after) };
 }
 
-/** Replaces whatever the list holds, where what it holds is not known. */
+/** Replaces whatever the list holds if what it holds is not known. */
 export function replacementBy(items: Iterable<string>): ListPlan {
   return { add: [...new Set(items)], remove: [], emptied: true };
 }

@@ -93,7 +93,7 @@ class Room {
     this.#bytes = most.mostBytes;
   }
 
-  /** Whether there was room: nothing is taken where there was none. */
+  /** Whether there was room: nothing is taken if there was none. */
   take(name: string, item: string): boolean {
     // A comma is three bytes in a form; before the first item stand the name, `=` and perhaps `&`.
     const bytes = bytesOfItem(name, item) + (this.#named.has(name) ? 3 : name.length + 2);

@@ -5,7 +5,7 @@ export interface ListItems {
   /** `company` or `person`: only lists of one type can be put together. */
   readonly type: string;
   readonly items: Iterable<string>;
-  /** False where only some of its items are loaded. */
+  /** False if only some of its items are loaded. */
   readonly complete: boolean;
 }
 

@@ -8,7 +8,7 @@ export function countIn(listId: string, items: readonly string[]): CompanySearch
 }
 
 /**
- * The number of the items that the list contains; undefined where the answer does not tell. Ceased companies are counted, since they
+ * The number of the items that the list contains; undefined if the answer does not tell. Ceased companies are counted, since they
  * are asked for. Unconfirmed: that a count finds every member, such as one that is no company any more; it counts as absent then.
  * @throws Failure
  */

@@ -5,14 +5,14 @@
 import { noChange, planOf, replacementBy, without, type ListPlan } from './listPlan.ts';
 
 export interface Sides {
-  /** The items when the document was opened; absent where they are unknown. */
+  /** The items when the document was opened; absent if they are unknown. */
   readonly base?: Iterable<string>;
   readonly mine: Iterable<string>;
   readonly theirs: Iterable<string>;
 }
 
 export interface Merge {
-  /** The changes of the document, and the changes of the list meanwhile; empty where the base is unknown. */
+  /** The changes of the document, and the changes of the list meanwhile; empty if the base is unknown. */
   readonly byMe: ListPlan;
   readonly byThem: ListPlan;
   /** The changes of both: `add` in both, `remove` in both. */
@@ -34,7 +34,7 @@ export interface Ways {
   readonly discard: ListPlan;
 }
 
-/** A merge where all three sides, or all but the base, are known. */
+/** A merge if all three sides, or all but the base, are known. */
 export function mergeLists(sides: Sides): Merge {
   const mine = new Set(sides.mine);
   const theirs = new Set(sides.theirs);
@@ -60,7 +60,7 @@ function common(items: Iterable<string>, others: ReadonlySet<string>): string[] 
 }
 
 /**
- * The same ways where the list is not read again, since reading members costs a credit each. A merge needs no reading: the
+ * The same ways if the list is not read again, since reading members costs a credit each. A merge needs no reading: the
  * change of the document on top of theirs is one. Only to overwrite it, what they added has to go unseen.
  */
 export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways {
@@ -71,7 +71,7 @@ export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways
 /**
  * Counts the changes of others to a list for free: its length (List Details), and how many of the earlier items are still in it
  * (a count).
- * @returns undefined where the numbers contradict each other, as when the list changed between the two
+ * @returns undefined if the numbers contradict each other, as when the list changed between the two
  */
 export function foreignChange(numbers: {
   readonly base: number;

@@ -49,7 +49,7 @@ function valueOf(text: string): unknown {
   }
 }
 
-// Commas in quotes and in brackets separate nothing. @returns undefined where a quote has no end
+// Commas in quotes and in brackets separate nothing. @returns undefined if a quote has no end
 function splitOutside(text: string, separator: string): readonly string[] | undefined {
   const pieces = [''];
   let quoted = false;

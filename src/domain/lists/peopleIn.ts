@@ -1,7 +1,7 @@
 // Whether calls name people: the items of a list that is not surely one of companies.
 import type { ListCall } from './listCall.ts';
 
-/** Whether a call says which people are in a list. @param typeOf the type of a list; undefined where it is not known */
+/** Whether a call says which people are in a list. @param typeOf the type of a list; undefined if it is not known */
 export function namesPeople(calls: readonly ListCall[], typeOf: (listId: string) => string | undefined): boolean {
   const made = new Map(calls.flatMap((one) => (one.call === 'create' && one.replaces ? [[one.replaces, one.input.type]] : [])));
   return calls.some((one) => {

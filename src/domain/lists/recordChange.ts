@@ -11,7 +11,7 @@ export interface ItemsBefore {
   readonly inside: ReadonlySet<string>;
   readonly outside: ReadonlySet<string>;
   readonly complete: boolean;
-  /** The number of its items, where it is known. */
+  /** The number of its items if it is known. */
   readonly length?: number;
 }
 
@@ -34,7 +34,7 @@ export function itemsCounted(loaded: ItemsBefore, counted: Membership): ItemsBef
 
 /**
  * The change of a list's items. An item that was there before was not added, and one that was not there was not removed.
- * @returns undefined where surely nothing changed
+ * @returns undefined if surely nothing changed
  */
 export function itemsChange(plan: ListPlan, before: ItemsBefore): ItemsChange | undefined {
   const wasIn = (item: string): boolean => before.inside.has(item);

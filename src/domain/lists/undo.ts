@@ -11,7 +11,7 @@ export interface Inverse {
   readonly irreversible: readonly (IrreversibleEffect & { readonly listId: string })[];
 }
 
-/** Undoes the steps of an entry in reverse order. @throws Failure `refused` where it names an item that is none */
+/** Undoes the steps of an entry in reverse order. @throws Failure `refused` if it names an item that is none */
 export function inverseOf({ steps }: JournalEntry): Inverse {
   const inverses = steps.toReversed().map((step) => ({ ...inverseOfStep(step), listId: step.list.id }));
   return {

@@ -2,7 +2,7 @@
 import { idProblem, invisible } from './itemId.ts';
 import { linesOf, parseDocument } from './listDocument.ts';
 
-/** The name of a company where it is known. */
+/** The name of a company if it is known. */
 export type NameOf = (id: string) => string | undefined;
 
 const mostNameLength = 120;
@@ -58,7 +58,7 @@ function clean(text: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
 }
 
-/** The ID as it stands in a line: bare where that can be, else as a JSON string in ASCII. */
+/** The ID as it stands in a line: bare if that can be, else as a JSON string in ASCII. */
 function written(id: string): string {
   const problem = idProblem(id);
   if (!id.startsWith('#') && (problem === undefined || problem === 'tooLong')) return id;

@@ -20,7 +20,7 @@ export interface MatchQuery {
   readonly kind: QueryKind;
   /** As it is sent. */
   readonly value: string;
-  /** The other cells of the row, by the filters that they are sent in. Absent where the line is not a row of a table. */
+  /** The other cells of the row, by the filters that they are sent in. Absent if the line is not a row of a table. */
   readonly also?: MatchFilters;
   /** The check digit of the number is another one: a slip of the pen, perhaps. It is asked for all the same. */
   readonly isOdd?: true;
@@ -30,7 +30,7 @@ export interface MatchQuery {
 export const longestQuery = 200;
 
 /**
- * The query of a text; undefined where it is none. An Italian VAT number may have its `IT`, and numbers their spaces, points and
+ * The query of a text; undefined if it is none. An Italian VAT number may have its `IT`, and numbers their spaces, points and
  * dashes: they are sent as bare digits. Unconfirmed: how chamber and register number are joined, and how foreign numbers are written. A
  * number that is written otherwise finds nothing, which is free.
  */
@@ -76,7 +76,7 @@ export function isVat(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-// Six letters, then digits that give way to letters where two people would have the same.
+// Six letters, then digits that give way to letters if two people would have the same.
 const taxId = /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}[A-Z]$/;
 
 const oddPlaces = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];

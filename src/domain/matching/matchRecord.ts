@@ -36,7 +36,7 @@ function asked({ text, kind, value, also }: FirstLine) {
   return also ? { text, kind, value, also } : { text };
 }
 
-/** Undefined where it is none that this version can read. */
+/** Undefined if it is none that this version can read. */
 export function readTerms(value: unknown): MatchTerms | undefined {
   if (!isRecord(value)) return undefined;
   const { id, source, limit, threshold, running } = value;
@@ -76,7 +76,7 @@ function textsIn(value: unknown): readonly string[] {
 const unread: FirstLine = { text: '', kind: 'name', value: '' };
 
 /**
- * The lines of a match; none where they belong to another one. Their places stay: one that cannot be read has no text, and is
+ * The lines of a match; none if they belong to another one. Their places stay: one that cannot be read has no text, and is
  * never asked. @param people the texts that are kept apart
  */
 export function readFirstLines(value: unknown, people: unknown, id: string): readonly FirstLine[] {
@@ -100,7 +100,7 @@ function readAsked(value: unknown): InputLine | undefined {
   return query && { text, ...query };
 }
 
-/** Reads the stored outcome of a line; undefined where it belongs to another match. */
+/** Reads the stored outcome of a line; undefined if it belongs to another match. */
 export function readNote(value: unknown, id: string): LineNote | undefined {
   if (!isRecord(value) || value['of'] !== id) return undefined;
   const { candidates, chosen, loaded } = value;

@@ -7,7 +7,7 @@ import { isNumber, type QueryKind } from './matchQuery.ts';
 export interface Candidate {
   readonly id: string;
   readonly name?: string;
-  /** 0 to 1; absent where the service does not say. */
+  /** 0 to 1; absent if the service does not say. */
   readonly confidence?: number;
 }
 
@@ -24,18 +24,18 @@ export interface LineNote {
   readonly candidates: readonly Candidate[];
   /** The service counts more candidates than these. */
   readonly hasMore?: true;
-  /** The user's choice: null for none of them, absent where the table decides. */
+  /** The user's choice: null for none of them, absent if the table decides. */
   readonly chosen?: string | null;
   /**
-   * The time when it was answered before this match, in milliseconds since the epoch, and the member of the team who asked, where
-   * that was not this computer; absent where this match has asked it.
+   * The time when it was answered before this match, in milliseconds since the epoch, and the member of the team who asked, if
+   * that was not this computer; absent if this match has asked it.
    */
   readonly loaded?: { readonly at: number; readonly person?: string };
 }
 
 /** A line as a match begins with it. */
 export interface FirstLine extends InputLine {
-  /** The candidates known without a call; absent where there are none. */
+  /** The candidates known without a call; absent if there are none. */
   readonly known?: readonly Candidate[];
 }
 
@@ -46,7 +46,7 @@ export type ShownLines = (typeof shownLines)[number];
 export interface MatchOptions {
   /** 0 to 1. Candidates below it are not wanted. */
   readonly minConfidence: number;
-  /** Tolerated slips in a value; the service's own number where it is absent. */
+  /** Tolerated slips in a value; the service's own number if it is absent. */
   readonly fuzziness?: number;
   /** Packages that are bought with each candidate. */
   readonly packages: readonly string[];
@@ -97,14 +97,14 @@ export function firstNote({ known }: FirstLine): LineNote {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }
 
-/** A line as it is now. @param note what was noted of it; undefined where nothing was */
+/** A line as it is now. @param note what was noted of it; undefined if nothing was */
 export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
   const now = note ?? firstNote(line);
   return { ...now, index, line, choice: choiceOf(now, line.kind, threshold) };
 }
 
 /**
- * The user's choice, else the best candidate where it is certain: sure enough, no other one is likely, and a number has no other
+ * The user's choice, else the best candidate if it is certain: sure enough, no other one is likely, and a number has no other
  * one at all. Candidates that the service has counted and not shown may be likely.
  */
 function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, threshold: number): Candidate | undefined {

@@ -40,7 +40,7 @@ export function matchNobody(kind: FilteredKind): CompanyMatch {
   return { [filterOfKind[kind] ?? 'regNumbers']: [impossible[kind]], fields: ['none'], limit: 0 };
 }
 
-/** Whether a record names the number that was asked for; undefined where it names none of that kind. */
+/** Whether a record names the number that was asked for; undefined if it names none of that kind. */
 export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean | undefined {
   if (!isRecord(raw)) return undefined;
   const base = isRecord(raw['base']) ? raw['base'] : {};

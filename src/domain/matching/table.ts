@@ -12,7 +12,7 @@ export interface Table {
 /** Characters that are looked at to see what separates the cells. */
 const headLength = 20_000;
 
-/** The table in a text; undefined where it is plain lines. */
+/** The table in a text; undefined if it is plain lines. */
 export function tableIn(text: string): Table | undefined {
   const [, first = '', declared = ''] = /^\uFEFF?(sep=([;,\t])\r?\n)?/i.exec(text) ?? [];
   const body = text.replace(/^\uFEFF/, '').slice(first.length);
@@ -22,12 +22,12 @@ export function tableIn(text: string): Table | undefined {
   return { rows, width: rows.reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** The texts of a column from its first row on; empty where a row is too short. */
+/** The texts of a column from its first row on; empty if a row is too short. */
 export function columnOf({ rows }: Table, index: number): readonly string[] {
   return rows.map((cells) => cells[index] ?? '');
 }
 
-/** Whether the first cell of a column says what the others are; undefined where that cannot be told. */
+/** Whether the first cell of a column says what the others are; undefined if that cannot be told. */
 export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
   const head = queryOf(first);
   if (head && head.kind !== 'name') return false;

@@ -18,7 +18,7 @@ export interface PermissionService<Staged extends Change> {
 export interface ApplyOptions<Staged extends Change> {
   /** Ends the work before the next call. */
   readonly signal?: AbortSignal;
-  /** True where nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
+  /** True if nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
   readonly readAgain?: boolean;
   /** Is called once for each change. */
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;

@@ -121,7 +121,7 @@ export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) 
   };
 }
 
-/** The level to show where nothing is staged: the one that was read, or the one that a call has set since. */
+/** The level to show if nothing is staged: the one that was read, or the one that a call has set since. */
 export function levelSince(draft: Draft, place: Place, read: string): string {
   const result = draft.results.get(placeKey(place));
   return result?.outcome.kind === 'done' && !result.readSince ? result.change.after : read;

@@ -6,11 +6,11 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 export interface KnownHolder {
   readonly holder: Holder;
   readonly name?: string;
-  /** The user's default share key, where a record names it: service.md, "List Permission - Edit (user)". */
+  /** The user's default share key, if a record names it: service.md, "List Permission - Edit (user)". */
   readonly shareKey?: string;
 }
 
-/** The holder of a permission; undefined where it could not be read. */
+/** The holder of a permission; undefined if it could not be read. */
 export function holderIn({ holder, user, shareKey }: Permission): KnownHolder | undefined {
   if (!holder) return undefined;
   return {

@@ -41,7 +41,7 @@ export function levelOf({ permissions, unreadable }: ListPermissions, holder: Ho
   return levels.get(holderKey(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
 }
 
-/** The level of a holder where the whole list was read, and `unknown` where it was not. */
+/** The level of a holder if the whole list was read, and `unknown` if it was not. */
 export function knownLevel(listPermissions: ListPermissions | undefined, holder: Holder): string {
   return listPermissions?.status === 'read' ? levelOf(listPermissions, holder) : 'unknown';
 }
@@ -52,7 +52,7 @@ export function isOwner({ list }: ListPermissions, holder: Holder): boolean {
 }
 
 /**
- * Why nothing can be changed here; undefined where the service may accept a change. Sharing needs `manage`
+ * Why nothing can be changed here; undefined if the service may accept a change. Sharing needs `manage`
  * (service.md, "Permission"). A user whose level is not known to be lower is let through, because the service decides.
  */
 export function blockOf(listPermissions: ListPermissions, actingUser: string | undefined): Block | undefined {

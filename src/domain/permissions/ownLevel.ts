@@ -3,7 +3,7 @@ import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { placeKey, type Change } from './draft.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
-/** The level that the acting user would be left with. `maybe`: only where the changed permission is one they act through. */
+/** The level that the acting user would be left with. `maybe`: only if the changed permission is one they act through. */
 export interface OwnAccessLoss {
   readonly listId: string;
   readonly holder: Holder;
@@ -15,7 +15,7 @@ export interface OwnAccessLoss {
  * Whether a change removes the level with which the acting user makes it. service.md, "List Permission - Edit (user)": the
  * permission of a user is tied to their default share key, so a change of a key can be one of the user's own; and "- Revoke
  * (user)" removes all permissions that link the user to the list. The owner needs no permission and loses none.
- * @param actingUser undefined where the application has no users: then nobody can tell who acts
+ * @param actingUser undefined if the application has no users: then nobody can tell who acts
  */
 export function ownLossOf(
   change: Change,

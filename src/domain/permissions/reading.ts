@@ -25,7 +25,7 @@ export type PagesOf = (listId: string) => PermissionPages;
 
 export interface ReadAllOptions {
   readonly pagesOf: PagesOf;
-  /** Ends the reading; undefined where nobody can stop it. */
+  /** Ends the reading; undefined if nobody can stop it. */
   readonly signal: AbortSignal | undefined;
   /** Is called after each list, even if it could not be read. */
   readonly done: (listId: string) => void;

@@ -3,7 +3,7 @@ import { isConflict, type Change, type Draft } from './draft.ts';
 import { blockOf, levelOf, type ListPermissions } from './listPermissions.ts';
 
 /**
- * The staged changes of lists that can be shared, without those where somebody else has changed the level since: the user decided
+ * The staged changes of lists that can be shared, without those whose level somebody else has changed since: the user decided
  * over another level, and has to look at it again.
  */
 export function sendable(

@@ -1,7 +1,7 @@
 // Reads and writes a range of numbers or days as one text: `10..50`, `>= 10`, `2019-01-01..`.
 import { isDate } from '../../client/parameters.ts';
 
-/** The least and the greatest value, both inclusive; undefined where there is none. */
+/** The least and the greatest value, both inclusive; undefined if there is none. */
 export interface Range<T extends string | number> {
   readonly from?: T | undefined;
   readonly to?: T | undefined;

@@ -21,11 +21,11 @@ export interface DryRun {
 export interface DryRunContext {
   readonly user?: string;
   readonly parameters: UserParameterNames;
-  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
   readonly billed?: (stated: Price, operation: string) => Price;
 }
 
-/** @throws Failure `refused` where the input breaks a rule of the API: it would not be sent */
+/** @throws Failure `refused` if the input breaks a rule of the API: it would not be sent */
 export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: DryRunContext): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);

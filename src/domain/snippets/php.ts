@@ -1,4 +1,4 @@
-// A call as PHP, by a stream: it runs where PHP alone is installed, without an extension or a package.
+// A call as PHP, by a stream: it runs if PHP alone is installed, without an extension or a package.
 import { braced, comments, escaped, isPlain } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 

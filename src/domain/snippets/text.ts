@@ -40,7 +40,7 @@ export function doubleQuoted(text: string): string {
   return `"${escaped(text, /["\\]/g, padded)}"`;
 }
 
-/** In the quotes that need fewer backslashes, double ones where both do, as the formatters of JavaScript and Python want it. */
+/** In the quotes that need fewer backslashes, double ones if both do, as the formatters of JavaScript and Python want it. */
 export function fewestEscapes(text: string, escape: (point: number) => string): string {
   const count = (quote: string): number => text.split(quote).length;
   return count('"') > count("'") ? `'${escaped(text, /['\\]/g, escape)}'` : `"${escaped(text, /["\\]/g, escape)}"`;

@@ -4,7 +4,7 @@ import { hintsIn } from '../../domain/code/hints.ts';
 import { showsNames } from '../settings.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
-/** Shows names where the settings of the document allow it. @param onDidChangeInlayHints fires when other names are known */
+/** Shows names if the settings of the document allow it. @param onDidChangeInlayHints fires when other names are known */
 export function codeHints(knowledge: Knowledge, onDidChangeInlayHints: vscode.Event<void>): vscode.InlayHintsProvider {
   return {
     onDidChangeInlayHints,

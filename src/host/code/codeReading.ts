@@ -32,7 +32,7 @@ export function createCodeReading({ host, ...options }: CodeReadingOptions): Cod
   const loadIfNeeded = (): void => {
     if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
     const { money } = session.state.session;
-    // A token is looked for where nothing was bought yet, too.
+    // A token is looked for even if nothing was bought yet.
     const mayHoldTokens = session.accounts.length > 0 || deps.addresses().length > 0;
     if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
   };

@@ -17,7 +17,7 @@ export class InsertionPoint implements Disposable {
 
   /**
    * @param write gives a text for each cursor
-   * @returns at how many cursors something was inserted; 0 where there is no editor, or it is read-only
+   * @returns at how many cursors something was inserted; 0 if there is no editor, or it is read-only
    */
   async insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number> {
     const editor = await this.#editor();
@@ -37,7 +37,7 @@ export class InsertionPoint implements Disposable {
     return selections.length;
   }
 
-  /** The cursors of that editor, down the page; none where there is no editor. */
+  /** The cursors of that editor, down the page; none if there is no editor. */
   get cursors(): readonly Cursor[] {
     const editor = vscode.window.activeTextEditor ?? this.#last;
     return editor && !editor.document.isClosed ? cursorsOf(editor) : [];

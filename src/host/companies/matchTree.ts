@@ -33,7 +33,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #changes: readonly Disposable[];
-  /** As it was read last; undefined where it has to be read anew. */
+  /** As it was read last; undefined if it has to be read anew. */
   #table: MatchTable | undefined;
   #drawing: NodeJS.Timeout | undefined;
 
@@ -127,7 +127,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     this.#view.message = table ? `${table.terms.source}: ${matchHeader(table, locale)}` : '';
   }
 
-  // A tick on a line is one on its choice, or on the best candidate where nothing is chosen.
+  // A tick on a line is one on its choice, or on the best candidate if nothing is chosen.
   #tick(rows: readonly TreeRow[]): void {
     for (const row of rows) {
       const { target } = this.#drawn.now(row);

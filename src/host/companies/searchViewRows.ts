@@ -9,7 +9,7 @@ import { latestEvent } from '../../state/timeline/latestEvent.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 
 /**
- * None where nothing was searched for: the view says so itself.
+ * None if nothing was searched for: the view says so itself.
  * @param pageSize companies that a page asks for
  * @param scores by company: what was looked for before
  */
@@ -41,7 +41,7 @@ export function searchViewRows(
   );
 }
 
-/** Markdown; undefined where the row says all there is. */
+/** Markdown; undefined if the row says all there is. */
 export function tooltipOf(row: TreeRow, locale: string): string | undefined {
   return rowTooltip(row, { locale, level: () => undefined });
 }

@@ -123,7 +123,7 @@ function idsOf(targets: readonly Target[]): readonly string[] {
   return [...new Set(targets.flatMap((target) => (target.kind === 'list' ? [target.list.id] : [])))];
 }
 
-/** The files that are dropped; undefined where it is none. */
+/** The files that are dropped; undefined if it is none. */
 async function contentsOf(data: vscode.DataTransfer): Promise<readonly Uint8Array[] | undefined> {
   const files = [...data].flatMap(([, item]) => item.asFile() ?? []);
   if (files.length > 0) return Promise.all(files.map(async (file) => file.data()));

@@ -33,7 +33,7 @@ export class ListFiles implements Disposable {
   readonly #deps: ListFilesDeps;
   /** By their paths. */
   readonly #files = new Map<string, ListFile>();
-  /** The content of a document after saving, where it differs from the saved text. */
+  /** The content of a document after saving if it differs from the saved text. */
   readonly #afterSaving = new Map<string, string>();
   readonly #saving: ListSaving;
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
@@ -121,7 +121,7 @@ export class ListFiles implements Disposable {
     if (saved.text !== text) this.#afterSaving.set(path, saved.text);
   }
 
-  /** Saves a document with our own words. @returns why it is not saved; undefined where it is, or the user has backed out */
+  /** Saves a document with our own words. @returns why it is not saved; undefined if it is, or the user has backed out */
   save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
     return this.#saving.save(document);
   }
@@ -140,7 +140,7 @@ export class ListFiles implements Disposable {
     return file;
   }
 
-  /** The open session, where it is the one that the document belongs to. */
+  /** The open session if it is the one that the document belongs to. */
   #sessionOf(path: string): OpenSession | undefined {
     const { state } = this.#deps.app.session;
     const address = readDocumentPath(path);

@@ -12,7 +12,7 @@ export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) 
 export interface ListSavingDeps {
   readonly app: App;
   readonly showDiff: ShowNextTo;
-  /** Returns the state that a document was read from; undefined where its account and acting user are not the open ones. */
+  /** Returns the state that a document was read from; undefined if its account and acting user are not the open ones. */
   readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
   /** Sets the state that changes of a document are computed from. Its file stays unchanged until the editor writes it. */
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
@@ -59,7 +59,7 @@ export class ListSaving {
 
   /**
    * Asks first, and has the editor save when there is no more to ask.
-   * @returns why it is not saved; undefined where it is, or the user has backed out
+   * @returns why it is not saved; undefined if it is, or the user has backed out
    */
   async save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
     const { uri } = document;

@@ -133,7 +133,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
 
-  /** Selects the row of a list, or of a company in it, and scrolls to it, where it is loaded. */
+  /** Selects the row of a list, or of a company in it, and scrolls to it if it is loaded. */
   async reveal(listId: string, { companyId, focus = false }: RevealOptions = {}): Promise<void> {
     const { findRow } = await import('./rowPlaces.ts');
     const session = this.#open;

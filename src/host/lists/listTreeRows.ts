@@ -12,7 +12,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 export interface ListTreeRows {
   /** @param row undefined for the top */
   readonly below: (row: TreeRow | undefined) => readonly TreeRow[];
-  /** Markdown; undefined where the row says all there is. */
+  /** Markdown; undefined if the row says all there is. */
   readonly tooltip: (row: TreeRow) => string | undefined;
   readonly tools: RowTools;
 }

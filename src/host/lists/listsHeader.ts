@@ -38,8 +38,8 @@ export class ListsHeader implements Disposable {
     if (!this.#hasRows) this.drawMessage();
   }
 
-  // A message would take the place of the welcome text: it is there only where there are rows. After each one the editor waits
-  // for 200 ms before it asks for rows again: it is told only where there is another one.
+  // A message would take the place of the welcome text: it is there only if there are rows. After each one the editor waits
+  // for 200 ms before it asks for rows again: it is told only if there is another one.
   drawMessage(): void {
     const open = this.#open;
     const message = open && this.#hasRows ? this.#message(open) : '';

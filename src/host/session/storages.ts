@@ -28,7 +28,7 @@ export interface Storages extends Disposable {
   readonly outbox: () => Promise<Outbox>;
   /** The records of real accounts, which a team is sent. */
   readonly recordOutbox: () => Promise<RecordOutbox>;
-  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
+  /** Deletes what was paid for and kept, of one account or of all. @returns false if some of it is still on the disk */
   readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
 
@@ -97,7 +97,7 @@ export function openStorages(parts: StoragesOptions): Storages {
     recordOutbox: () => storageOf('account').recordOutbox(),
     forget(only) {
       if (only) return forgetIn(only.kind, only.account);
-      // Both, even where the first fails.
+      // Both, even if the first fails.
       return (['account', 'sandbox'] as const).map((kind) => forgetIn(kind)).every((forgotten) => forgotten);
     },
     dispose() {
@@ -108,7 +108,7 @@ export function openStorages(parts: StoragesOptions): Storages {
   };
 }
 
-/** @returns false where some of it is still on the disk */
+/** @returns false if some of it is still on the disk */
 function forget(storage: Storage, path: string | undefined, account: string | undefined): boolean {
   const { cache, journal, keyValue } = storage;
   try {

@@ -1,4 +1,4 @@
-// The way to the team of the settings. The client of its database is loaded only where there is one.
+// The way to the team of the settings. The client of its database is loaded only if there is one.
 import * as vscode from 'vscode';
 import type { Disposable, Emitter } from '../../client/event.ts';
 import type { TeamState } from '../../domain/team/team.ts';

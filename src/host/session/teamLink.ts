@@ -45,7 +45,7 @@ interface Linked {
   fault?: TeamFault;
 }
 
-/** It is loaded only where a team is set, or is about to be. */
+/** It is loaded only if a team is set, or is about to be. */
 export class TeamLink implements OpenTeam {
   readonly #deps: TeamLinkDeps;
   readonly #changed = new Emitter();
@@ -112,7 +112,7 @@ export class TeamLink implements OpenTeam {
     );
   }
 
-  /** The colleagues who have the same account; undefined where the team cannot be opened. */
+  /** The colleagues who have the same account; undefined if the team cannot be opened. */
   async colleagues(account: TeamAccount, patience: Patience | undefined): Promise<Colleagues | undefined> {
     return this.#open().then(
       (team) => team.colleagues(account, patience),

@@ -1,4 +1,4 @@
-// Reads a team's address, person and secret where the settings and the secret store have them.
+// Reads a team's address, person and secret if the settings and the secret store have them.
 import { userInfo } from 'node:os';
 import { isRecord } from '../../client/isRecord.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
@@ -7,7 +7,7 @@ import { settings } from '../../ids.ts';
 import { ownSetting } from '../ownSetting.ts';
 import { hostSettings } from '../settings.ts';
 
-/** The name of the user of this computer; empty where there is none. */
+/** The name of the user of this computer; empty if there is none. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -34,7 +34,7 @@ export function secretKey(address: TeamAddress): string {
   return `team:${writeTeamAddress(address)}`;
 }
 
-/** Reads a secret; undefined where it is not one of ours. */
+/** Reads a secret; undefined if it is not one of ours. */
 export function readCredentials(text: string | undefined): TeamCredentials | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');

@@ -13,7 +13,7 @@ export interface FacetOptions {
 }
 
 /**
- * Values of a field that are counted. Unconfirmed: whether the API has such a limit. Records have more only where a sandbox has many
+ * Values of a field that are counted. Unconfirmed: whether the API has such a limit. Records have more only if a sandbox has many
  * thousands of them, and then in fields that nobody counts by.
  */
 const mostValues = 1000;

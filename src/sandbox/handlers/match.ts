@@ -51,7 +51,7 @@ function matchCompanies(call: Call): Reply {
   };
 }
 
-/** The confidence of a company: by the best of the relevant filters, and 0 where an optional one excludes it. */
+/** The confidence of a company: by the best of the relevant filters, and 0 if an optional one excludes it. */
 function confidenceOf({ params }: Call): (company: CompanyRecord) => number {
   const values = (name: MatchFilter): readonly string[] =>
     (params.values(name) ?? []).map(folded).filter((value) => value !== '');
@@ -120,7 +120,7 @@ function hostIn(text: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** The last nine digits, which do not depend on the writing of the country; empty where there are fewer than six. */
+/** The last nine digits, which do not depend on the writing of the country; empty if there are fewer than six. */
 function digitsIn(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
   return digits.length < 6 ? '' : digits.slice(-9);

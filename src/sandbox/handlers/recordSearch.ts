@@ -24,7 +24,7 @@ export interface Records<R> {
   readonly ordering: string;
   readonly show: (record: R) => Readonly<Record<string, unknown>>;
   readonly packageNames: readonly string[];
-  /** The content of a package; undefined where the record has none. */
+  /** The content of a package; undefined if the record has none. */
   readonly packageOf: (record: R, name: string) => unknown;
   /** Members of the record itself by which its values can be counted. */
   readonly rootFacets: readonly string[];

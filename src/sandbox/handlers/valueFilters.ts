@@ -62,7 +62,7 @@ export function placeTests<R>(params: RequestParams, sitesOf: (record: R) => rea
 
 /**
  * The criterion of a point and the distance from it. Unconfirmed: the unit, taken for metres.
- * @throws Refusal 400 where one of the three is missing
+ * @throws Refusal 400 if one of the three is missing
  */
 export function distanceTests<R>(
   params: RequestParams,

@@ -3,7 +3,7 @@
 /** A criterion by itself: what `explain` says of it, and what the search is narrowed by. */
 export interface Criterion<R> {
   readonly parameter: string;
-  /** The same for the same criterion; absent where its result may differ from one call to the next. */
+  /** The same for the same criterion; absent if its result may differ from one call to the next. */
   readonly key?: string;
   /** The only records that can meet it, by their IDs. */
   readonly ids?: readonly string[];

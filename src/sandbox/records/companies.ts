@@ -15,7 +15,7 @@ export interface CompanyRecord {
   readonly word: string;
   readonly legalForm: string;
   readonly municipality: Municipality;
-  /** Absent where the name of the street has it inside, as in Belgium. */
+  /** Absent if the name of the street has it inside, as in Belgium. */
   readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;

@@ -10,7 +10,7 @@ import { addressOf, siteId, sitesOf } from './sites.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
-// Each maker answers undefined where a company has nothing of the kind: the package is then left out, and never null.
+// Each maker answers undefined if a company has nothing of the kind: the package is then left out, and never null.
 const makers: Readonly<Record<string, (company: CompanyRecord) => Content | undefined>> = {
   base: basePackage,
   contacts: contactsPackage,
@@ -26,7 +26,7 @@ const makers: Readonly<Record<string, (company: CompanyRecord) => Content | unde
 
 export const packageNames: readonly string[] = Object.keys(makers);
 
-/** The content of a package; undefined where this company has none. */
+/** The content of a package; undefined if this company has none. */
 export function companyPackage(company: CompanyRecord, name: string): Content | undefined {
   return makers[name]?.(company);
 }

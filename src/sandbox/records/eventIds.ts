@@ -25,7 +25,7 @@ export function writeEventId(key: number): string {
   return head + new Random(3, key).text(alphabet, length - head.length);
 }
 
-/** The key of an ID; undefined where no event can have it. */
+/** The key of an ID; undefined if no event can have it. */
 export function readEventId(id: string): number | undefined {
   let rank = 0;
   for (const character of id.slice(0, 4)) rank = rank * 64 + alphabet.indexOf(character);

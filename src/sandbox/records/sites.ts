@@ -11,7 +11,7 @@ export interface Site {
   readonly company: CompanyRecord;
   readonly active: boolean;
   readonly municipality: Municipality;
-  /** Absent where the name of the street has it inside, as in Belgium. */
+  /** Absent if the name of the street has it inside, as in Belgium. */
   readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;

@@ -12,7 +12,7 @@ const firstDay = dayFrom(firstYear, 1, 1);
 
 /** A company and a type of event are a lane; lanes are numbered. Days are counted since 1970-01-01. */
 export class EventLanes {
-  /** The day of the first event of each lane, since `firstDay`; -1 where there is none. */
+  /** The day of the first event of each lane, since `firstDay`; -1 if there is none. */
   readonly #first: Int16Array;
   /** The last day of each company with events. */
   readonly #last: Int16Array;

@@ -191,7 +191,7 @@ function idHead(index: number): number {
   return Math.imul(index + 1, factor) & 0xffffff;
 }
 
-/** The number that a company with this ID would have; NaN or too large where there is none. */
+/** The number that a company with this ID would have; NaN or too large if there is none. */
 function indexOf(id: string): number {
   return /^[\da-f]{12}$/.test(id) ? (Math.imul(Number.parseInt(id.slice(0, 6), 16), inverse) & 0xffffff) - 1 : NaN;
 }

@@ -9,7 +9,7 @@ export class LastUsed<T> {
     this.#most = most;
   }
 
-  /** The result of a key, made where it is not remembered. */
+  /** The result of a key, made if it is not remembered. */
   get(key: string, make: () => T): T {
     const result = this.#results.get(key) ?? make();
     this.#results.delete(key);

@@ -34,7 +34,7 @@ function searchPlaces({ params }: Call): Reply {
   const types = wanted.includes('*') ? Object.keys(typesOf) : wanted;
   const unknown = types.find((type) => !(type in typesOf));
   if (unknown !== undefined) throw invalid('types', `The type ${unknown} is not known.`);
-  // The API fails where it is asked for macroregions by themselves.
+  // The API fails if it is asked for macroregions by themselves.
   if (wanted.includes('macroregion')) throw invalid('types', 'Places cannot be asked for by the type macroregion.');
   const countries = (params.values('countries') ?? ['it']).map(folded);
   const { limit, offset } = params.page();

@@ -6,7 +6,7 @@ export interface ScanOptions<R> {
   /** All records with their positions, in their order. */
   readonly all: () => Iterable<readonly [position: number, record: R]>;
   readonly at: (position: number) => R | undefined;
-  /** The position of the record with an ID; absent where only a scan finds it. */
+  /** The position of the record with an ID; absent if only a scan finds it. */
   readonly positionOf?: (id: string) => number | undefined;
 }
 
@@ -27,7 +27,7 @@ export class ScannedCollection<R> implements Collection<R> {
     return new Found(this.#among(criteria, passes) ?? this.#scanned(criteria, passes), this.#options.at);
   }
 
-  /** The matches among the few records that criteria name; undefined where none does. */
+  /** The matches among the few records that criteria name; undefined if none does. */
   #among(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array | undefined {
     const { at, positionOf } = this.#options;
     const ids = criteria.find((criterion) => criterion.ids)?.ids;

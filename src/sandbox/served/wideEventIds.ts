@@ -49,7 +49,7 @@ export function writeWideId(key: number): string {
   return head + new Random(3, key).text(alphabet, length - headLength);
 }
 
-/** The key of an ID; undefined where no event can have it. */
+/** The key of an ID; undefined if no event can have it. */
 export function readWideId(id: string): number | undefined {
   let rank = 0;
   for (const character of id.slice(0, headLength)) rank = rank * 64 + alphabet.indexOf(character);

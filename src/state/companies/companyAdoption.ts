@@ -1,4 +1,4 @@
-// Takes companies and packages that colleagues have loaded into the cache, where they are news.
+// Takes companies and packages that colleagues have loaded into the cache if they are news.
 import type { Cache, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Mark, SharedRecord, SharedRecords } from '../../client/sharedRecords.ts';

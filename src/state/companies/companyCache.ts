@@ -14,7 +14,7 @@ export interface KnownCompany {
   readonly company: Company;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
 }
 
@@ -58,7 +58,7 @@ export class CompanyCache {
     return this.known(id)?.company;
   }
 
-  /** The names of many companies at once, where they are known: those of a whole list. */
+  /** The names of many companies at once, if they are known: those of a whole list. */
   names(ids: readonly string[]): (id: string) => string | undefined {
     const names = this.#cache.names(this.#account, ids);
     // Names that were remembered since, or could not be written.
@@ -95,7 +95,7 @@ export class CompanyCache {
     return this.#cache.search(this.#account, text, limit).flatMap((cached) => readKnown(cached) ?? []);
   }
 
-  /** A company as it was answered, with whatever members it had, without packages; undefined where none is kept. */
+  /** A company as it was answered, with whatever members it had, without packages; undefined if none is kept. */
   record(id: string): CachedRecord | undefined {
     const cached = this.#cache.get(this.#account, 'company', id);
     return readKnown(cached) && cached;
@@ -143,7 +143,7 @@ export class CompanyCache {
     this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
   }
 
-  /** Takes the names that events carry, where no record is known: a name of that day is better than none. The first name counts. */
+  /** Takes the names that events carry, if no record is known: a name of that day is better than none. The first name counts. */
   rememberSubjects(subjects: readonly Subject[]): void {
     const names = new Map<string, string>();
     for (const { id, label, entityType = 'company' } of subjects)

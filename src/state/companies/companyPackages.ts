@@ -4,11 +4,11 @@ import { isRecord } from '../../client/isRecord.ts';
 
 export interface KnownPackage {
   readonly name: string;
-  /** As it came; undefined where the service has none of this company. */
+  /** As it came; undefined if the service has none of this company. */
   readonly content: unknown;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
 }
 

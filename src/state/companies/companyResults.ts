@@ -17,15 +17,15 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly pageCache: PageCache<Company>;
   /** Keeps a reading that no page has brought: the pages go on behind it. */
   readonly fill: (reading: PagedRows<Company>) => void;
-  /** Stores what colleagues have loaded of the search, where it is more. It is free, and it never throws. @returns whether it did */
+  /** Stores what colleagues have loaded of the search, if it is more. It is free, and it never throws. @returns whether it did */
   readonly takeOfColleagues: (patience: Patience | undefined) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
 
-/** No company twice, and none missed where others come or go between two pages. Of this session, what another one has paid for too. */
+/** No company twice, and none missed if others come or go between two pages. Of this session, what another one has paid for too. */
 export class CompanyResults {
   readonly criteria: CompanyCriteria;
   readonly pages: Pager<Company>;
@@ -69,7 +69,7 @@ export class CompanyResults {
     return this.pages.count ?? this.#places.count;
   }
 
-  /** The most companies on the next page; 0 where there is none. */
+  /** The most companies on the next page; 0 if there is none. */
   next(pageSize: number): number {
     const { pages, count } = this;
     return Math.min(pageSize, pages.nextPage, pages.isRead ? pageSize : (count ?? pageSize));
@@ -82,7 +82,7 @@ export class CompanyResults {
 
   /**
    * Takes what colleagues have loaded, and asks how many match, which is free.
-   * @returns undefined where the service does not say
+   * @returns undefined if the service does not say
    * @throws Failure
    */
   async recount(options: CallOptions = {}): Promise<number | undefined> {

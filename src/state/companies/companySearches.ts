@@ -25,9 +25,9 @@ export interface CompanySearchesDeps {
   readonly actingUser: string | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The records of colleagues; absent where an account has none. */
+  /** The records of colleagues; absent if an account has none. */
   readonly colleagues?: Money['colleagues'];
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
 

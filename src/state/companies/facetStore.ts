@@ -16,11 +16,11 @@ export interface KnownFacets {
   readonly field: string;
   /** The values of each field in the answer, as they came, by its path. */
   readonly facets: Readonly<Record<string, unknown>>;
-  /** The number of matches then; absent where the answer did not name it. */
+  /** The number of matches then; absent if the answer did not name it. */
   readonly matches?: number;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who asked; absent where this computer did. */
+  /** The member of the team who asked; absent if this computer did. */
   readonly person?: string;
 }
 
@@ -34,7 +34,7 @@ export interface FacetStoreDeps {
   ) => Promise<{ readonly facets?: ReadonlyMap<string, unknown>; readonly count?: number | undefined }>;
   readonly cache: Cache;
   readonly account: string;
-  /** The records of colleagues; absent where an account has none. */
+  /** The records of colleagues; absent if an account has none. */
   readonly colleagues?: Money['colleagues'];
   /** The key under which the facets of a search by one field are stored. */
   readonly key: (criteria: string, field: string) => string;

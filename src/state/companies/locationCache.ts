@@ -9,15 +9,15 @@ import { takeShared } from './takeShared.ts';
 export interface KnownLocations {
   /** As they came. */
   readonly records: readonly unknown[];
-  /** All there are; undefined where no answer said so. */
+  /** All there are; undefined if no answer said so. */
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who loaded them; absent where they were loaded on this computer. */
+  /** The member of the team who loaded them; absent if they were loaded on this computer. */
   readonly person?: string;
 }
 
-/** The cached pages of a search; undefined where there are none. */
+/** The cached pages of a search; undefined if there are none. */
 export function knownLocations({ cache, account }: Place, criteria: CompanyCriteria): KnownLocations | undefined {
   const cached = cache.get(account, kindOf(criteria), keyOf(criteria));
   if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
@@ -41,7 +41,7 @@ export interface LocationPage {
   /** The requested limit: a page that holds less is the last one. */
   readonly limit: number;
   readonly records: readonly unknown[];
-  /** All there are; undefined where the answer did not say so. */
+  /** All there are; undefined if the answer did not say so. */
   readonly count: number | undefined;
 }
 
@@ -65,7 +65,7 @@ export function keepLocations(
   place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value }]);
 }
 
-/** Keeps the number of all locations, where none of them is loaded: a page names it anew. */
+/** Keeps the number of all locations, if none of them is loaded: a page names it anew. */
 export function keepLocationCount(place: Place, criteria: CompanyCriteria, count: number | undefined): void {
   if ((knownLocations(place, criteria)?.records.length ?? 0) > 0) return;
   place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value: { records: [], count } }]);

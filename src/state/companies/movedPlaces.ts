@@ -52,7 +52,7 @@ export class MovedPlaces {
     this.#keep({ gone: begins ? 0 : this.#head.gone, ...(count === undefined ? {} : { count, total: count }) });
   }
 
-  /** Asks how many match, which is free. @returns undefined where the service does not say @throws Failure */
+  /** Asks how many match, which is free. @returns undefined if the service does not say @throws Failure */
   async recount(options: CallOptions): Promise<number | undefined> {
     const count = await this.countOf(this.#deps.criteria, options);
     if (count !== undefined) this.#keep({ ...this.#head, count });
@@ -61,7 +61,7 @@ export class MovedPlaces {
 
   /**
    * A page begins where the last one ended, so companies that no longer match would make it jump over as many. How many of the
-   * known ones still match is free to ask; companies that came in between and were never read may be gone as well where the count
+   * known ones still match is free to ask; companies that came in between and were never read may be gone as well if the count
    * says so. What came meanwhile moves others onto the next page, where they are known again.
    * Unconfirmed: that `ids` narrows the other criteria (service.md names it as one more filter).
    * @throws Failure
@@ -84,7 +84,7 @@ export class MovedPlaces {
     return newlyGone + Math.min(others, Math.max(0, unread));
   }
 
-  /** The number of matches of some criteria, which is free. @returns undefined where the service does not count @throws Failure */
+  /** The number of matches of some criteria, which is free. @returns undefined if the service does not count @throws Failure */
   async countOf(criteria: CompanyCriteria, options: CallOptions): Promise<number | undefined> {
     const { packages: _packages, ...matching } = criteria;
     return (await this.#deps.client.searchCompanies({ ...matching, fields: ['none'], limit: 0 }, options)).count;

@@ -1,4 +1,4 @@
-// Takes records that colleagues have loaded into the cache by their keys, where they hold more or are newer.
+// Takes records that colleagues have loaded into the cache by their keys if they hold more or are newer.
 import { isRecord } from '../../client/isRecord.ts';
 import type { SharedKind } from '../../client/sharedRecords.ts';
 import type { Money } from '../credits/creditStore.ts';

@@ -41,7 +41,7 @@ export class CreditSnapshots {
     this.#clock = clock;
   }
 
-  /** Credits that the service has counted beyond the ledger, from the first reading to the last; undefined where there is none. */
+  /** Credits that the service has counted beyond the ledger, from the first reading to the last; undefined if there is none. */
   get drift(): number | undefined {
     if (!this.#first || !this.#last) return undefined;
     const { account, ledger } = this.#of;
@@ -82,7 +82,7 @@ export class CreditSnapshots {
 
   /**
    * Takes a snapshot at which no call was under way, and enters what it shows about unconfirmed calls.
-   * @returns milliseconds after which another snapshot may show more; undefined where nothing is left to be shown
+   * @returns milliseconds after which another snapshot may show more; undefined if nothing is left to be shown
    */
   add(snapshot: CreditSnapshot): number | undefined {
     this.findUnconfirmed();

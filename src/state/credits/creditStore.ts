@@ -36,21 +36,21 @@ export interface Money {
   readonly keyValue: KeyValueStore;
   /** The time when this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
-  /** The user's windows that share the account's rate; absent where each has its own, as with the sandbox. */
+  /** The user's windows that share the account's rate; absent if each has its own, as with the sandbox. */
   readonly windows?: Windows;
   /**
-   * The colleagues with the same token; undefined where no team is connected. It never throws.
-   * @param patience that of a person who only looks; absent where a purchase depends on their answers
+   * The colleagues with the same token; undefined if no team is connected. It never throws.
+   * @param patience that of a person who only looks; absent if a purchase depends on their answers
    */
   readonly colleagues?: (patience?: Patience) => Promise<Colleagues | undefined>;
   /** The permits that a team shares, with those of other computers; absent with the sandbox. */
   readonly permits?: SharedPermits;
-  /** Why ledger and cache are of this window alone, where they are. */
+  /** Why ledger and cache are of this window alone if they are. */
   readonly notPersisted?: NotPersistedReason | undefined;
 }
 
 export interface CreditState {
-  /** Undefined where the service could not be asked, or said nothing that can be read. */
+  /** Undefined if the service could not be asked, or said nothing that can be read. */
   readonly buckets?: readonly CreditBucket[];
   /** The time when the service said so, in milliseconds since the epoch. */
   readonly readAt?: number;
@@ -83,7 +83,7 @@ export class CreditStore implements AccountCredits {
   #asking: Promise<void> | undefined;
   #waiting: AbortController | undefined;
 
-  /** Credits left of one type; undefined where it is not known. A property, so that it can be passed on with `billed`. */
+  /** Credits left of one type; undefined if it is not known. A property, so that it can be passed on with `billed`. */
   readonly left = (type: string): number | undefined => this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
 
   /** The price that the account is billed for a call. @param stated its price by the rules of the API */
@@ -128,7 +128,7 @@ export class CreditStore implements AccountCredits {
 
   /**
    * Credits that the service has counted beyond the ledger, between its first answer to this window and its last: other
-   * programs spend from the same token, and an unconfirmed call may have been billed. Undefined where it has not answered yet.
+   * programs spend from the same token, and an unconfirmed call may have been billed. Undefined if it has not answered yet.
    */
   get drift(): number | undefined {
     return this.#snapshots.drift;
@@ -139,7 +139,7 @@ export class CreditStore implements AccountCredits {
     return this.#snapshots.mayTell(entry);
   }
 
-  /** Asks the service. What was known stays where it does not answer. @throws Failure */
+  /** Asks the service. What was known stays if it does not answer. @throws Failure */
   refresh(priority: Priority = 'person'): Promise<void> {
     this.#asking ??= this.#ask(priority).finally(() => {
       this.#asking = undefined;

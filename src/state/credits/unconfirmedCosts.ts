@@ -95,7 +95,7 @@ function restsOf(before: CreditSnapshot, now: CreditSnapshot, entries: readonly 
   return rests;
 }
 
-/** The cost of an unconfirmed call; undefined where one of its credit types cannot be determined. */
+/** The cost of an unconfirmed call; undefined if one of its credit types cannot be determined. */
 function costOf({ cost }: LedgerEntry, rests: ReadonlyMap<string, Rest>, crowded: boolean): Price | undefined {
   const found: [type: string, amount: number][] = [];
   for (const [type, amount] of Object.entries(cost)) {

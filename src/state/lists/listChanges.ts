@@ -24,7 +24,7 @@ export interface ChangeOptions {
   /** The permissions on the screen were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
   /**
-   * The user's answer about the first remaining call where it is a `unconfirmedCall`: that it has created this list, or that it is to
+   * The user's answer about the first remaining call if it is a `unconfirmedCall`: that it has created this list, or that it is to
    * be sent once more. Without an answer the run stops there.
    */
   readonly unconfirmed?: List | 'repeat';
@@ -38,7 +38,7 @@ export interface ChangeResult {
   readonly run: CallRun;
   /** The lists that were created, in the order of their calls. */
   readonly made: readonly List[];
-  /** Why it stopped; absent where all calls are made. */
+  /** Why it stopped; absent if all calls are made. */
   readonly failure?: Failure;
 }
 
@@ -60,12 +60,12 @@ export class ListChanges {
     return this.#deps.journal.keepsPeople;
   }
 
-  /** Sends calls in their order until one fails. @throws Failure where surely nothing was done */
+  /** Sends calls in their order until one fails. @throws Failure if surely nothing was done */
   make(calls: readonly ListCall[], options: ChangeOptions = {}): Promise<ChangeResult> {
     return this.#run({ id: crypto.randomUUID(), at: 0, steps: calls.map(waiting) }, options);
   }
 
-  /** Adds and removes items of a list, in as many requests as it takes. @throws Failure where surely nothing was done */
+  /** Adds and removes items of a list, in as many requests as it takes. @throws Failure if surely nothing was done */
   apply(listId: string, plan: ListPlan, options: ChangeOptions = {}): Promise<ChangeResult> {
     return this.make(updates(listId, plan), options);
   }
@@ -84,7 +84,7 @@ export class ListChanges {
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
-  /** Undoes an entry, which is a change again. @throws Failure where surely nothing was done */
+  /** Undoes an entry, which is a change again. @throws Failure if surely nothing was done */
   undo(entry: JournalEntry, options: ChangeOptions = {}): Promise<ChangeResult> {
     const steps = inverseOf(entry).calls.map(waiting);
     return this.#run({ id: crypto.randomUUID(), at: 0, undoes: entry.id, steps }, options);
@@ -92,7 +92,7 @@ export class ListChanges {
 
   /**
    * Resumes a run that stopped halfway, by sending the calls that are not made.
-   * @returns undefined where another window is sending it, or has sent it already
+   * @returns undefined if another window is sending it, or has sent it already
    */
   async resume(run: CallRun, options: ChangeOptions = {}): Promise<ChangeResult | undefined> {
     const taken = this.#deps.journal.take(run);

@@ -33,7 +33,7 @@ export class ListJournal {
     this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
   }
 
-  /** Enters that a call is about to be sent. @param changes the changes that it makes, where they are known */
+  /** Enters that a call is about to be sent. @param changes the changes that it makes if they are known */
   sending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...(changes ? { changes } : {}) }, people);
   }
@@ -44,7 +44,7 @@ export class ListJournal {
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state, ...(steps.length === 0 ? {} : { steps }) }, people);
   }
 
-  /** Claims a run that has stopped for this window. @returns undefined where a window is sending it, or nothing of it is left */
+  /** Claims a run that has stopped for this window. @returns undefined if a window is sending it, or nothing of it is left */
   take({ id, people }: CallRun): CallRun | undefined {
     let stopped: CallRun | undefined;
     const isStopped = (records: readonly unknown[]): boolean => {

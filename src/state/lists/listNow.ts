@@ -66,13 +66,13 @@ export class ListNow {
     return { ...head, items, permissions: [], permissionsKnown: false };
   }
 
-  /** The type of a list; undefined where it cannot be read. */
+  /** The type of a list; undefined if it cannot be read. */
   async type(id: string, options: CallOptions): Promise<string | undefined> {
     const list = this.#deps.store.list(id) ?? (await this.#listNow(id, options).catch(() => undefined));
     return list?.type;
   }
 
-  /** All permissions of a list; undefined where a record does not say clearly who holds it. @throws Failure */
+  /** All permissions of a list; undefined if a record does not say clearly who holds it. @throws Failure */
   async #permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
     const pages = this.#deps.store.permissions(listId);
     await readToEnd(pages, options);
@@ -107,7 +107,7 @@ export class ListNow {
     const asked = emptied ? add : [...add, ...remove];
     const counted = asked.length === 0 ? undefined : await quietly(membershipOf(asked, count));
     const sure = counted ? itemsCounted(loaded, counted) : loaded;
-    // Loaded members may be older than a change by others: where items were counted, the count decides.
+    // Loaded members may be older than a change by others: if items were counted, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
 }

@@ -20,7 +20,7 @@ export interface ListPagersDeps {
   readonly query: ListQuery;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
 
@@ -61,12 +61,12 @@ export class ListPagers {
     this.#changed.fire(undefined);
   }
 
-  /** The pager of a list's members where there is one. */
+  /** The pager of a list's members if there is one. */
   loadedMembers(listId: string): Pager<Company> | undefined {
     return this.#members.get(listId);
   }
 
-  /** The pager of a list's permissions where there is one. */
+  /** The pager of a list's permissions if there is one. */
   loadedPermissions(listId: string): Pager<Permission> | undefined {
     return this.#permissions.get(listId);
   }

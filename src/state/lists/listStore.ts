@@ -42,7 +42,7 @@ export interface ListStoreDeps {
   readonly now: () => number;
   readonly savings: Savings;
   readonly views: ListsViewStore;
-  /** The prices of the account; absent where the service bills as its documentation says. */
+  /** The prices of the account; absent if the service bills as its documentation says. */
   readonly prices?: PriceRevision | undefined;
 }
 
@@ -171,7 +171,7 @@ export class ListStore {
     return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.cachedList(id)) ?? []);
   }
 
-  /** Shows other lists: the cached ones at once, or else the first page. @throws Failure where there is nothing to show */
+  /** Shows other lists: the cached ones at once, or else the first page. @throws Failure if there is nothing to show */
   async setQuery(query: ListQuery): Promise<void> {
     this.#saveView({ ...this.#view, query });
     this.#pagers.query = query;

@@ -16,7 +16,7 @@ export interface CreateAttempt {
 /**
  * Lists of the same name and type that are the acting user's, hold no more than was to be put in, and were not surely there
  * before; the newest first.
- * Unconfirmed: that answers tell when a list was modified; where they do not, its time rules nothing out.
+ * Unconfirmed: that answers tell when a list was modified; if they do not, its time rules nothing out.
  * @throws Failure
  */
 export async function listsLike(

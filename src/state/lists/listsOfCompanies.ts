@@ -12,7 +12,7 @@ export class ListsOfCompanies {
   readonly #added = new Map<string, Set<string>>();
   readonly #holders = new Map<string, Set<string>>();
   readonly #indexed = new Map<string, readonly string[]>();
-  /** The lists whose entries are out of date; undefined where all are. */
+  /** The lists whose entries are out of date; undefined if all are. */
   #stale: Set<string> | undefined;
   #cachedLists: Map<string, List> | undefined;
 
@@ -40,7 +40,7 @@ export class ListsOfCompanies {
     return [...new Set([...read, ...(this.#added.get(listId) ?? [])])];
   }
 
-  /** All companies of a list, where all of them are known, and when they were read; undefined for other lists. */
+  /** All companies of a list, if all of them are known, and when they were read; undefined for other lists. */
   wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
     // Only a cached list is asked for, so that a list that is merely named somewhere gets no pager.
     const isCached = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;

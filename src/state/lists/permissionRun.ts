@@ -96,7 +96,7 @@ function stagedIn({ steps }: CallRun, from: number, seen: readonly Change[] | un
   });
 }
 
-/** The steps that undo a change; none where the level before it is unknown, because nobody knows which one to restore. */
+/** The steps that undo a change; none if the level before it is unknown, because nobody knows which one to restore. */
 function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, now: string): readonly JournalStep[] {
   if (now === 'unknown') return [];
   const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });

@@ -62,7 +62,7 @@ export class KeptMatches {
     await companies.takeOfColleagues(companies.lacking([...new Set(ids)], parameters.options.packages));
   }
 
-  /** The answer to a line; undefined where fewer candidates were asked for, or what was bought with them is not there. */
+  /** The answer to a line; undefined if fewer candidates were asked for, or what was bought with them is not there. */
   find(query: MatchQuery, parameters: MatchParameters): LineNote | undefined {
     const answer = this.#read(query, parameters);
     if (!answer) return undefined;

@@ -48,7 +48,7 @@ export interface MatchRequest extends MatchParameters {
   readonly from: readonly LineState[];
 }
 
-/** Why a run ended before its last line; all absent where it did not. */
+/** Why a run ended before its last line; all absent if it did not. */
 export interface MatchEnd {
   readonly failure?: Failure;
   /**
@@ -97,7 +97,7 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
 }
 
-/** Notes the answers that are known, without a call. @returns false where one could not be written */
+/** Notes the answers that are known, without a call. @returns false if one could not be written */
 function noteKnown(matches: Matches, { id, known, from }: MatchRequest): boolean {
   return known.every(([index, note]) => {
     const before = matches.claim(id, index, from);

@@ -43,7 +43,7 @@ export class Matches {
     return this.#keyValue.onDidChange;
   }
 
-  /** Undefined where nothing is matched. */
+  /** Undefined if nothing is matched. */
   table(): MatchTable | undefined {
     const terms = this.#terms();
     if (!terms) return undefined;
@@ -55,7 +55,7 @@ export class Matches {
     return { terms, lines, isRunning: running !== undefined && this.#windows.isThere(running) };
   }
 
-  /** Replaces the match by another one. @returns false where it could not be written: nothing is matched then */
+  /** Replaces the match by another one. @returns false if it could not be written: nothing is matched then */
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
     const { lines: cached, people } = written(lines);
@@ -68,7 +68,7 @@ export class Matches {
     return keyValue.removeAll(owner, 'match') && keyValue.removeAll(owner, 'matchedPeople');
   }
 
-  /** Another threshold, or other lines in sight. @returns false where it could not be written */
+  /** Another threshold, or other lines in sight. @returns false if it could not be written */
   change(part: Partial<Pick<MatchTerms, 'threshold' | 'show'>>): boolean {
     return this.#changeTerms((terms) => ({ ...terms, ...part }));
   }
@@ -93,7 +93,7 @@ export class Matches {
   /**
    * Notes that a line is about to be asked, before it is: whatever happens then, nobody asks it again without being told.
    * @param from what it must be by then
-   * @returns what was noted of it before; `taken` where it is something else by now
+   * @returns what was noted of it before; `taken` if it is something else by now
    */
   claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
@@ -107,12 +107,12 @@ export class Matches {
     return isWritten ? claimed : 'unwritten';
   }
 
-  /** Stores the outcome of a claimed line. @returns false where it could not be written: the line is unconfirmed then */
+  /** Stores the outcome of a claimed line. @returns false if it could not be written: the line is unconfirmed then */
   settle(id: string, index: number, note: LineNote): boolean {
     return this.#changeLine(id, index, (now) => ({ ...note, ...omitUndefined({ chosen: now.chosen }) }));
   }
 
-  /** The user's choice of a candidate; null for none of them. @returns false where it could not be written */
+  /** The user's choice of a candidate; null for none of them. @returns false if it could not be written */
   choose(id: string, index: number, chosen: Candidate['id'] | null): boolean {
     return this.#changeLine(id, index, (now) => ({ ...now, chosen }));
   }

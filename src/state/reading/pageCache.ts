@@ -74,7 +74,7 @@ export class PageCache<T> {
     return cache.get(account, kind, key)?.person !== undefined;
   }
 
-  /** The reading as far as its pages are there, from the first on; undefined where not even that one is. */
+  /** The reading as far as its pages are there, from the first on; undefined if not even that one is. */
   restore(): PagedRows<T> | undefined {
     const head = this.#readHead();
     const reading = this.#decode(head, this.#readPages(head));
@@ -83,7 +83,7 @@ export class PageCache<T> {
     return reading;
   }
 
-  /** A colleague's reading of the same, as far as its pages are there; undefined where not even the first one is. */
+  /** A colleague's reading of the same, as far as its pages are there; undefined if not even the first one is. */
   read({ value, parts, loaded: { person } }: Pick<SharedRecord, 'value' | 'parts' | 'loaded'>): PagedRows<T> | undefined {
     const head = readHead(value);
     if (!head || !parts) return undefined;

@@ -5,7 +5,7 @@ import type { Page, Row } from '../../client/model/envelope.ts';
 export interface Part<T> {
   readonly rows: readonly Row<T>[];
   /**
-   * The number of records in the service's numbering that it covers. It has fewer rows where one came twice, and more where some
+   * The number of records in the service's numbering that it covers. It has fewer rows if one came twice, and more if some
    * are gone.
    */
   readonly read: number;
@@ -13,7 +13,7 @@ export interface Part<T> {
   readonly at: number;
   /** It comes from the cache: this session has not asked the service for it. */
   readonly cached: boolean;
-  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
 }
 
@@ -26,7 +26,7 @@ export interface PagedRows<T> {
   readonly ended: boolean;
 }
 
-/** The key by which a record is the same on two pages; undefined where it has none. */
+/** The key by which a record is the same on two pages; undefined if it has none. */
 export type KeyOf<T> = (value: T) => string | undefined;
 
 /** The reading of something that was not read yet. */
@@ -44,7 +44,7 @@ export function offsetOf({ parts }: Pick<PagedRows<unknown>, 'parts'>): number {
   return parts.reduce((sum, { read }) => sum + read, 0);
 }
 
-/** The time when the oldest page was answered, in milliseconds since the epoch; undefined where none was. */
+/** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
 export function oldestIn({ parts }: PagedRows<unknown>): number | undefined {
   return parts.length === 0 ? undefined : Math.min(...parts.map(({ at }) => at));
 }
@@ -68,7 +68,7 @@ export function append<T>(
   return { parts, count: ended ? offsetOf({ parts }) : page.count, ended };
 }
 
-/** Puts a record in the place of the one with the same key; the same reading where there is none. */
+/** Puts a record in the place of the one with the same key; the same reading if there is none. */
 export function replace<T>(reading: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const key = keyIn(row, keyOf);
   if (key === undefined) return reading;
@@ -78,7 +78,7 @@ export function replace<T>(reading: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>):
   });
 }
 
-/** Takes out the records with these keys, and out of the numbering; the same reading where there are none. */
+/** Takes out the records with these keys, and out of the numbering; the same reading if there are none. */
 export function remove<T>(reading: PagedRows<T>, keys: ReadonlySet<string>, keyOf: KeyOf<T>): PagedRows<T> {
   let gone = 0;
   const next = withParts(reading, (part) => {

@@ -76,7 +76,7 @@ export class Pager<T> {
     return offsetOf(this.#reading);
   }
 
-  /** The number of records on the next page; 0 where there is no next page. */
+  /** The number of records on the next page; 0 if there is no next page. */
   get nextPage(): number {
     const { count } = this.#reading;
     if (isComplete(this.#reading) || this.loaded > limits.offset.most) return 0;
@@ -88,7 +88,7 @@ export class Pager<T> {
     return this.nextPage === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
   }
 
-  /** The time when the oldest page that is shown was answered, in milliseconds since the epoch; undefined where none is. */
+  /** The time when the oldest page that is shown was answered, in milliseconds since the epoch; undefined if none is. */
   get readAt(): number | undefined {
     return oldestIn(this.#reading);
   }
@@ -98,7 +98,7 @@ export class Pager<T> {
     return this.#reading.parts.some(({ cached }) => cached);
   }
 
-  /** The members of the team who loaded parts of what is shown; undefined where all was loaded on this computer. */
+  /** The members of the team who loaded parts of what is shown; undefined if all was loaded on this computer. */
   get loadedBy(): string | undefined {
     const people = new Set(this.#reading.parts.flatMap(({ person }) => person ?? []));
     return people.size === 0 ? undefined : [...people].join(', ');

@@ -20,7 +20,7 @@ export interface PagerDeps<T> {
   readonly pageCache?: PageCache<T>;
   /** A page costs credits: what another window has bought is taken from the cache instead. */
   readonly priced?: boolean;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
   /** Asked before each page: stores in the page cache what colleagues have loaded. It costs nothing, and it never throws. */
   readonly takeOfColleagues?: (patience?: Patience) => Promise<void>;

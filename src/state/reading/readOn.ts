@@ -1,4 +1,4 @@
-// Reads on behind what was read: page after page, and several at once where nothing is paid for them.
+// Reads on behind what was read: page after page, and several at once if nothing is paid for them.
 import { limits } from '../../client/limits.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import { append, isComplete, offsetOf, type KeyOf, type PagedRows } from './pagedRows.ts';

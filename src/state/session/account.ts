@@ -9,10 +9,10 @@ export interface Account {
   readonly name: string;
   /** HTTPS, without a trailing slash. */
   readonly baseAddress: string;
-  /** HTTPS; absent where the user gave none, and the credits left are then unknown. */
+  /** HTTPS; absent if the user gave none, and the credits left are then unknown. */
   readonly creditsAddress?: string;
   readonly credentials: Credentials['kind'];
-  /** The token is read from the environment variable when a session is opened, and stored nowhere; absent where the secret store has it. */
+  /** The token is read from the environment variable when a session is opened, and stored nowhere; absent if the secret store has it. */
   readonly tokenFrom?: 'environment';
   /** The acting user's identifier inside the client application. */
   readonly actingUser?: string;
@@ -41,7 +41,7 @@ export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
   delete(key: string): Promise<void>;
-  /** Returns the variable `tokenVariable` of the editor's own environment, where its value can be a token. */
+  /** Returns the variable `tokenVariable` of the editor's own environment if its value can be a token. */
   environmentToken(): string | undefined;
 }
 
@@ -55,7 +55,7 @@ export function writeSecret(credentials: Credentials): string {
   return JSON.stringify(credentials.kind === 'token' ? [credentials.token] : [credentials.appId, credentials.appKey]);
 }
 
-/** The inverse of `writeSecret`; undefined where the text is not one of ours. */
+/** The inverse of `writeSecret`; undefined if the text is not one of ours. */
 export function readSecret(text: string, kind: Credentials['kind']): Credentials | undefined {
   try {
     const parts: unknown = JSON.parse(text);

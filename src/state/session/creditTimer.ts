@@ -1,4 +1,4 @@
-// Asks for the credits left every so many minutes, where the user has set so, and never faster.
+// Asks for the credits left every so many minutes, if the user has set so, and never faster.
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Session } from './session.ts';
@@ -12,7 +12,7 @@ export interface TimerDeps {
   readonly focused: () => boolean;
 }
 
-/** Begins anew with each session, and rests where none is open or the window is not in front. */
+/** Begins anew with each session, and rests if none is open or the window is not in front. */
 export class CreditTimer implements Disposable {
   readonly #deps: TimerDeps;
   readonly #changes: Disposable;
@@ -38,7 +38,7 @@ export class CreditTimer implements Disposable {
     void this.#run(minutes * 60_000, this.#waiting.signal);
   }
 
-  /** Asks at once where a time was missed: to be called when the window comes to the front. */
+  /** Asks at once if a time was missed: to be called when the window comes to the front. */
   askIfMissed(): void {
     if (!this.#missed || !this.#deps.focused()) return;
     this.#ask();

@@ -13,7 +13,7 @@ export interface UnreadAnswer {
   readonly at: number;
 }
 
-/** The kinds of raw responses: unreadable ones and the last ones, separated where they may name people. */
+/** The kinds of raw responses: unreadable ones and the last ones, separated if they may name people. */
 const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
 
 /** The kinds of unreadable responses, which are kept for good; those that may name people are in memory. */
@@ -70,7 +70,7 @@ export class RawAnswerStore implements RawAnswers {
       .toReversed();
   }
 
-  /** One answer; undefined where it is no longer kept. */
+  /** One answer; undefined if it is no longer kept. */
   get(key: string): PersistedRawAnswer | undefined {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);

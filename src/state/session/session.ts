@@ -74,13 +74,13 @@ export class Session {
     return this.#ports.connection();
   }
 
-  /** The open session. @throws Failure `signedOut` where there is none */
+  /** The open session. @throws Failure `signedOut` if there is none */
   get open(): OpenSession {
     if (this.#state.kind !== 'open') throw new Failure('signedOut', { delivery: 'notSent' });
     return this.#state.session;
   }
 
-  /** Opens again what was open last, or what is given where nothing was. Never throws: the worst is signed out. */
+  /** Opens again what was open last, or what is given if nothing was. Never throws: the worst is signed out. */
   async restore(otherwise?: Choice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
@@ -89,7 +89,7 @@ export class Session {
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
   }
 
-  /** @param actingUser stays as it was where it is not given */
+  /** @param actingUser stays as it was if it is not given */
   async openSandbox(actingUser?: string): Promise<void> {
     const request = (this.#requests += 1);
     if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
@@ -114,7 +114,7 @@ export class Session {
     await this.openSandbox(firstSandboxUser);
   }
 
-  /** @throws Failure `signedOut` where the account or its secret is gone */
+  /** @throws Failure `signedOut` if the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
     const request = (this.#requests += 1);
     const account = this.accounts.find((candidate) => candidate.id === id);
@@ -138,7 +138,7 @@ export class Session {
   /**
    * Stores a checked account and its secret, and opens it.
    * @param inMemory the secret is kept for this session only
-   * @returns false where the secret store does not keep the secret: nothing is stored then, and nothing opened
+   * @returns false if the secret store does not keep the secret: nothing is stored then, and nothing opened
    */
   async signIn(account: Account, credentials: Credentials, inMemory = false): Promise<boolean> {
     if (inMemory) this.#credentials.hold(account, credentials);
@@ -169,7 +169,7 @@ export class Session {
     }
   }
 
-  /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false where some of it is still on the disk */
+  /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false if some of it is still on the disk */
   async forgetEverything(): Promise<boolean> {
     // This window begins anew once, at the end, whatever is announced meanwhile.
     this.#forgets?.dispose();
@@ -222,7 +222,7 @@ export class Session {
       if (account === undefined || account === session.money.account) void this.#reopen();
     });
     this.#changed.fire();
-    // The credits left are asked for at sign-in; it is free, and where it fails the status bar says that it does not know.
+    // The credits left are asked for at sign-in; it is free, and if it fails the status bar says that it does not know.
     if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
     // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins without.
     this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);

@@ -21,7 +21,7 @@ export interface SessionPorts {
   readonly resetSandbox: () => Promise<void>;
   /** Returns the caps and the ledger of the sandbox, whose invented credits are kept separately, or of an account. */
   readonly money: (of: 'sandbox' | TeamAccount) => Promise<Money>;
-  /** Deletes what was paid for and kept, of one account or of all. @returns false where some of it is still on the disk */
+  /** Deletes what was paid for and kept, of one account or of all. @returns false if some of it is still on the disk */
   readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;
   readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
   readonly tools: SessionTools;

@@ -12,12 +12,12 @@ export class PersistedCredentials {
     this.#store = store;
   }
 
-  /** The token that the environment variable holds; undefined where it holds none. */
+  /** The token that the environment variable holds; undefined if it holds none. */
   get environmentToken(): string | undefined {
     return this.#store.environmentToken();
   }
 
-  /** Undefined where they are gone, or the store cannot be read. */
+  /** Undefined if they are gone, or the store cannot be read. */
   async of(account: Account): Promise<Credentials | undefined> {
     if (account.tokenFrom === 'environment') {
       const token = this.environmentToken;
@@ -29,7 +29,7 @@ export class PersistedCredentials {
     return text === undefined ? undefined : readSecret(text, account.credentials);
   }
 
-  /** Stores them, and reads back whether they are there. @returns false where they are not: then nothing of them is */
+  /** Stores them, and reads back whether they are there. @returns false if they are not: then nothing of them is */
   async store(account: Account, credentials: Credentials): Promise<boolean> {
     if (account.tokenFrom === 'environment') return true;
     const [key, text] = [secretKey(account), writeSecret(credentials)];
@@ -51,7 +51,7 @@ export class PersistedCredentials {
     this.#inMemory.set(account.id, credentials);
   }
 
-  /** @returns false where the store may still have them */
+  /** @returns false if the store may still have them */
   async forget(account: Account): Promise<boolean> {
     this.#inMemory.delete(account.id);
     if (account.tokenFrom === 'environment') return true;

@@ -10,7 +10,7 @@ const mostLists = 500;
 /** So many parts of all timelines are taken in at once, which are as many pages as the cache holds. */
 const mostParts = 100;
 
-/** Of one session. It does nothing where the team's database does not answer. */
+/** Of one session. It does nothing if the team's database does not answer. */
 export class ColleaguesTimelines {
   readonly #adoption: TimelineAdoption;
   /** The place up to which a list was taken in; that of all timelines is under the empty text. */
@@ -78,14 +78,14 @@ export class ColleaguesTimelines {
     return true;
   }
 
-  /** @returns how many there were; undefined where the team did not answer */
+  /** @returns how many there were; undefined if the team did not answer */
   async #takeEvents(colleagues: SharedRecords, ids: readonly string[]): Promise<number | undefined> {
     if (ids.length === 0) return 0;
     const events = await colleagues.get('event', ids);
     if (!events) return undefined;
     const found = new Set(events.map(({ key }) => key));
     const missing = ids.filter((id) => !found.has(id));
-    // Events of people, which a team shares where it allows it, lie elsewhere.
+    // Events of people, which a team shares if it allows it, lie elsewhere.
     const people = missing.length === 0 ? [] : await colleagues.get('people', missing.map(personKey));
     if (!people) return undefined;
     this.#adoption.adoptEvents([...events, ...people]);

@@ -11,7 +11,7 @@ import type { TimelineStore } from './timelineStore.ts';
 export interface EventLoaderDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
   readonly rows: TimelineRows;
   readonly plan: CurrentPlan;
@@ -110,7 +110,7 @@ export class EventLoader {
     if (counting !== 'again' && next.range.count !== undefined && plan.totals.stalled) await plan.make('again');
   }
 
-  /** @returns how to count the filter now; undefined where the plan is still right */
+  /** @returns how to count the filter now; undefined if the plan is still right */
   async #buy(next: NextPage): Promise<CountMode | undefined> {
     const { client, store, plan } = this.#deps;
     const { more, counting, lost } = await buyPage({ client, store }, next);

@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../../client/keyValueStore.ts';
 /** Days as `2026-01-31`, in the time zone of this computer. */
 interface Visit {
   readonly day: string;
-  /** The day of the visit before this one; absent where this is the first. */
+  /** The day of the visit before this one; absent if this is the first. */
   readonly before?: string;
 }
 
@@ -34,7 +34,7 @@ export class LastViewed {
     }
   }
 
-  /** The day on which a company was looked at before today; undefined where it was not. */
+  /** The day on which a company was looked at before today; undefined if it was not. */
   before(company: string): string | undefined {
     const visit = readLastViewed(this.#keyValue.get(this.#owner, 'look', company));
     return visit?.day === this.#today() ? visit.before : visit?.day;

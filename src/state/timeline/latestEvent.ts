@@ -8,7 +8,7 @@ export interface KnownEvent {
   readonly at: number;
 }
 
-/** @param isWanted tells the events that count; the most recent one of any kind where none does */
+/** @param isWanted tells the events that count; the most recent one of any kind if none does */
 export function latestEvent(
   { cache, account }: Pick<Money, 'cache' | 'account'>,
   companyId: string,

@@ -60,7 +60,7 @@ export class SingleEvents {
   /**
    * Returns how the service understood a search: no object is asked for, so it is free. Unconfirmed: what the report holds, and
    * that it comes with `fields=none`.
-   * @returns undefined where the service sent no report @throws Failure
+   * @returns undefined if the service sent no report @throws Failure
    */
   async explain(filter: TimelineFilter, signal: AbortSignal): Promise<unknown> {
     const search = { ...searchOf({ ...filter, payload: false }), fields: ['none'], limit: 0, explain: true } as const;
@@ -68,7 +68,7 @@ export class SingleEvents {
   }
 }
 
-// The event that was asked for by its ID has that one, also where its record does not say it.
+// The event that was asked for by its ID has that one, also if its record does not say it.
 function named({ raw, value }: Required<EventRow>, id: string): EventRow {
   if (idOf({ raw, value }) !== undefined) return { raw, value };
   return { raw: isRecord(raw) ? { ...raw, id } : raw, value: { ...value, id } };

@@ -1,4 +1,4 @@
-// Takes events and pages that colleagues have read into the cache, where they are news.
+// Takes events and pages that colleagues have read into the cache if they are news.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import type { SharedRecord } from '../../client/sharedRecords.ts';
 import { bringsPayload, idOf, withPayload } from './timelineEntry.ts';
@@ -35,7 +35,7 @@ export class TimelineAdoption {
     return [...new Set(pages.flatMap((page) => this.#missingOf(page)))];
   }
 
-  /** Keeps events that colleagues have loaded, where they are news. A payload that is known stays. */
+  /** Keeps events that colleagues have loaded, if they are news. A payload that is known stays. */
   adoptEvents(records: readonly SharedRecord[]): void {
     const rows = records.map((record) => ({ record, row: readRecord(record.value) }));
     const known = this.#records.events(rows.flatMap(({ row }) => idOf(row) ?? []));
@@ -52,7 +52,7 @@ export class TimelineAdoption {
     }
   }
 
-  /** Keeps pages and counts that colleagues have read, where they are news. Call `adoptEvents` with the events of the pages first. */
+  /** Keeps pages and counts that colleagues have read, if they are news. Call `adoptEvents` with the events of the pages first. */
   adopt(records: readonly SharedRecord[]): void {
     // One after the other, because two of them may have the same key.
     for (const record of records) {

@@ -20,9 +20,9 @@ export interface EventEntry {
   readonly readAt: number;
   /** It comes from the cache: this session has not bought it. */
   readonly cached: boolean;
-  /** The member of the team who loaded it; absent where it was loaded on this computer. */
+  /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string | undefined;
-  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent where that is not kept. */
+  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent if that is not kept. */
   readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;
   readonly start: string | undefined;
@@ -54,7 +54,7 @@ export function keyOfId(id: string): string {
   return `id:${id}`;
 }
 
-/** The event's ID; undefined where it has none. */
+/** The event's ID; undefined if it has none. */
 export function idOf({ value, raw }: EventRow): string | undefined {
   return value ? value.id : partIn(raw, 'id');
 }

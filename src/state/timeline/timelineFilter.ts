@@ -25,7 +25,7 @@ export interface TimelineScope {
 
 const scopeKinds: readonly TimelineScope['kind'][] = ['companies', 'events', 'all'];
 
-/** A scope out of its parts, which may be of any kind; undefined where they make none. */
+/** A scope out of its parts, which may be of any kind; undefined if they make none. */
 export function readScope(kind: unknown, ids: unknown): TimelineScope | undefined {
   const known = scopeKinds.find((one) => one === kind);
   if (known === undefined || !isTexts(ids) || ids.includes('') || (known === 'all') !== (ids.length === 0)) return undefined;
@@ -43,7 +43,7 @@ export interface TimelineChoices {
   readonly ordering: TimelineOrdering;
   /** With the payload, for one credit more an event. */
   readonly payload: boolean;
-  /** Events a page, 1 to 50; absent where the setting says it. */
+  /** Events a page, 1 to 50; absent if the setting says it. */
   readonly pageSize?: number;
 }
 
@@ -120,7 +120,7 @@ export function countKeyOf(filter: TimelineFilter): string {
   return filterKey({ ...filter, ordering: 'mostRecent', payload: false });
 }
 
-/** @returns undefined where the text is no key that this version has written */
+/** @returns undefined if the text is no key that this version has written */
 export function readKey(text: unknown): TimelineFilter | undefined {
   if (typeof text !== 'string') return undefined;
   const parts = parse(text);

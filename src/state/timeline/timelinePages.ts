@@ -5,10 +5,10 @@ import { readReceipt, type Receipt } from '../../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
 import { filterKey, readKey, type TimelineFilter } from './timelineFilter.ts';
 
-/** A row of a page: by its ID, since the event lies by itself; as it came, where it has none; null where it may not be kept. */
+/** A row of a page: by its ID, since the event lies by itself; as it came, if it has none; null if it may not be kept. */
 export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
 
-/** A page as it was sent, or, where it is loose, some events of a filter of which only that is known. */
+/** A page as it was sent, or, if it is loose, some events of a filter of which only that is known. */
 export interface CachedPage {
   /** Distinguishes it from other records, and from older ones under the same key. */
   readonly mark: string;
@@ -17,7 +17,7 @@ export interface CachedPage {
   readonly rows: readonly CachedRow[];
   /** The time when it was read, in milliseconds since the epoch. */
   readonly at: number;
-  /** The receipt of its response; absent where it is unknown. */
+  /** The receipt of its response; absent if it is unknown. */
   readonly receipt?: Receipt | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface CachedEvent {
   readonly person?: string;
 }
 
-/** A page out of the cache; undefined where it is something else, or of a version that this one cannot read. */
+/** A page out of the cache; undefined if it is something else, or of a version that this one cannot read. */
 export function readPage(key: string, value: unknown, at: number): CachedPage | undefined {
   const filter = isRecord(value) ? readKey(value['filter']) : undefined;
   if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;

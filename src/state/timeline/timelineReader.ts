@@ -17,7 +17,7 @@ export interface TimelineReaderDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly about: TimelineScope;
-  /** The prices of the account; absent where the service bills by the rules alone. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
 
@@ -82,17 +82,17 @@ export class TimelineReader implements Disposable {
     };
   }
 
-  /** The most events of the next page; 0 where there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
+  /** The most events of the next page; 0 if there is none. @param pageSize brought into 1 to 50 (service.md, "Limits") */
   nextLimit(pageSize: number): number {
     return this.#plan.plan?.nextLimit(sizeOf(pageSize)) ?? 0;
   }
 
-  /** The most events that loading everything brings; undefined where that is not known. */
+  /** The most events that loading everything brings; undefined if that is not known. */
   get most(): number | undefined {
     return this.#plan.plan?.most;
   }
 
-  /** Shows what the cache has, then counts: both free. Nothing is thrown; where it was given up, it can be called again. */
+  /** Shows what the cache has, then counts: both free. Nothing is thrown; if it was given up, it can be called again. */
   open(signal?: AbortSignal): Promise<void> {
     return this.#queue.run('restoring', async () => {
       // Before anything is bought, colleagues are asked again, and are waited for.
@@ -115,7 +115,7 @@ export class TimelineReader implements Disposable {
     return this.#rows.prefetch(filterOf(this.about, choices));
   }
 
-  /** Shows what is known of other choices, at once and free, and counts them where that was not done. Nothing is thrown. */
+  /** Shows what is known of other choices, at once and free, and counts them if that was not done. Nothing is thrown. */
   choose(choices: TimelineChoices, signal?: AbortSignal): Promise<void> {
     const filter = filterOf(this.about, choices);
     this.#choices = choices;
@@ -123,7 +123,7 @@ export class TimelineReader implements Disposable {
       this.#changed.fire();
       return Promise.resolve();
     }
-    // The failure was of a load of the earlier choices. A missing count concerns both, where they count the same.
+    // The failure was of a load of the earlier choices. A missing count concerns both if they count the same.
     if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
     this.#plan.clear();
     this.#loader.clear();

@@ -23,7 +23,7 @@ interface Sent {
   readonly receipt?: Receipt | undefined;
 }
 
-/** The place of a page in its sequence: behind an event, or at the beginning; undefined where it is in none. */
+/** The place of a page in its sequence: behind an event, or at the beginning; undefined if it is in none. */
 type Link = { readonly after: string | undefined } | undefined;
 
 export interface CountRecord {

@@ -24,7 +24,7 @@ export class TimelineRows implements Disposable {
   /** The number of rows with a payload. */
   #payloads: number;
   #revision = 0;
-  /** Undefined where none comes from the cache, null where that is to be found out. */
+  /** Undefined if none comes from the cache, null if that is to be found out. */
   #oldest: EventEntry | undefined | null;
   /** Of a filter that may be shown next, while the pool is as it was. */
   #prefetched: Found | undefined;

@@ -18,15 +18,15 @@ export interface TimelineState {
   /** The number of rows with a payload. */
   readonly payloads: number;
   readonly revision: number;
-  /** All events of the filter; absent before it was counted, and where the service does not tell. */
+  /** All events of the filter; absent before it was counted, and if the service does not tell. */
   readonly count?: number;
-  /** The time when they were counted, in milliseconds since the epoch; absent where that was in this session. */
+  /** The time when they were counted, in milliseconds since the epoch; absent if that was in this session. */
   readonly countedAt?: number;
   /** The time when the oldest row that comes from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** The member of the team who read that one; absent where it was read on this computer. */
+  /** The member of the team who read that one; absent if it was read on this computer. */
   readonly readBy?: string;
-  /** Rows that the service no longer counts among the filter's events; negative where it counts more events than it has. */
+  /** Rows that the service no longer counts among the filter's events; negative if it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;
   /** There should be more, but there is no way to it. */

@@ -9,7 +9,7 @@ export interface TimelineCompany {
 export interface TimelineTopic {
   readonly title: string;
   readonly scope: TimelineScope;
-  /** The companies that it is about, by name; none where it is about single events. */
+  /** The companies that it is about, by name; none if it is about single events. */
   readonly companies: readonly TimelineCompany[];
 }
 

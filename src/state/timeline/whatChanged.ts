@@ -19,7 +19,7 @@ export interface WhatChanged {
 
 /** One type of events of one company. */
 export interface ChangedGroup {
-  /** The company's ID; empty where an event names none. */
+  /** The company's ID; empty if an event names none. */
   readonly company: string;
   /** Empty for events without one. */
   readonly type: string;
@@ -35,7 +35,7 @@ export interface ChangedGroup {
 export interface ChangedValue {
   /** The path in the payload. */
   readonly path: string;
-  /** Absent where there was none. */
+  /** Absent if there was none. */
   readonly before?: DatedValue;
   readonly after: DatedValue;
 }
@@ -48,7 +48,7 @@ export interface DatedValue {
 
 /**
  * Compares what is known of the end of two days.
- * @param entries in any order @param from not later than `to` @param only the companies that are looked at; all where it is absent
+ * @param entries in any order @param from not later than `to` @param only the companies that are looked at; all if it is absent
  */
 export function whatChanged(entries: readonly EventEntry[], from: string, to: string, only?: readonly string[]): WhatChanged {
   const wanted = only && new Set(only);

@@ -10,7 +10,7 @@ export interface EarlierCount {
   /** The companies and types that were counted: of others the number says nothing. */
   readonly of: string;
   readonly count: number;
-  /** The number of known events that the service no longer counts; absent where it does not say. */
+  /** The number of known events that the service no longer counts; absent if it does not say. */
   readonly gone?: number;
 }
 
@@ -24,13 +24,13 @@ export interface BeforeDeps {
 export interface CountedEvents {
   /** The companies, so many as one search takes. */
   readonly chunks: readonly (readonly string[])[];
-  /** All types where there are none. */
+  /** All types if there are none. */
   readonly types?: readonly TimelineType[] | undefined;
 }
 
 /**
  * Counts what starts before a day, as `2026-01-31`, which is free. service.md, "Timeline Event Search".
- * @returns undefined where the service does not say @throws Failure
+ * @returns undefined if the service does not say @throws Failure
  */
 export async function countBefore(
   { client, store, signal }: BeforeDeps,
@@ -53,7 +53,7 @@ export async function countBefore(
 }
 
 /**
- * The number of events that were added in between. Deleted events hide none of them where they were known. For events that were
+ * The number of events that were added in between. Deleted events hide none of them if they were known. For events that were
  * never bought the API tells only their number, so that equal numbers of added and deleted ones are not seen.
  */
 export function backdatedSince(before: EarlierCount | undefined, now: EarlierCount | undefined): number {

@@ -16,11 +16,11 @@ export interface WatchSubject {
 export interface WatchTerms {
   /** Hours from one run to the next, 1 to 720. */
   readonly everyHours: number;
-  /** Events a run may buy at most, each a credit: where there are more new ones, none is bought. */
+  /** Events a run may buy at most, each a credit: if there are more new ones, none is bought. */
   readonly perRun: number;
   /** Credits in any seven days at most. */
   readonly perWeek: number;
-  /** The types of events that are looked for; absent where all are. */
+  /** The types of events that are looked for; absent if all are. */
   readonly types?: readonly TimelineType[];
 }
 
@@ -33,7 +33,7 @@ export interface Watch extends WatchTerms {
   readonly dueAt: number;
   /** A day as `2026-01-31`: events that start on it or later are looked for. */
   readonly since: string;
-  /** The number of events before that day; absent where no run has counted yet. */
+  /** The number of events before that day; absent if no run has counted yet. */
   readonly before?: EarlierCount;
   /** Events that came in late, and were not bought because the watch cannot tell which ones they are. */
   readonly backdated?: number;

@@ -6,7 +6,7 @@ import { isDay, timelineTypes, type TimelineType } from '../timeline/timelineFil
 import type { EarlierCount } from './backdatedEvents.ts';
 import { outcomeKinds, type NewEvent, type Outcome, type WatchExpense, type Watch, type WatchSubject } from './watch.ts';
 
-/** The watch that lies under a key; undefined where it is none that this version can read. */
+/** The watch that lies under a key; undefined if it is none that this version can read. */
 export function readWatch(key: string, value: unknown): Watch | undefined {
   if (!isRecord(value)) return undefined;
   const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, backdated, spent, running, newEvents } = value;

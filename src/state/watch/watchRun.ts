@@ -40,9 +40,9 @@ export interface RunRequest {
 }
 
 /**
- * Runs a watch, where it is due or asked for, and where no other window and no colleague runs it. One that was asked for waits for
+ * Runs a watch, if it is due or asked for, and if no other window and no colleague runs it. One that was asked for waits for
  * colleagues. Never throws.
- * @returns undefined where it was not run
+ * @returns undefined if it was not run
  */
 export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
   const { watches, now } = deps;
@@ -63,7 +63,7 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
   return outcome;
 }
 
-/** Runs a watch that no colleague runs. @param lease the right to do so; absent where nobody can be asked for it */
+/** Runs a watch that no colleague runs. @param lease the right to do so; absent if nobody can be asked for it */
 async function runAlone(
   deps: WatchRunDeps,
   { id, asked, offer }: RunRequest,
@@ -132,7 +132,7 @@ interface RunContext {
   readonly day: string;
   readonly budget: Budget;
   readonly hasColleagues: boolean;
-  /** Why it may not buy so many events; undefined where it may. */
+  /** Why it may not buy so many events; undefined if it may. */
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 

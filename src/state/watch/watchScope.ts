@@ -36,7 +36,7 @@ export function chunksOf(ids: readonly string[]): readonly (readonly string[])[]
   );
 }
 
-/** The days that are looked at, and the types of events; all types where there are none. */
+/** The days that are looked at, and the types of events; all types if there are none. */
 export interface WatchChoices extends Pick<TimelineFilter, 'from' | 'to'> {
   readonly types?: NonNullable<WatchTerms['types']>;
 }
@@ -79,7 +79,7 @@ export async function scopeOf(
 }
 
 /**
- * The scopes of backdated events. There are none where other events are unknown too: nobody pays for a history that was not asked
+ * The scopes of backdated events. There are none if other events are unknown too: nobody pays for a history that was not asked
  * for.
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
@@ -102,7 +102,7 @@ export async function backdatedFields(
   }
 }
 
-/** The most events that filling them brings; NaN where the service does not count. */
+/** The most events that filling them brings; NaN if the service does not count. */
 export function mostOf(scopes: readonly WatchScope[]): number {
   return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
 }

@@ -43,7 +43,7 @@ export function renewRun(watch: Watch, { id, now }: Run): Watch {
   return watch.running?.run === id ? { ...watch, running: { run: id, at: now } } : watch;
 }
 
-/** Why a run may not buy: `lost` where another one has taken over. */
+/** Why a run may not buy: `lost` if another one has taken over. */
 export type Refusal = 'lost' | 'perRun' | 'perWeek';
 
 /** Holds credits of a run before they are spent: from then on they count, whatever becomes of the window. */
@@ -60,7 +60,7 @@ export function refusalOf({ spent, perRun, perWeek }: Watch, { id, now }: Run, c
   return sumOf(spent.filter((one) => isOfWeek(one, now))) + credits <= perWeek ? undefined : 'perWeek';
 }
 
-/** Enters what was spent of what was held: less of it, or more where the service has billed more. */
+/** Enters what was spent of what was held: less of it, or more if the service has billed more. */
 export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: number; cost: number }): Watch {
   return cost === held ? watch : enter(watch, run, cost - held);
 }
@@ -71,7 +71,7 @@ export interface RunResult {
   readonly newEvents: readonly NewEvent[];
   /** The lease of the team was lost: the next run is due at once. */
   readonly again?: true;
-  /** The start of the next run; absent where this one is incomplete. */
+  /** The start of the next run; absent if this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
     readonly since: string;
@@ -81,7 +81,7 @@ export interface RunResult {
   };
 }
 
-/** Ends a run. What it has bought is news even where another one has taken over. */
+/** Ends a run. What it has bought is news even if another one has taken over. */
 export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;

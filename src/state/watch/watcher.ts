@@ -20,7 +20,7 @@ export class Watcher implements Disposable {
     void this.#run();
   }
 
-  /** From now on nothing is begun; a page that is on its way is paid for, and comes in where that is still possible. */
+  /** From now on nothing is begun; a page that is on its way is paid for, and comes in if that is still possible. */
   dispose(): void {
     this.#closed.abort(new Error('closed'));
   }

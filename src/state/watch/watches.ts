@@ -52,12 +52,12 @@ export class Watches {
     return this.all().find(({ watched }) => watched.kind === kind && watched.id === id);
   }
 
-  /** Begins to watch. @returns false where it could not be written: nothing is watched then */
+  /** Begins to watch. @returns false if it could not be written: nothing is watched then */
   add(watch: Watch): boolean {
     return this.#keyValue.change(this.#owner, 'watch', watch.id, (before) => before ?? watch);
   }
 
-  /** Other terms for a watch. What it has spent goes on counting. @returns false where they could not be written */
+  /** Other terms for a watch. What it has spent goes on counting. @returns false if they could not be written */
   agree(id: string, terms: WatchTerms, now: number): boolean {
     return this.#change(id, ({ types: _types, ...watch }) => ({
       ...watch,
@@ -66,17 +66,17 @@ export class Watches {
     }));
   }
 
-  /** @returns false where it could not be written: it goes on being watched then */
+  /** @returns false if it could not be written: it goes on being watched then */
   stop(id: string): boolean {
     return this.#keyValue.change(this.#owner, 'watch', id, () => undefined);
   }
 
-  /** @returns false where it could not be written: it stays unread then */
+  /** @returns false if it could not be written: it stays unread then */
   markRead(id: string): boolean {
     return this.#change(id, readAll);
   }
 
-  /** Begins a run where it is due, or where the user asks for it. @returns the watch as it is agreed to now; undefined where none begins */
+  /** Begins a run if it is due, or if the user asks for it. @returns the watch as it is agreed to now; undefined if none begins */
   begin(id: string, run: Run, asked: boolean): Watch | undefined {
     let begun: Watch | undefined;
     const isWritten = this.#change(id, (before) => {

@@ -62,9 +62,9 @@ export interface DetailWords {
 export interface DetailSource {
   readonly id: string;
   readonly company: Company | undefined;
-  /** The record as it came; undefined where none is loaded. */
+  /** The record as it came; undefined if none is loaded. */
   readonly record: { readonly value: unknown; readonly at: number; readonly person?: string } | undefined;
-  /** The content is undefined where the service has none of this company. */
+  /** The content is undefined if the service has none of this company. */
   readonly packages: readonly {
     readonly name: string;
     readonly content: unknown;

@@ -22,7 +22,7 @@ export interface HoverFacts {
   /** Milliseconds since the epoch. */
   readonly now: number;
   readonly locale: string;
-  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
   readonly billed?: AccountCredits['billed'];
 }
 
@@ -37,7 +37,7 @@ export const hoverCommands: readonly CommandId[] = [
 /** Lists that are named; of the others their number. */
 const mostLists = 5;
 
-/** All of it, with links that name their price where they have one. */
+/** All of it, with links that name their price if they have one. */
 export function companyHover(facts: HoverFacts): string {
   const { company, at, person, lists, now, locale } = facts;
   const country = company.country === undefined ? '' : ` · ${escapeMarkdown(company.country.toUpperCase())}`;
@@ -64,7 +64,7 @@ function fetchText({ billed, locale }: HoverFacts): string {
   return total === 1 ? l10n.t('Fetch Again (1 credit)') : l10n.t('Fetch Again ({0} credits)', formatNumber(total, locale));
 }
 
-/** The number that an event is about; undefined where its payload has none, or was not bought. */
+/** The number that an event is about; undefined if its payload has none, or was not bought. */
 export function scoreOf({ payload }: TimelineEvent): number | undefined {
   const numbers = numbersIn(payload);
   const main = mainOf(numbers.map(({ path }) => ({ path, count: 1 })));

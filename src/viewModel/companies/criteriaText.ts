@@ -5,13 +5,13 @@ import { writeRange } from '../../domain/search/range.ts';
 import { oneLine } from '../format.ts';
 import { allCriteria, locationCriteria, otherCriteria, rangeEndings, type Criterion } from './searchParameters.ts';
 
-/** The name of a list where it is known. */
+/** The name of a list if it is known. */
 export type ListNameOf = (id: string) => string | undefined;
 
 /** Values of one criterion that are named; of the others their number. */
 const mostValues = 4;
 
-/** One criterion in words; undefined where it is not set. */
+/** One criterion in words; undefined if it is not set. */
 export function criterionText(filters: CompanyFilters, criterion: Criterion, listName: ListNameOf): string | undefined {
   const { kind, fields } = criterion;
   if (rangeEndings(kind)) return rangeText(filters, criterion);
@@ -21,7 +21,7 @@ export function criterionText(filters: CompanyFilters, criterion: Criterion, lis
   return valueText(value, (one) => (kind === 'lists' ? listName(one) : undefined));
 }
 
-/** The ends of a range as they are typed; undefined where it has none. */
+/** The ends of a range as they are typed; undefined if it has none. */
 export function rangeText(filters: CompanyFilters, { fields }: Pick<Criterion, 'fields'>): string | undefined {
   const [from, to] = fields.map((field) => endOf(filters[field]));
   return writeRange({ from, to }) || undefined;

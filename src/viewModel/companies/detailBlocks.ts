@@ -17,7 +17,7 @@ export interface DetailValue {
 /** A member with its values, or with others below it. */
 export interface DetailMember {
   readonly name: string;
-  /** Several where the member is a list of plain values. */
+  /** Several if the member is a list of plain values. */
   readonly values: readonly DetailValue[];
   /** A name or a size that tells members with others below them apart. */
   readonly note?: string;
@@ -26,7 +26,7 @@ export interface DetailMember {
 
 export interface DetailTable {
   readonly columns: readonly string[];
-  /** A cell for each column, with no value where a record has no such member. */
+  /** A cell for each column, with no value if a record has no such member. */
   readonly rows: readonly (readonly (readonly DetailValue[])[])[];
 }
 
@@ -101,7 +101,7 @@ function nestedBlocks(heading: string, value: unknown, values: InsertableValues)
   return [{ heading, members: membersOf(value, values, 1) }];
 }
 
-/** A list of records as a table, and as charts where it is a series; what is no table is a tree. */
+/** A list of records as a table, and as charts if it is a series; what is no table is a tree. */
 function listBlocks(heading: string, list: unknown, values: InsertableValues): readonly DetailBlock[] {
   const found = Array.isArray(list) ? list.filter(isRecord) : [];
   const records = withoutWrapper(found) ?? found;
@@ -111,7 +111,7 @@ function listBlocks(heading: string, list: unknown, values: InsertableValues): r
   return [{ heading, table, ...(chart ? { chart } : {}) }];
 }
 
-/** The records inside of records that have nothing else, such as the addresses of sites; undefined where they have more. */
+/** The records inside of records that have nothing else, such as the addresses of sites; undefined if they have more. */
 function withoutWrapper(records: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>>[] | undefined {
   const [name = ''] = Object.keys(records[0] ?? {});
   const inner = records.flatMap((record) => {
@@ -136,7 +136,7 @@ function mostTableColumns(records: readonly Readonly<Record<string, unknown>>[])
   return records.every((record) => dayIn(record) !== undefined) ? 2 * mostColumns : mostColumns;
 }
 
-/** A chart for each number of records that have a day or a year; undefined where that is no series. */
+/** A chart for each number of records that have a day or a year; undefined if that is no series. */
 function chartOf(records: readonly Readonly<Record<string, unknown>>[]): ChartData | undefined {
   const days = records.map(dayIn);
   if (records.length < 2 || days.includes(undefined)) return undefined;

@@ -17,7 +17,7 @@ export interface LoadedFacets {
 export interface Facet {
   readonly field: string;
   readonly raw: unknown;
-  /** The most frequent first; undefined where the response is not understood. */
+  /** The most frequent first; undefined if the response is not understood. */
   readonly values: readonly (readonly [value: string, count: number])[] | undefined;
   readonly matches: number | undefined;
   readonly at: number;

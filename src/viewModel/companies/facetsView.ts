@@ -30,11 +30,11 @@ export interface FacetTable {
 export interface FacetRow {
   readonly value: string;
   readonly count: string;
-  /** The count as a part of all matches; absent where their number is not known. */
+  /** The count as a part of all matches; absent if their number is not known. */
   readonly share?: string;
   /** The length of the bar, from 0 to 1, relative to the greatest count of the field. */
   readonly bar: number;
-  /** The label of adding the value to the search; absent where no criterion asks for it. */
+  /** The label of adding the value to the search; absent if no criterion asks for it. */
   readonly filter?: string;
 }
 

@@ -17,9 +17,9 @@ export interface LocationsView {
   readonly rows: readonly LocationRow[];
   /** Why rows say little. */
   readonly note?: string;
-  /** Absent where all are loaded. */
+  /** Absent if all are loaded. */
   readonly next?: PricedButton;
-  /** Absent where none is loaded. */
+  /** Absent if none is loaded. */
   readonly again?: PricedButton;
   /** A page is on its way. */
   readonly busy: boolean;
@@ -31,7 +31,7 @@ export interface LocationRow {
   /** A text which says that the site is closed; empty otherwise. */
   readonly state: string;
   readonly company: string;
-  /** The label of opening the company's timeline; absent where the record does not name the company's ID. */
+  /** The label of opening the company's timeline; absent if the record does not name the company's ID. */
   readonly timeline?: string;
 }
 
@@ -52,7 +52,7 @@ export interface LocationWords {
 /** The stored pages of a search, one behind the other. */
 export interface LoadedLocations {
   readonly records: readonly unknown[];
-  /** The number of all matches; undefined where no answer names it. */
+  /** The number of all matches; undefined if no answer names it. */
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;

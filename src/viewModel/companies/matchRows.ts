@@ -27,7 +27,7 @@ export interface MatchTools extends AccountCredits {
   readonly company: (id: string) => Company | undefined;
 }
 
-/** The lines that are shown, below a row that goes on where some are left. */
+/** The lines that are shown, below a row that goes on if some are left. */
 export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
   const shown = shownOf(table);
   const rows = shown.map((line) => lineRow(table, line, tools));

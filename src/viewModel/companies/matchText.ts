@@ -27,7 +27,7 @@ export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): stri
   return oneLine(line.text, most) || l10n.t('Text not kept');
 }
 
-/** The kind of value that a line asks for; undefined where it is a name. */
+/** The kind of value that a line asks for; undefined if it is a name. */
 export function queryText(kind: QueryKind): string | undefined {
   switch (kind) {
     case 'id':

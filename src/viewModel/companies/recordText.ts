@@ -7,7 +7,7 @@ export interface RecordPart {
   readonly heading: string;
   /** Its age, or why there is nothing. */
   readonly note: string;
-  /** Any value; undefined where there is none. */
+  /** Any value; undefined if there is none. */
   readonly content: unknown;
 }
 

@@ -4,7 +4,7 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { scoreOf } from './companyHover.ts';
 import { formatDay, oneLine } from '../format.ts';
 
-/** Undefined where there is no event, or none with a number or a day. */
+/** Undefined if there is no event, or none with a number or a day. */
 export function scoreText(event: TimelineEvent | undefined, locale: string): string | undefined {
   const date = event && (event.endDate ?? event.startDate);
   const score = event && scoreOf(event);

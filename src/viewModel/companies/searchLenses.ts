@@ -22,14 +22,14 @@ export function countLens({ count }: KnownResults, locale: string): string {
   return count === 1 ? l10n.t('1 company') : l10n.t('{0} companies', formatNumber(count, locale));
 }
 
-/** The size and the price of the next page; undefined where there is none. */
+/** The size and the price of the next page; undefined if there is none. */
 export function loadLens({ loaded, next, packaged }: KnownResults, credits: AccountCredits, locale: string): string | undefined {
   if (next === 0) return undefined;
   const label = loadLabel(next, formatNumber(next, locale), loaded > 0);
   return `${label} · ${priceText(priceOf('companies', { objects: next, packaged }), credits, locale)}`;
 }
 
-/** Why a document is no search. @param wrong the member that cannot be read; undefined where the text is no JSON object */
+/** Why a document is no search. @param wrong the member that cannot be read; undefined if the text is no JSON object */
 export function unreadableSearch(wrong: string | undefined): string {
   return wrong === undefined
     ? l10n.t('This is no JSON object with search criteria.')

@@ -241,7 +241,7 @@ function criteriaOf(group: CriterionGroup, [name, kind, title, { twin, ...more }
   return [own, { ...own, ...other, fields: [field] }];
 }
 
-/** The criterion that asks for companies with a value of a member; undefined where there is none. @param path as facets name it */
+/** The criterion that asks for companies with a value of a member; undefined if there is none. @param path as facets name it */
 export function criterionOfMember(path: string, collection: FacetCollection): Criterion | undefined {
   if (collection === 'companies') return allCriteria().find((criterion) => criterion.path === path);
   // Criteria name members of companies, from which their values are completed.

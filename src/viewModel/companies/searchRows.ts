@@ -14,7 +14,7 @@ export interface ShownSearch {
   /** The same for the same criteria. */
   readonly key: string;
   readonly criteria: CompanyFilters;
-  /** All matches, where they were counted. */
+  /** All matches if they were counted. */
   readonly count: number | undefined;
   readonly pages: LoadedRows<Company>;
   /** The number of companies on the next page. */

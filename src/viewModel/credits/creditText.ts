@@ -18,7 +18,7 @@ export interface CreditView {
   readonly saved: Price;
   /** Whether the service did not answer when it was asked last. */
   readonly failed: boolean;
-  /** Seconds until the service takes calls again; absent where it does. */
+  /** Seconds until the service takes calls again; absent if it does. */
   readonly pauseSeconds?: number;
 }
 
@@ -61,19 +61,19 @@ export function creditText(view: CreditView, locale: string): CreditText {
   };
 }
 
-/** `Timeline 120`: what is left of the bucket that will be empty first; an infinite one is marked. Empty where nothing is known. */
+/** `Timeline 120`: what is left of the bucket that will be empty first; an infinite one is marked. Empty if nothing is known. */
 export function leftText(buckets: readonly CreditBucket[], locale: string): string {
   const tightest = tightestOf(buckets.filter(({ left }) => left !== undefined));
   return tightest ? shortLeft(tightest, locale) : '';
 }
 
-/** The amount left in a bucket: `7,990 / 8,000`, and `?` where it is unknown. */
+/** The amount left in a bucket: `7,990 / 8,000`, and `?` if it is unknown. */
 export function amountLeft({ left, amount }: CreditBucket, locale: string): string {
   const of = amount === undefined ? '' : ` / ${formatNumber(amount, locale)}`;
   return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
 }
 
-/** The time when a bucket resets, as the user reads it: `never` for an infinite one, and empty where nothing is said. */
+/** The time when a bucket resets, as the user reads it: `never` for an infinite one, and empty if nothing is said. */
 export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
   if (durationSeconds === null) return l10n.t('never');
   if (reset === undefined) return '';
@@ -83,7 +83,7 @@ export function resetText({ durationSeconds, reset }: CreditBucket, locale: stri
   return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
 }
 
-/** The duration of a bucket from its first credit on; empty where the service names none. */
+/** The duration of a bucket from its first credit on; empty if the service names none. */
 export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
   if (durationSeconds === undefined || durationSeconds === null) return '';
   return lengthText(durationSeconds, locale);
@@ -105,7 +105,7 @@ function pauseText(view: CreditView, seconds: number, locale: string): CreditTex
   };
 }
 
-// The least share first; where all are full, what is paid for every day. A bucket of nothing is one that the account has not.
+// The least share first; if all are full, what is paid for every day. A bucket of nothing is one that the account has not.
 function tightestOf(known: readonly CreditBucket[]): CreditBucket | undefined {
   const order = (a: CreditBucket, b: CreditBucket): number =>
     shareLeft(a) - shareLeft(b) || Number(isDaily(b)) - Number(isDaily(a)) || (a.left ?? 0) - (b.left ?? 0);

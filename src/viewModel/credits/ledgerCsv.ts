@@ -32,7 +32,7 @@ export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
       String(totalOf(cost)),
       priceText(cost),
       certainty,
-      // The amount that the credit status showed for an unconfirmed call; empty where it showed none.
+      // The amount that the credit status showed for an unconfirmed call; empty if it showed none.
       checked ? priceText(checked) || 'none' : '',
       requestId ?? '',
     ]);

@@ -5,7 +5,7 @@ import { amountsText } from './creditTypes.ts';
 import { formatNumber } from '../format.ts';
 
 /**
- * `≤ 24 credits (Timeline 12, Timeline: packages 12) · 8,420 left`, or `free`. The types are named where there are several; what is
+ * `≤ 24 credits (Timeline 12, Timeline: packages 12) · 8,420 left`, or `free`. The types are named if there are several; what is
  * left is what the account has of the tightest of them.
  * @param stated the price by the rules of the API: the text names what the account is billed, so that it is never raised twice
  */
@@ -29,7 +29,7 @@ export function billedBy({ billed }: AccountCredits, stated: Price): Price {
   return billed?.(stated) ?? stated;
 }
 
-/** The credits left of the tightest type of a price; undefined where that is not known, and where it is free. */
+/** The credits left of the tightest type of a price; undefined if that is not known, and if it is free. */
 export function leftFor(price: Price, { left }: AccountCredits): number | undefined {
   const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
   return amounts.length === 0 ? undefined : Math.min(...amounts);

@@ -20,7 +20,7 @@ export interface SpendingFacts {
   readonly hasAgents: boolean;
   /** Whether there are unconfirmed calls, checked or not. */
   readonly unconfirmed: boolean;
-  /** Credits the service has counted beyond the ledger since this window asked first; undefined where it cannot be told. */
+  /** Credits the service has counted beyond the ledger since this window asked first; undefined if it cannot be told. */
   readonly drift?: number;
   /** Calls that were billed more than their price. */
   readonly excesses: readonly Excess[];
@@ -156,7 +156,7 @@ function recordsText(rows: number, locale: string): string {
   return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
 }
 
-// `34`, or `34 (Companies 24, Timeline 10)` where there are several types.
+// `34`, or `34 (Companies 24, Timeline 10)` if there are several types.
 function amountText(price: Price, locale: string): string {
   const total = formatNumber(totalOf(price), locale);
   return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;

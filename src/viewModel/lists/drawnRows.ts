@@ -16,7 +16,7 @@ export interface Redraw {
  */
 export class DrawnRows {
   readonly #first = new Map<string, TreeRow>();
-  /** Present only where it differs from the first. */
+  /** Present only if it differs from the first. */
   readonly #newest = new Map<string, TreeRow>();
   readonly #children = new Map<string | undefined, readonly string[]>();
 

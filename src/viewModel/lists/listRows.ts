@@ -12,7 +12,7 @@ import { note, shownAge, shownText, unreadableRow, type LoadedRows, type RowTool
 export interface GroupingContext {
   readonly grouping: Grouping;
   readonly actingUser: string | undefined;
-  /** The level of the acting user on a list, where it is known. */
+  /** The level of the acting user on a list if it is known. */
   readonly level: (list: List) => string | undefined;
 }
 

@@ -30,7 +30,7 @@ export function headerText({ account, actingUser, query, lists, failure }: Head,
   return [who, filterText(query), age, failure].filter((part) => part !== undefined && part !== '').join(' — ');
 }
 
-/** The filter in words; empty where all lists are shown. */
+/** The filter in words; empty if all lists are shown. */
 export function filterText(query: ListsQuery): string {
   const type = query.type === undefined ? undefined : query.type === 'company' ? l10n.t('company lists') : l10n.t('people lists');
   const name = query.name === undefined ? undefined : l10n.t('name contains “{0}”', oneLine(query.name, 60));

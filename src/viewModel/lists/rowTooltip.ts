@@ -9,11 +9,11 @@ import type { TreeRow } from '../treeRow.ts';
 
 export interface TooltipTools {
   readonly locale: string;
-  /** The level of the acting user on a list, where it is known. */
+  /** The level of the acting user on a list if it is known. */
   readonly level: (list: List) => string | undefined;
 }
 
-/** Markdown, in which everything from the service is escaped; undefined where the row says all there is. */
+/** Markdown, in which everything from the service is escaped; undefined if the row says all there is. */
 export function rowTooltip({ target, tooltip }: TreeRow, tools: TooltipTools): string | undefined {
   switch (target.kind) {
     case 'list':
@@ -27,7 +27,7 @@ export function rowTooltip({ target, tooltip }: TreeRow, tools: TooltipTools): s
   }
 }
 
-/** The name of a list, or its ID where it has none. */
+/** The name of a list, or its ID if it has none. */
 export function listLabel({ id, name }: List): string {
   return oneLine(name) || l10n.t('List {0}', oneLine(id));
 }

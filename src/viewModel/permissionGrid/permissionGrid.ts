@@ -33,7 +33,7 @@ export interface GridView {
   readonly layout: GridChoice<GridLayout>;
   readonly subject?: GridChoice;
   readonly onlyHeld?: { readonly label: string; readonly chosen: boolean };
-  /** None where the columns are the levels. */
+  /** None if the columns are the levels. */
   readonly columns: readonly Column[];
   readonly rows: readonly GridRow[];
   readonly levels: readonly { readonly value: CellLevel; readonly label: string }[];

@@ -33,7 +33,7 @@ export interface GridFacts {
   readonly actingUser?: string;
   readonly reading?: Progress;
   readonly sending?: Progress & { readonly stopping: boolean };
-  /** Lists of the account that are not loaded and so not looked through; shown where a holder's permissions are the question. */
+  /** Lists of the account that are not loaded and so not looked through; shown if a holder's permissions are the question. */
   readonly notLoaded: number;
   /** Names of the actions that are offered in place of sending. */
   readonly secondaryActions: readonly string[];

@@ -19,7 +19,7 @@ const mostLosses = 8;
 
 export const gridSpeech = {
   /**
-   * The changes that a step has staged or undone; undefined where it has changed nothing. @param before the changes that were
+   * The changes that a step has staged or undone; undefined if it has changed nothing. @param before the changes that were
    * staged before
    */
   staged(before: ReadonlyMap<string, Change>, facts: GridFacts, locale: string): string | undefined {
@@ -47,7 +47,7 @@ export const gridSpeech = {
     };
   },
 
-  /** Asks before the acting user takes a level from themselves; undefined where they do not. */
+  /** Asks before the acting user takes a level from themselves; undefined if they do not. */
   loss(losses: readonly OwnAccessLoss[], facts: GridFacts, locale: string): Question | undefined {
     if (losses.length === 0) return undefined;
     const names = namesOf(facts, peopleIn(facts, locale));

@@ -56,11 +56,11 @@ export interface ChartView {
   readonly compares: boolean;
   /** Types of which one number among several is shown. */
   readonly values: readonly ValueView[];
-  /** The companies with whether they are shown; absent where all are. */
+  /** The companies with whether they are shown; absent if all are. */
   readonly companies?: {
     readonly text: string;
     readonly rest: string;
-    /** The numbers of the first company of the page before and of the page behind, where there are such. */
+    /** The numbers of the first company of the page before and of the page behind if there are such. */
     readonly previous?: number;
     readonly next?: number;
   };
@@ -116,7 +116,7 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
   };
 }
 
-/** The name and the description of a picture of it, which says where it has only some of the companies. @param day as `2026-01-31` */
+/** The name and the description of a picture of it, which says so if it has only some of the companies. @param day as `2026-01-31` */
 export function pictureWords(
   {
     topic,

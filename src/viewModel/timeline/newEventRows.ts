@@ -41,14 +41,14 @@ export interface NewEventsView {
 }
 
 export interface NewEventTools {
-  /** A price as the service bills it, where that is more than the rules of the API say; absent where they hold. */
+  /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
   readonly billed?: AccountCredits['billed'];
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The number of unread new events of a watch. */
   readonly unread: number;
-  /** The name of a company, where it is known. */
+  /** The name of a company if it is known. */
   readonly nameOf: (id: string) => string | undefined;
   /** Why the last run failed, and what to do. */
   readonly failure?: { readonly what: string; readonly todo: string };

@@ -40,7 +40,7 @@ export interface DetailsFacts {
 export interface SubjectView {
   readonly name: string;
   readonly id?: string;
-  /** Labels of what can be done with it; absent where it has no ID, or is no company. */
+  /** Labels of what can be done with it; absent if it has no ID, or is no company. */
   readonly show?: string;
   readonly copy?: string;
 }
@@ -62,7 +62,7 @@ export interface DetailsView {
     readonly note?: string;
     /** The label of opening all of it as a document. */
     readonly whole?: string;
-    /** Reading it, where it was not read along. */
+    /** Reading it if it was not read along. */
     readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };

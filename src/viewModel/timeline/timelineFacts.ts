@@ -5,7 +5,7 @@ import type { CommandId } from '../../ids.ts';
 export interface TimelineTopic {
   readonly title: string;
   readonly scope: { readonly kind: 'companies' | 'events' | 'all'; readonly ids: readonly string[] };
-  /** None where it is about single events. */
+  /** None if it is about single events. */
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -31,7 +31,7 @@ export interface TimelineFacts {
   readonly readAt?: number;
   /** The member of the team who read it. */
   readonly readBy?: string;
-  /** Of those that are here, how many the service no longer counts; negative where it counts more events than it has. */
+  /** Of those that are here, how many the service no longer counts; negative if it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;
   readonly stalled: boolean;
@@ -43,11 +43,11 @@ export interface TimelineFacts {
   /** It may have been charged all the same. */
   readonly unconfirmed: boolean;
   readonly explained?: ProblemText;
-  /** The most events of the next page; 0 where there is none. */
+  /** The most events of the next page; 0 if there is none. */
   readonly nextLimit: number;
   /** Events a page, 1 to 50. */
   readonly pageSize: number;
-  /** The most events that loading everything brings; absent where that is not known. */
+  /** The most events that loading everything brings; absent if that is not known. */
   readonly most?: number;
   /** In milliseconds since the epoch. */
   readonly now: number;

@@ -13,7 +13,7 @@ export interface TypedFilter {
   readonly to: string;
   readonly ordering: string;
   readonly payload: boolean;
-  /** Empty where the setting says it. */
+  /** Empty if the setting says it. */
   readonly pageSize: string;
 }
 
@@ -46,9 +46,9 @@ export interface FilterFacts {
   /** The number of filter messages of the page that were processed. */
   readonly revision: number;
   readonly choices: FilterChoices;
-  /** The last input where it is invalid. */
+  /** The last input if it is invalid. */
   readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
-  /** Events a page where the filter does not say it. */
+  /** Events a page if the filter does not say it. */
   readonly pageSize: number;
 }
 
@@ -87,7 +87,7 @@ export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   };
 }
 
-/** The differences from the default choices in words, in the order of the controls; empty where there are none. */
+/** The differences from the default choices in words, in the order of the controls; empty if there are none. */
 export function wordsFor(choices: FilterChoices, formats: Pick<Formats, 'day' | 'number'>): readonly string[] {
   return chipsOf(choices, formats).map(({ text }) => text);
 }

@@ -10,7 +10,7 @@ export interface Formats {
   readonly number: (value: number) => string;
   /** A value of an event in full, such as a score with its decimals. */
   readonly amount: (value: number) => string;
-  /** A price as the account is billed it, and what is left of the tightest of its credit types where that is known. */
+  /** A price as the account is billed it, and what is left of the tightest of its credit types if that is known. */
   readonly price: (stated: Price) => string;
   /** The same in words, for those who hear it. */
   readonly ariaPrice: (stated: Price) => string;
@@ -18,7 +18,7 @@ export interface Formats {
   readonly most: (stated: Price) => string;
   /** The credits of a price, as the account is billed it. */
   readonly billed: (stated: Price) => number;
-  /** The amount left of the scarcest type of a price; empty where it is unknown. */
+  /** The amount left of the scarcest type of a price; empty if it is unknown. */
   readonly left: (stated: Price) => string;
   /** A day out of an ISO 8601 date; anything else stays as it came. */
   readonly day: (text: string) => string;
@@ -26,7 +26,7 @@ export interface Formats {
   readonly ago: (ms: number) => string;
 }
 
-/** @param locale a BCP 47 tag @param credits of the account that pays; of none where no price is stated */
+/** @param locale a BCP 47 tag @param credits of the account that pays; of none if no price is stated */
 export function timelineFormats(locale: string, credits: AccountCredits = { left: () => undefined }): Formats {
   const number = (value: number): string => formatNumber(value, locale);
   const amounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });

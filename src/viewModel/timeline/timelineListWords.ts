@@ -18,7 +18,7 @@ export interface ListWords {
   readonly columnKeys: string;
   readonly start: string;
   readonly end: string;
-  /** Absent where all events are about the same company. */
+  /** Absent if all events are about the same company. */
   readonly subject?: string;
   /** Headings of what ends in no month. */
   readonly ongoing: string;

@@ -34,7 +34,7 @@ export interface OfferedEvents {
 /** Asks the user about a price. It may take its time. */
 export type AgreeToEvents = (offered: OfferedEvents) => Promise<boolean>;
 
-/** The next page as the filter asks for it; undefined where there is none, or while something else is under way. */
+/** The next page as the filter asks for it; undefined if there is none, or while something else is under way. */
 export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, nextLimit, progress } = facts;
   // Counting is over at once, and is started by opening the page.
@@ -51,7 +51,7 @@ export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefin
   };
 }
 
-/** Only where nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
+/** Only if nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
 export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
@@ -73,7 +73,7 @@ export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | unde
   };
 }
 
-/** All pages, one after the other; undefined where the next page is all, or where their number is unknown. */
+/** All pages, one after the other; undefined if the next page is all, or if their number is unknown. */
 export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, count, nextLimit, most, progress } = facts;
   if (progress) {

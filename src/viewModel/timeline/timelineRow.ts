@@ -10,7 +10,7 @@ import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The value as the service gave it, where the text says it otherwise. */
+  /** The value as the service gave it if the text says it otherwise. */
   readonly raw?: string;
   /** The text stands for a value that is not there. */
   readonly absent?: true;
@@ -18,7 +18,7 @@ export interface Cell {
 
 /** The number that an event is about. */
 export interface ValueCell extends Cell {
-  /** Absent where its payload has no number. */
+  /** Absent if its payload has no number. */
   readonly amount?: number;
   /** The path in the payload. */
   readonly path?: string;
@@ -27,9 +27,9 @@ export interface ValueCell extends Cell {
 interface Line {
   /** Names the event for as long as the page lives: a row with the same number takes the place of an earlier one. */
   readonly n: number;
-  /** Names the event over a reload: its ID, or what stands for it where it has none. */
+  /** Names the event over a reload: its ID, or what stands for it if it has none. */
   readonly key: string;
-  /** The month in which it ends as `2026-11`; empty where it goes on, `?` where its end is no day. */
+  /** The month in which it ends as `2026-11`; empty if it goes on, `?` if its end is no day. */
   readonly group: string;
 }
 
@@ -37,11 +37,11 @@ export type TimelineRow =
   | (Line & {
       readonly kind: 'event';
       readonly type: Cell;
-      /** Absent where the payload, which has it, is not loaded. */
+      /** Absent if the payload, which has it, is not loaded. */
       readonly value?: ValueCell;
       readonly start: Cell;
       readonly end: Cell;
-      /** Absent where all events are about the same company. */
+      /** Absent if all events are about the same company. */
       readonly subject?: Cell;
     })
   | (Line & { readonly kind: 'unreadable'; readonly text: string });
@@ -54,7 +54,7 @@ export interface RowFacts {
   readonly row: Row<TimelineEvent>;
   /** It was read with its payload. */
   readonly hasPayload: boolean;
-  /** The end as it was read, where there is one that is a text. */
+  /** The end as it was read if there is one that is a text. */
   readonly end: string | undefined;
 }
 

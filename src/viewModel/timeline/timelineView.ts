@@ -10,27 +10,27 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface TimelineView {
   readonly topic: TimelineTopic;
-  /** The word beside the ID of the one company; absent where there is not one. */
+  /** The word beside the ID of the one company; absent if there is not one. */
   readonly companyId?: string;
-  /** The subject in words, where it is not one company. */
+  /** The subject in words if it is not one company. */
   readonly about?: string;
-  /** The labels of what can be done with the companies' IDs; absent where there are none. */
+  /** The labels of what can be done with the companies' IDs; absent if there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
-  /** Counting, where nothing can be bought before it is done. */
+  /** Counting if nothing can be bought before it is done. */
   readonly count?: { readonly label: string; readonly price: string };
   /** The label of counting once more, which is free; absent while something is under way. */
   readonly countAgain?: string;
-  /** The age of the shown data, where it comes from the cache. */
+  /** The age of the shown data if it comes from the cache. */
   readonly age?: string;
   readonly list: ListWords;
   /** Said aloud when it changes. */
   readonly status: string;
   readonly problem?: ProblemText;
   readonly offer?: Offer;
-  /** The next page the other way: with payload where `offer` is without, and the other way round. */
+  /** The next page the other way: with payload if `offer` is without, and the other way round. */
   readonly other?: Offer;
-  /** Everything at once, where that is more than the next page. */
+  /** Everything at once if that is more than the next page. */
   readonly all?: Offer;
   /** The label of ending what loads page after page. */
   readonly stop?: string;

@@ -10,7 +10,7 @@ export interface TermsView {
   /** Credits a run, and in any seven days, at most. */
   readonly perRun: number;
   readonly perWeek: number;
-  /** The types of events; absent where all are watched. */
+  /** The types of events; absent if all are watched. */
   readonly types?: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export function scheduleText(everyHours: number, locale: string): string {
   return everyHours === 1 ? l10n.t('every hour') : l10n.t('every {0} hours', formatNumber(everyHours, locale));
 }
 
-/** `≤ 10 credits a run, ≤ 70 in seven days`, and the types of events where not all are watched. */
+/** `≤ 10 credits a run, ≤ 70 in seven days`, and the types of events if not all are watched. */
 export function limitsText({ perRun, perWeek, types }: TermsView, locale: string): string {
   const week = formatNumber(perWeek, locale);
   const limits =

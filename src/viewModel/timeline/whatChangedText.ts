@@ -40,7 +40,7 @@ interface DatedNumber {
 export interface KnownView {
   readonly name: string;
   readonly loaded: number;
-  /** All its events, as the service counted last; absent where that is not known. */
+  /** All its events, as the service counted last; absent if that is not known. */
   readonly count?: number;
 }
 

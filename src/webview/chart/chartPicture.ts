@@ -6,7 +6,7 @@ const most = 8192;
 
 /**
  * The bytes of a PNG, twice as fine as the picture is large. The page's policy has to allow `img-src blob:`.
- * @throws Error where the browser cannot draw it
+ * @throws Error if the browser cannot draw it
  */
 export async function pngOf({ svg, width, height }: Picture, fineness = 2): Promise<Uint8Array> {
   const times = Math.min(fineness, most / width, most / height);

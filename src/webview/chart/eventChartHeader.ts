@@ -18,7 +18,7 @@ export interface HeaderFacts {
 
 /** The tools, and the first and the last day that are shown. */
 export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeaderFacts) {
-  // Kept in reach of the keyboard where there is nothing to do: a button that is gone takes the focus with it.
+  // Kept in reach of the keyboard even if there is nothing to do: a button that is gone takes the focus with it.
   const icon = (action: ChartAction, sign: string, label: string, isEnabled = true) => html`
     <button aria-label=${label} title=${label} aria-disabled=${!isEnabled} @click=${() => isEnabled && act(action)}>
       <span aria-hidden="true">${sign}</span>

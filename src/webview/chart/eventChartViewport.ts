@@ -32,7 +32,7 @@ export interface ChartViewport {
   readonly shown: string;
 }
 
-/** @param size in pixels @returns undefined where the chart has no point */
+/** @param size in pixels @returns undefined if the chart has no point */
 export function viewportOf(
   { chart, words, formats }: Pick<ChartViewport, 'chart' | 'words' | 'formats'>,
   state: EventChartState,
@@ -52,7 +52,7 @@ export function viewportOf(
   return { chart, words, formats, whole, range, isWhole: isWhole(range, whole), hidden, scene, shown };
 }
 
-/** A point as it is marked in the drawing, with its words beside it; undefined where it is not visible. */
+/** A point as it is marked in the drawing, with its words beside it; undefined if it is not visible. */
 export function pointedIn(viewport: ChartViewport, place: Place): PointedPlace | undefined {
   const spot = positionOf(viewport.chart, viewport.scene, place);
   if (!spot) return undefined;

@@ -5,7 +5,7 @@ import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 /** Sends a message to the host. */
 export type Post = (message: FromPage) => void;
 
-/** A button that always does something; nothing where it has no label. */
+/** A button that always does something; nothing if it has no label. */
 export function button(label: string | undefined, click: (event: ListenerEvent<Element>) => void) {
   return label === undefined ? nothing : html`<button @click=${click}>${label}</button>`;
 }

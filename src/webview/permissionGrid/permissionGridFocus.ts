@@ -40,12 +40,12 @@ export function positionIn(view: Cells, position: Position | undefined): Positio
 
 export interface Area {
   readonly rows: string[];
-  /** None where the columns are levels. */
+  /** None if the columns are levels. */
   readonly columns: string[];
 }
 
 /**
- * The cells that a level at a position applies to: a cell, or a whole row or column of lists; undefined where the position stands
+ * The cells that a level at a position applies to: a cell, or a whole row or column of lists; undefined if the position stands
  * for none.
  */
 export function areaAt(view: Cells, { row, column }: Position): Area | undefined {
@@ -58,7 +58,7 @@ export function areaAt(view: Cells, { row, column }: Position): Area | undefined
   };
 }
 
-/** The row at a position, and the number of its cell; undefined where it is no cell. */
+/** The row at a position, and the number of its cell; undefined if it is no cell. */
 export function cellAt(
   view: Cells,
   { row: id, column }: Position,

@@ -46,7 +46,7 @@ const farMoves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => 
   End: (_at, size) => size,
 };
 
-/** The action of a key; undefined where the grid does not use it. */
+/** The action of a key; undefined if the grid does not use it. */
 export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | undefined {
   if (altKey) return undefined;
   const far = ctrlKey || metaKey;

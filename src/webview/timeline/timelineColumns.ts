@@ -18,13 +18,13 @@ export interface CellFacts {
 
 export interface Column {
   readonly id: ColumnId;
-  /** Its head; undefined where the column is not shown. */
+  /** Its head; undefined if the column is not shown. */
   readonly header: (words: ListWords) => string | undefined;
   /** A class of its cells. */
   readonly style: 'type' | 'number' | 'day' | 'subject';
   /** Its usual width as a CSS track. */
   readonly width: string;
-  /** Undefined where the event's value is not loaded. */
+  /** Undefined if the event's value is not loaded. */
   readonly cell: (row: EventRow, facts: CellFacts) => (Cell & { readonly title?: string }) | undefined;
   /** The sort key of a row; undefined sorts last. */
   readonly order: (row: EventRow, earlier: EarlierValue | undefined) => string | number | undefined;
@@ -87,7 +87,7 @@ export function shownColumns(words: ListWords): readonly Column[] {
   return columns.filter(({ header }) => header(words) !== undefined);
 }
 
-/** By how much the value of an event differs from the one before it; undefined where one of them is not known. */
+/** By how much the value of an event differs from the one before it; undefined if one of them is not known. */
 export function changeOf({ value }: EventRow, earlier: EarlierValue | undefined): number | undefined {
   if (value?.amount === undefined || earlier === undefined) return undefined;
   // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.

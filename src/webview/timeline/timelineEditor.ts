@@ -21,7 +21,7 @@ export const before = readPageState(editor.getState());
 /** The milliseconds without a change after which the state is persisted. */
 const rest = 200;
 
-/** Writes down where the page is. @param state all that is to be kept; undefined where there is nothing yet */
+/** Writes down where the page is. @param state all that is to be kept; undefined if there is nothing yet */
 export function keeper(state: () => object | undefined) {
   let timer = 0;
   const now = (): void => {

@@ -8,7 +8,7 @@ import './timelineFilters.ts';
 /** The toggles of the toolbar. */
 export interface Toggles {
   readonly chart: Toggle | undefined;
-  /** Undefined where there is no event to see details of. */
+  /** Undefined if there is no event to see details of. */
   readonly details: Toggle | undefined;
 }
 

@@ -30,7 +30,7 @@ const moves: Readonly<Record<string, (at: number, size: Size) => number>> = {
   End: (_at, { count }) => count - 1,
 };
 
-/** The action of a key; undefined where the list does not use it. @param isFinding letters were typed a moment ago */
+/** The action of a key; undefined if the list does not use it. @param isFinding letters were typed a moment ago */
 export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFinding: boolean): ListAction | undefined {
   if (altKey) return undefined;
   const far = ctrlKey || metaKey;

@@ -42,7 +42,7 @@ export class ListLayout {
     return (this.#tops[group] ?? 0) + this.headingOf(group) + (place - this.fromOf(group)) * this.#heights.row;
   }
 
-  /** The row at a height; the first one of its group where that is at the heading, and -1 where there is none at all. */
+  /** The row at a height; the first one of its group if that is at the heading, and -1 if there is none at all. */
   placeAt(y: number): number {
     if (this.#count === 0) return -1;
     const group = lastUpTo(this.#tops, y);
@@ -65,7 +65,7 @@ export class ListLayout {
     return (this.#froms[group + 1] ?? this.#count) - this.fromOf(group);
   }
 
-  /** The height of a group's heading: 0 where it has none. */
+  /** The height of a group's heading: 0 if it has none. */
   headingOf(group: number): number {
     return this.#isHeaded && this.sizeOf(group) > 1 ? this.#heights.heading : 0;
   }
@@ -79,7 +79,7 @@ export interface Span {
 
 /** Rows that are drawn beyond the visible ones, so that there is something to scroll into. */
 const beyond = 8;
-/** The list is drawn anew where fewer than so many of them are left. */
+/** The list is drawn anew if fewer than so many of them are left. */
 const least = 2;
 
 /**
@@ -96,7 +96,7 @@ export function spanFor(viewport: Span, drawn: Span | undefined, count: number):
   return isEnough ? drawn : { first: Math.max(0, viewport.first - beyond), last: Math.min(count - 1, viewport.last + beyond) };
 }
 
-/** The index of the last number that is at most so large; 0 where there is none. */
+/** The index of the last number that is at most so large; 0 if there is none. */
 function lastUpTo(numbers: readonly number[], most: number): number {
   return Math.max(0, bisectRight(numbers, most) - 1);
 }

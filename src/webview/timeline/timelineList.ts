@@ -268,7 +268,7 @@ export class TimelineList extends PageElement {
   }
 }
 
-/** The button in a row that loads its value, where that is clicked. */
+/** The button in a row that loads its value, if it was clicked. */
 function offerAt({ target }: MouseEvent): Element | null {
   return target instanceof Element ? target.closest('.load-value') : null;
 }

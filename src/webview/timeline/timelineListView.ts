@@ -23,7 +23,7 @@ export function statusText({ words, formats, selection }: ListViewport, notFound
   return selection.size > 1 ? format(words.selected, formats.number(selection.size)) : '';
 }
 
-/** `November 2026 · 12 events`; undefined where a group has no heading. */
+/** `November 2026 · 12 events`; undefined if a group has no heading. */
 export function headingOf({ words, rows, layout, formats }: ListViewport, group: number): string | undefined {
   if (layout.headingOf(group) === 0) return undefined;
   const key = rows.groups[group]?.key ?? '?';

@@ -15,7 +15,7 @@ const opened = { depth: 2, size: 12 };
 /** Deeper ones are not moved further to the right. */
 const deepest = 12;
 
-/** The table; nothing where there is no payload. */
+/** The table; nothing if there is no payload. */
 export function payloadTable(facts: PayloadFacts) {
   const { nodes, names, title } = facts.payload;
   if (nodes.length === 0) return nothing;

@@ -5,7 +5,7 @@ import { ValueSeries, type EarlierValue } from './timelineSeries.ts';
 
 /** Rows of the same month or year, one after the other. */
 export interface Group {
-  /** A month as `2026-11`, a year as `2026`, empty for what goes on, `?` where the end is no day. */
+  /** A month as `2026-11`, a year as `2026`, empty for what goes on, `?` if the end is no day. */
   readonly key: string;
   /** The place of its first row. */
   readonly from: number;
@@ -30,7 +30,7 @@ export class RowStore {
   /** The same in the order that the user has chosen; the same list if none was chosen. */
   #shown: number[] = this.#sent;
   #groups: Group[] = [];
-  /** The length of the group key within a row's month: the year alone where few months have several events. */
+  /** The length of the group key within a row's month: the year alone if few months have several events. */
   #digits = 7;
   #sorting: Sorting | undefined;
 
@@ -39,7 +39,7 @@ export class RowStore {
     return this.#shown.length;
   }
 
-  /** One after the other they hold all rows; none where the user has sorted them. The same month comes twice where the order says so. */
+  /** One after the other they hold all rows; none if the user has sorted them. The same month comes twice if the order says so. */
   get groups(): readonly Group[] {
     return this.#groups;
   }
@@ -63,7 +63,7 @@ export class RowStore {
     return n === undefined ? undefined : this.#rows[n];
   }
 
-  /** @returns -1 where it is not shown */
+  /** @returns -1 if it is not shown */
   placeOf(n: number | undefined): number {
     return n === undefined ? -1 : this.#shown.indexOf(n);
   }

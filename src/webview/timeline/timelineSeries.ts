@@ -35,7 +35,7 @@ export class ValueSeries {
     else this.#series.set(key, [now]);
   }
 
-  /** The value before that of a row; undefined where none is known. */
+  /** The value before that of a row; undefined if none is known. */
   before(row: TimelineRow): EarlierValue | undefined {
     const point = pointOf(row);
     if (!point) return undefined;

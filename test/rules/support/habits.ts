@@ -73,7 +73,10 @@ export const comments: Habit = (source) =>
     return found ? [`${source.path}: the comment says ${found[0]}`] : [];
   });
 
-/** Comments are plain English: no user is a man, each relative clause has a noun, a cap is exceeded, and calls without a clear response are unconfirmed. */
+/**
+ * Comments are plain English: no user is a man, each relative clause has a noun, a cap is exceeded, calls without a clear response are
+ * unconfirmed, and a condition begins with if.
+ */
 export const plainComments: Habit = (source) =>
   commentsOf(source).flatMap(({ value, start }) => {
     const found = unclear.exec(value.replaceAll(/\s+(?:\*\s+)?/g, ' '));
@@ -81,7 +84,7 @@ export const plainComments: Habit = (source) =>
   });
 
 const unclear =
-  /\b(?:[Hh]e|his|him)\b|\bin doubt\b|(?:[.;] |\b(?:to|of|by|for|than|that) )[Ww]ho(?:ever)?\b(?![^.]*\?)|\brules? of the interface\b|\bpass(?:es|ed)? (?:a|no|its|the|every) cap\b|\bcap (?:is|was|that is) (?:never )?passed\b/;
+  /\b(?:[Hh]e|his|him)\b|\bin doubt\b|(?:[.;] |\b(?:to|of|by|for|than|that) )[Ww]ho(?:ever)?\b(?![^.]*\?)|\brules? of the interface\b|\bpass(?:es|ed)? (?:a|no|its|the|every) cap\b|\bcap (?:is|was|that is) (?:never )?passed\b|\b(?:[Uu]ndefined|[Aa]bsent|[Ee]mpty|[Ff]alse|[Tt]rue) where\b/;
 
 /** Errors that no file of the project defines. */
 const foreignErrors = new Set(['Error', 'TypeError', 'RangeError', 'AssertionError', 'FileSystemError']);

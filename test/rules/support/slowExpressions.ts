@@ -59,7 +59,7 @@ const soonMs = 1;
 /** The time may grow by this factor when the text doubles: twice, and what a measurement is off. */
 const mostRatio = 2.8;
 
-/** A text that takes too long, or undefined where none of the tried ones does. */
+/** A text that takes too long, or undefined if none of the tried ones does. */
 export function slowTextFor(expression: RegExp): string | undefined {
   const words = [...new Set(expression.source.match(/[A-Za-z]{2,}|[^\w\s\\]/g) ?? [])];
   for (const unit of new Set([...base, ...pairs, ...words, ...words.map((word) => `${word} `)])) {

@@ -73,7 +73,7 @@ function parameterOf({ parameters }: SandboxRequest, name: string): string | und
 
 const isData = ({ path }: SandboxRequest): boolean => /^\/v2\/(companies|timeline|locations)/.test(path);
 
-/** The parameter by which data endpoints take the acting user; undefined where they take none. */
+/** The parameter by which data endpoints take the acting user; undefined if they take none. */
 export function dataUser(taken: 'appUserId' | undefined): Difference {
   return {
     name: `data endpoints take the acting user as ${taken ?? 'nothing'}`,

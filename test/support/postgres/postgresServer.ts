@@ -25,7 +25,7 @@ export interface ServerCertificate {
 
 export interface ServerOptions {
   readonly certificate?: ServerCertificate;
-  /** False where no test stops the server, so that no commit has to wait for the disk. */
+  /** False if no test stops the server, so that no commit has to wait for the disk. */
   readonly isDurable?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ScriptedUi } from '../scriptedUi.ts';
 
 const texts = ['Flu', 'bruno', 'c49ac9b44360', 'key-finance-2f81', 'New list', '3'];
 
-/** The credits that a row, button or choice says it may cost; 0 where it says nothing. */
+/** The credits that a row, button or choice says it may cost; 0 if it says nothing. */
 export function priceIn(...words: readonly (string | undefined)[]): number {
   const said = words.map((text) => /≤ ([\d,]+) credit/.exec(text ?? '')?.[1]?.replaceAll(',', ''));
   return Math.max(0, ...said.map((digits) => Number(digits ?? 0)));

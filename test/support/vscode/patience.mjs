@@ -28,7 +28,7 @@ const PATIENCE = 90_000;
  * Looks, acts where it is not so yet, and looks again: for what may be done twice, such as opening a menu.
  * @param {string} what is to be so; for the error
  * @param {() => Promise<boolean>} look
- * @param {() => Promise<unknown>} act has done nothing where it fails
+ * @param {() => Promise<unknown>} act has done nothing if it fails
  * @param {number} [each] milliseconds in which an act shows before it is repeated
  */
 export async function until(what, look, act, each = 2000) {

@@ -33,7 +33,7 @@ export interface BoughtPage {
   readonly lost?: Failure;
 }
 
-/** The page to buy next with so many credits; undefined where nothing is missing, or where they would only buy known events. */
+/** The page to buy next with so many credits; undefined if nothing is missing, or if they would only buy known events. */
 export function nextPage({ next: range }: PurchasePlan, most: number): NextPage | undefined {
   if (!range || most <= 0) return undefined;
   const limit = Math.min(limitOf(range), most, limits.page.most);

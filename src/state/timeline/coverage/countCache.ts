@@ -4,7 +4,7 @@ import type { CountRecord, TimelineRecords } from '../timelineRecords.ts';
 
 /** The number of events of a filter, as the service last said. */
 export interface CachedCount {
-  /** Undefined where the service did not tell. */
+  /** Undefined if the service did not tell. */
   readonly count: number | undefined;
   /** In milliseconds since the epoch. */
   readonly countedAt: number;
@@ -45,7 +45,7 @@ export class CountCache {
     return cached?.isFresh === true && this.#now() - cached.countedAt <= countMs;
   }
 
-  /** Takes over a count that the service has just told; undefined where it told none. */
+  /** Takes over a count that the service has just told; undefined if it told none. */
   set(filter: TimelineFilter, count: number | undefined): void {
     const before = this.get(filter);
     const base = before?.base === undefined || count === undefined ? count : Math.min(before.base, count);
@@ -58,7 +58,7 @@ export class CountCache {
     if (cached && cached.base !== cached.count) this.#set(filter, { ...cached, base: cached.count });
   }
 
-  /** Takes over what the cache has, where that is news. */
+  /** Takes over what the cache has if that is news. */
   restore({ of, count, base, at }: CountRecord): void {
     const known = this.#counts.get(of);
     // Another window has counted later, and something else.

@@ -3,7 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import { Failure } from '../../../client/failure.ts';
 import { searchOf, type TimelineFilter } from '../timelineFilter.ts';
 
-/** Counts the events of a filter; undefined where the service does not tell. @throws Failure */
+/** Counts the events of a filter; undefined if the service does not tell. @throws Failure */
 export type CountEvents = (filter: TimelineFilter) => Promise<number | undefined>;
 
 /** service-shapes.md, "Errors": a body is at most 1 MiB, and an ID has some twenty characters. */
@@ -21,7 +21,7 @@ export function eventCounter(client: Pick<Client, 'searchTimeline'>, signal: Abo
  * Counts those of some IDs that are a filter's, of whichever company: the API takes either IDs or companies.
  *
  * Unconfirmed: how many IDs a search takes.
- * @returns undefined where IDs are refused or not counted: what is known is then taken for what the service has @throws Failure
+ * @returns undefined if IDs are refused or not counted: what is known is then taken for what the service has @throws Failure
  */
 export async function countIds(
   count: CountEvents,

@@ -10,7 +10,7 @@ export interface Coverage {
   readonly rows: readonly EventEntry[];
   /** The pages of the filter were read up to the last one. */
   readonly isRead: boolean;
-  /** The next pages; undefined where more is known than the pages brought, so that missing events may be at any place. */
+  /** The next pages; undefined if more is known than the pages brought, so that missing events may be at any place. */
   readonly unread: UnreadPages | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface UnreadPages {
   /** The number of events when the first page was read, without those that came since. */
   readonly events: number;
   /**
-   * Events that start on this day or later were read, unless they are newer than the pages, as `2026-01-31`; absent where no day
+   * Events that start on this day or later were read, unless they are newer than the pages, as `2026-01-31`; absent if no day
    * tells.
    */
   readonly readFrom: string | undefined;

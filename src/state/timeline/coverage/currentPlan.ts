@@ -10,9 +10,9 @@ import { RangePages } from './rangePages.ts';
 
 /** The number of events of the filter, as far as it is known. */
 export interface Totals {
-  /** All events of the filter; undefined before it was counted, and where the service does not tell. */
+  /** All events of the filter; undefined before it was counted, and if the service does not tell. */
   readonly count: number | undefined;
-  /** Rows that the service no longer counts; negative where it counts more events than it returns. */
+  /** Rows that the service no longer counts; negative if it counts more events than it returns. */
   readonly gone: number;
   readonly complete: boolean;
   /** There should be more, but nothing is left that could be bought. */

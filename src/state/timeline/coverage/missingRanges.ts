@@ -8,23 +8,23 @@ import { isInside, splitsOf } from './splitFilter.ts';
 /** A part of a filter with events that are not known yet. */
 export interface MissingRange {
   readonly filter: TimelineFilter;
-  /** All events of the range; undefined where the service does not count. */
+  /** All events of the range; undefined if the service does not count. */
   readonly count: number | undefined;
-  /** Those that are not known yet; undefined where the service does not count. */
+  /** Those that are not known yet; undefined if the service does not count. */
   readonly missing: number | undefined;
   /** The missing events are the next ones behind the cursor of the filter's pages. Else they are anywhere in the range. */
   readonly isBehindCursor: boolean;
 }
 
 export interface MissingEvents {
-  /** In the order of the filter. None where everything is known. */
+  /** In the order of the filter. None if everything is known. */
   readonly ranges: readonly MissingRange[];
-  /** Known events that the service no longer counts among the filter's; negative where it counts more events than it has. */
+  /** Known events that the service no longer counts among the filter's; negative if it counts more events than it has. */
   readonly gone: number;
 }
 
 export interface MissingOptions {
-  /** The count of the whole filter; undefined where the service does not count. */
+  /** The count of the whole filter; undefined if the service does not count. */
   readonly counted: number | undefined;
   /** Events may have come in that are newer than the pages that were read. */
   readonly mayBeNew: boolean;
@@ -94,7 +94,7 @@ async function missingIds(
 }
 
 /**
- * The range of events newer than the pages that were read, and the one behind their cursor; none where the missing events are
+ * The range of events newer than the pages that were read, and the one behind their cursor; none if the missing events are
  * elsewhere.
  */
 async function behindCursor(
@@ -128,7 +128,7 @@ async function narrow(search: Search, { filter, count, rows, known }: Part): Pro
   return whole;
 }
 
-/** Counts a part; undefined where the service does not tell. */
+/** Counts a part; undefined if the service does not tell. */
 async function measure(search: Search, filter: TimelineFilter, all: readonly EventEntry[]): Promise<Part | undefined> {
   search.countsLeft -= 1;
   const rows = all.filter(matcherOf(filter));

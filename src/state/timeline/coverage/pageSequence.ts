@@ -63,7 +63,7 @@ export class PageSequence {
     return arrivals;
   }
 
-  /** Of a page that began among what has come since: what stands behind the cursor, and nothing where it does not reach so far. */
+  /** Of a page that began among what has come since: what stands behind the cursor, and nothing if it does not reach so far. */
   behindCursor(page: readonly EventRow[]): readonly EventRow[] {
     const { cursor } = this;
     const at = cursor === undefined ? -1 : page.findIndex((row) => idOf(row) === cursor);

@@ -10,7 +10,7 @@ import { PurchasePlan } from './purchasePlan.ts';
 import { RangePages } from './rangePages.ts';
 
 /**
- * `again`: counts even where that was done a moment ago, and believes nothing that was said before. `more`: there are more events
+ * `again`: counts even if that was done a moment ago, and believes nothing that was said before. `more`: there are more events
  * than there were. `once`: what was counted a moment ago still holds.
  */
 export type CountMode = 'once' | 'more' | 'again';
@@ -18,7 +18,7 @@ export type CountMode = 'once' | 'more' | 'again';
 export interface PlanDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
-  /** The pages of ranges that were found before; absent where nothing was bought before. */
+  /** The pages of ranges that were found before; absent if nothing was bought before. */
   readonly rangePages?: RangePages;
 }
 

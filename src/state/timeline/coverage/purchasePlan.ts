@@ -35,17 +35,17 @@ export class PurchasePlan {
     return this.#ranges;
   }
 
-  /** The range that the next page comes from; undefined where none is left. */
+  /** The range that the next page comes from; undefined if none is left. */
   get next(): PlannedRange | undefined {
     return this.#ranges.find(isOpen);
   }
 
-  /** The number of missing events; NaN where the service does not count. */
+  /** The number of missing events; NaN if the service does not count. */
   get missing(): number {
     return this.#ranges.reduce((sum, { missing = NaN }) => sum + missing, 0);
   }
 
-  /** The most events that buying all ranges brings, known ones in between among them; undefined where the service does not count. */
+  /** The most events that buying all ranges brings, known ones in between among them; undefined if the service does not count. */
   get most(): number | undefined {
     const most = this.#ranges.filter(isOpen).reduce((sum, { pages, isMixed, missing = NaN, count = NaN }) => {
       const asked = isMixed ? Math.max(missing, count - pages.keys.size) : missing;
@@ -54,7 +54,7 @@ export class PurchasePlan {
     return Number.isNaN(most) ? undefined : most;
   }
 
-  /** The most events of the next page, those that it repeats among them: out of several ranges where one does not fill it. */
+  /** The most events of the next page, those that it repeats among them: out of several ranges if one does not fill it. */
   nextLimit(pageSize: number): number {
     const all = this.#ranges.filter(isOpen).reduce((sum, range) => sum + limitOf(range), 0);
     return Math.min(pageSize + (this.next?.pages.rowsBehindCursor.length ?? 0), all, limits.page.most);

@@ -6,7 +6,7 @@ import type { PageSequence } from './pageSequence.ts';
 
 export interface RepeatedPage {
   readonly events: number;
-  /** Absent where the answer said nothing of its cost. */
+  /** Absent if the answer said nothing of its cost. */
   readonly cost?: Price;
 }
 
@@ -33,7 +33,7 @@ export class RepeatedPages {
 
 /**
  * The number of rows of a page behind a cursor that repeat the first rows of its sequence, record by record. None are counted
- * where the page has to repeat rows behind the cursor anyway.
+ * if the page has to repeat rows behind the cursor anyway.
  */
 export function countBeginning(
   { keys, rowsBehindCursor }: PageSequence,

@@ -29,7 +29,7 @@ export function* splitsOf(filter: TimelineFilter, rows: readonly EventEntry[]): 
   if (types.length > 1) yield { filters: halvesOf(types).map(joinTypes), isPartition: true };
 }
 
-/** The parts of which nothing is known, and those of which something is; undefined where all are of one kind. */
+/** The parts of which nothing is known, and those of which something is; undefined if all are of one kind. */
 function byKnown(
   parts: readonly TimelineFilter[],
   rows: readonly EventEntry[],
@@ -44,7 +44,7 @@ function halvesOf(parts: readonly TimelineFilter[]): readonly (readonly Timeline
   return [parts.slice(0, half), parts.slice(half)];
 }
 
-/** The periods before and behind the known days, and that of these; where they are all there is, its halves. */
+/** The periods before and behind the known days, and that of these; if they are all there is, its halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
   const isTruncated = (day: string | undefined): day is string => day !== undefined && isInside(filter, day);
@@ -70,7 +70,7 @@ function dayOf(start: string | undefined): string | undefined {
   return day !== undefined && isDay(day) ? day : undefined;
 }
 
-/** The day after the one that a date begins with; undefined where it begins with none. */
+/** The day after the one that a date begins with; undefined if it begins with none. */
 export function dayAfter(date: string | undefined): string | undefined {
   const day = dayOf(date);
   const after = day === undefined ? '' : new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);

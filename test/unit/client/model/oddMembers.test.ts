@@ -16,7 +16,7 @@ import { propertyRuns } from '../../../support/properties.mjs';
 interface Design {
   readonly decode: Decoder<unknown>;
   readonly full: Readonly<Record<string, unknown>>;
-  /** The members that may be odd, by their paths, and the paths in the decoded value that depend on each; none where they are the same. */
+  /** The members that may be odd, by their paths, and the paths in the decoded value that depend on each; none if they are the same. */
   readonly optional: Readonly<Record<string, readonly string[]>>;
 }
 

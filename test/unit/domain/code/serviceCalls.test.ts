@@ -7,7 +7,7 @@ const token = 'abc123DEF456';
 
 const tokensIn = (text: string): string[] => tokensInAddresses(text, [origin]).map(({ start, end }) => text.slice(start, end));
 
-/** The text as the fix leaves it; `no fix`, or nothing where nothing is underlined. */
+/** The text as the fix leaves it; `no fix`, or nothing if nothing is underlined. */
 function mended(text: string): string | undefined {
   const [call, ...others] = unlimitedCalls(text, [origin]);
   assert.deepEqual(others, []);

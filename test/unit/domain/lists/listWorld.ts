@@ -21,7 +21,7 @@ export class World {
   readonly lists = new Map<string, WorldList>();
   #made = 0;
 
-  /** Does what a call says. @returns the ID of the list that was made @throws Error where there is no such list */
+  /** Does what a call says. @returns the ID of the list that was made @throws Error if there is no such list */
   do(call: ListCall): string | undefined {
     if (call.call === 'create') {
       const { name, type, items = [], extraData } = call.input;

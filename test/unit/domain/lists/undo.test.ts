@@ -253,7 +253,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
   { maxLength: 25 },
 );
 
-/** Does an act and says what the journal keeps of it; nothing where nothing changed. */
+/** Does an act and says what the journal keeps of it; nothing if nothing changed. */
 function perform(world: World, act: Act): JournalStep[] {
   if (act.act === 'create') {
     const id = world.do({ call: 'create', input: { name: 'New', type: 'company', items: act.items, extraData: {} } }) ?? '';
