@@ -39,7 +39,7 @@ export function findRow([first, ...rest]: readonly string[], below: Below, above
  * Looks for a row that stood somewhere else before.
  * @param path the row and those above it as they were, the outermost first
  * @param isOpen whether what is below a row is shown
- * @returns undefined where it stands where it stood, or cannot be seen
+ * @returns undefined if it has not moved, or cannot be seen
  */
 export function findMoved(
   path: readonly TreeRow[],
