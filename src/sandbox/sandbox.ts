@@ -1,4 +1,4 @@
-// The pretend service: the whole documented interface over invented records, from one request to one answer.
+// The sandbox: the whole documented API over invented records, from one request to one answer.
 import type { Clock } from '../client/clock.ts';
 import { encodeParameters } from '../client/http/encode.ts';
 import type { Parameter, Verb, WireAnswer } from '../client/http/transport.ts';

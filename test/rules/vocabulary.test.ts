@@ -50,12 +50,13 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['keptPage', 'CachedPage'],
   ['heardBy', 'ListenerEvent'],
   ['newsItem', 'NewEvent'],
-  ['spokenPrice', 'ariaPrice'],
   ['whileOpen', 'followSession'],
   ['saidOf', 'statusText, or the text by its content'],
   ['doubted', 'wasUnconfirmed'],
   ['inDoubt', 'unconfirmed'],
   ['lookSoon', 'a verb that says what is done'],
+  ['spoken', 'visually-hidden, or ariaLabel'],
+  ['pretend', 'sandbox'],
 ];
 
 /** The retired words in a text, in any case and as a part of a longer name, such as `listShelves`. */

@@ -8,7 +8,7 @@ const cutScript = `(() => {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const text = node.data.trim();
     const parent = node.parentElement;
-    if (text === '' || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('.spoken, svg, script, style, option')) continue;
+    if (text === '' || !parent.checkVisibility({ visibilityProperty: true }) || parent.closest('.visually-hidden, svg, script, style, option')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, top, bottom, width } = range.getBoundingClientRect();

@@ -79,8 +79,9 @@ describe('an agent from outside', function () {
     assert.match(await textOf(client.callTool(events)), /"creditsSpent":0/);
     await workbench.command('Company Data: Manage Agent Server…');
     await workbench.pick('Show Spending by Agent');
+    // The view is low, and its last rows are drawn only when it is scrolled to them.
+    await workbench.focusRow('Credits', 'Spent by agent');
     await workbench.expand(workbench.row('Credits', 'Spent by agent'));
-    // The view is low: its last row is there when it is scrolled to.
     await page.keyboard.press('ArrowDown');
     await workbench.row('Credits', 'Cursor').waitFor();
     await eventuallyMatches(

@@ -46,7 +46,7 @@ function handsFor(editor: Editor) {
   return {
     press,
     /** The text that the chart has announced to a screen reader. */
-    said: (page: FrameLocator): Promise<string> => page.locator('event-chart .spoken').innerText(),
+    said: (page: FrameLocator): Promise<string> => page.locator('event-chart .visually-hidden').innerText(),
     lines: (page: FrameLocator): Promise<number> => page.locator('.chart-plot .chart-line').count(),
     /** The number of a payload that is drawn of the first type that has several. */
     valueOf: (page: FrameLocator): Locator => page.getByLabel(/Value of /).first(),

@@ -14,7 +14,7 @@ const wordsIn = (file: string): Readonly<Record<string, string>> =>
 
 /** The texts of the manifest in English. */
 export const manifest = wordsIn('package.nls.json');
-export interface Spoken {
+export interface SuiteLanguage {
   readonly language: string;
   readonly files?: Readonly<Record<string, string>>;
   /** Translates a text of the manifest, and a sentence. */
@@ -29,7 +29,7 @@ const isEnglish = (text: string): boolean => {
   return text.length > 3 && key in italian && italian[key] !== text;
 };
 
-/** Whatever the sandbox answers is data. */
+/** All that the sandbox answers is data. */
 async function learnSandbox(data: Set<string>): Promise<void> {
   const harness = await TestHarness.inSandbox();
   harness.altering = (answer) => {
@@ -49,7 +49,7 @@ async function learnSandbox(data: Set<string>): Promise<void> {
 export const italian = { ...wordsIn('package.nls.it.json'), ...wordsIn('l10n/bundle.l10n.it.json') };
 
 /** Goes through the extension in a language, and looks at all that is said. */
-export function describeLanguage(name: string, { language, files, title, say }: Spoken): void {
+export function describeLanguage(name: string, { language, files, title, say }: SuiteLanguage): void {
   describe(`the extension in ${name}`, function () {
     let editor: Editor;
     const data = new Set<string>();

@@ -12,7 +12,7 @@ import {
 } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { unconfirmedText, leftText } from '../../viewModel/companies/matchText.ts';
-import type { MatchParameters, PartedLines } from '../../state/matching/keptMatches.ts';
+import type { MatchParameters, SeparatedLines } from '../../state/matching/keptMatches.ts';
 import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
@@ -63,7 +63,7 @@ export const resumeMatch: Command = async (app, targets) => {
   const table = tableOf(app);
   if (!table) return;
   const unconfirmed = leftOf(table, true).length - leftOf(table, false).length;
-  const withUnconfirmed = unconfirmed > 0 ? await askDoubt(app, title, table) : false;
+  const withUnconfirmed = unconfirmed > 0 ? await askAboutUnconfirmed(app, title, table) : false;
   if (withUnconfirmed === undefined) return;
   const left = leftOf(table, withUnconfirmed);
   const { locale } = app.settings;
@@ -72,7 +72,7 @@ export const resumeMatch: Command = async (app, targets) => {
     return;
   }
   const { limit, options } = table.terms;
-  const { lines, known } = await parted(app, left, { limit, options });
+  const { lines, known } = await separated(app, left, { limit, options });
   const most = lines.length * limit;
   const price = priceOfLines(lines.length, limit, options);
   const stated = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
@@ -93,7 +93,7 @@ export const findCandidates: Command = async (app, targets) => {
   }
   const limit = Math.max(...limits);
   const { options } = table.terms;
-  const { lines, known } = await parted(app, selected, { limit, options, byAllCells: true });
+  const { lines, known } = await separated(app, selected, { limit, options, byAllCells: true });
   const count = formatNumber(limit, app.settings.locale);
   const label =
     lines.length === 1
@@ -105,13 +105,13 @@ export const findCandidates: Command = async (app, targets) => {
 };
 
 /** Separates the lines whose answers are known, to colleagues too, from those that are bought. */
-async function parted(app: App, lines: readonly MatchLine[], parameters: MatchParameters): Promise<PartedLines<MatchLine>> {
+async function separated(app: App, lines: readonly MatchLine[], parameters: MatchParameters): Promise<SeparatedLines<MatchLine>> {
   const kept = keptMatchesOf(app);
   await kept.takeOfColleagues(
     lines.map(({ line }) => line),
     parameters,
   );
-  return kept.part(lines, parameters);
+  return kept.separate(lines, parameters);
 }
 
 /** Known companies match for free: by their ID, or by their exact name. */
@@ -138,7 +138,7 @@ function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
   return false;
 }
 
-async function askDoubt(app: App, title: string, table: MatchTable): Promise<boolean | undefined> {
+async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): Promise<boolean | undefined> {
   const { locale } = app.settings;
   const [without, withThem] = [leftOf(table, false).length, leftOf(table, true).length];
   const choices: Choice<boolean>[] = [

@@ -4,7 +4,7 @@ import { optionalFilters, type MatchFilter } from '../../client/model/matchFilte
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type Price } from '../../client/price.ts';
 import { usualOptions, type MatchLine, type MatchOptions } from '../../domain/matching/matchTable.ts';
-import type { PartedLines } from '../../state/matching/keptMatches.ts';
+import type { SeparatedLines } from '../../state/matching/keptMatches.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
@@ -30,7 +30,7 @@ export interface AgreedTerms {
   readonly limit: number;
   readonly options: MatchOptions;
   /** The answers of lines that need not be asked, by their places. */
-  readonly known: PartedLines<OpenLine>['known'];
+  readonly known: SeparatedLines<OpenLine>['known'];
 }
 
 type OpenLine = Pick<MatchLine, 'index' | 'line'>;
@@ -56,11 +56,11 @@ export async function askTerms(
   const { locale } = app.settings;
   let options = usualOptions;
   for (;;) {
-    const parted = await partedByLimit(app, open, options);
+    const separated = await separatedByLimit(app, open, options);
     // The fewest candidates are asked for the fewest lines.
-    const fewest = parted.get(Math.min(...limits))?.lines.length ?? open.length;
+    const fewest = separated.get(Math.min(...limits))?.lines.length ?? open.length;
     const placeholder = [askedText(fewest, locale), ...countsOf(source, fewest, locale)].join(' · ');
-    const choices = [...limitChoices(app, parted, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];
+    const choices = [...limitChoices(app, separated, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];
     if (source.passedOver.length > 0)
       choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'unread' });
     const answer = answered(await app.ui.choose<Answer>({ title, placeholder, choices }));
@@ -68,7 +68,7 @@ export async function askTerms(
     if (answer === 'unread') await app.ui.show({ language: 'plaintext', text: `${source.passedOver.join('\n')}\n` });
     else if (typeof answer === 'string') options = await askOption(app, title, answer, options);
     else {
-      const { lines = open, known = [] } = parted.get(answer) ?? {};
+      const { lines = open, known = [] } = separated.get(answer) ?? {};
       const offer = { title, label: askedText(lines.length, locale), price: priceOfLines(lines.length, answer, options) };
       if (await agreeTo(app, { ...offer, stated: true })) return { limit: answer, options, known };
     }
@@ -76,12 +76,12 @@ export async function askTerms(
 }
 
 /** The lines to ask for each number of candidates: fewer may be known of a line than are asked for. */
-async function partedByLimit(app: App, open: readonly OpenLine[], options: MatchOptions) {
+async function separatedByLimit(app: App, open: readonly OpenLine[], options: MatchOptions) {
   const kept = keptMatchesOf(app);
   const queries = open.map(({ line }) => line);
   // An answer with the most candidates has fewer ones too.
   await kept.takeOfColleagues(queries, { limit: Math.max(...limits), options });
-  return new Map(limits.map((limit) => [limit, kept.part(open, { limit, options })] as const));
+  return new Map(limits.map((limit) => [limit, kept.separate(open, { limit, options })] as const));
 }
 
 function askedText(lines: number, locale: string): string {
@@ -97,10 +97,14 @@ function countsOf({ lines, repeated, passedOver }: MatchSource, open: number, lo
   return counts.filter(([amount]) => amount > 0).map(([, text]) => text);
 }
 
-function limitChoices(app: App, parted: ReadonlyMap<number, PartedLines<OpenLine>>, options: MatchOptions): Choice<Answer>[] {
+function limitChoices(
+  app: App,
+  separated: ReadonlyMap<number, SeparatedLines<OpenLine>>,
+  options: MatchOptions,
+): Choice<Answer>[] {
   const { locale } = app.settings;
   const { credits } = app.session.open;
-  return [...parted].map(([limit, { lines }]) => ({
+  return [...separated].map(([limit, { lines }]) => ({
     label:
       limit === 1
         ? l10n.t('The best candidate of each line')

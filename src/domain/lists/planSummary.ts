@@ -5,7 +5,7 @@ import { bytesOf, requestsOf } from './listRequests.ts';
 export interface PlanSummary {
   readonly add: number;
   readonly remove: number;
-  /** Whatever the list holds goes first. */
+  /** All that the list holds is removed first. */
   readonly emptied: boolean;
   /** Calls of List Update. They cost no credits. */
   readonly requests: number;

@@ -138,7 +138,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// The order of the keys of an inner object counts: enough for a pretend service.
+// The order of the keys of an inner object counts: which is enough for a sandbox.
 function sameJson(a: unknown, b: unknown): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }

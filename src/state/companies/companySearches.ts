@@ -147,7 +147,7 @@ export class CompanySearches {
     if (!colleagues) return false;
     // Most users have no team.
     const { adoptResults } = await import('./resultsAdoption.ts');
-    const counts = this.#key('head', keyOfCriteria(criteria));
-    return adoptResults({ cache, account, companies, colleagues, pageCache, counts, packages: criteria.packages ?? [] });
+    const countsKey = this.#key('head', keyOfCriteria(criteria));
+    return adoptResults({ cache, account, companies, colleagues, pageCache, countsKey, packages: criteria.packages ?? [] });
   }
 }

@@ -1,4 +1,4 @@
-// Takes the results of a company search that a colleague has loaded into the cache.
+// Copies the results of a company search, which a colleague has loaded, into the cache of this computer.
 import type { Cache } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { SharedRecords } from '../../client/sharedRecords.ts';
@@ -11,40 +11,41 @@ export interface ResultsAdoptionDeps {
   readonly account: string;
   readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'lacking'>;
   readonly colleagues: SharedRecords;
-  /** A page cache of its own, so that the one of the results sees that something is new. */
+  /** Another one than that of the shown results, which then notices that something was written. */
   readonly pageCache: PageCache<Company>;
-  /** The key of the counts, which belong to the pages. */
-  readonly counts: string;
+  /** The key of the record with the counts, which belong to the pages. */
+  readonly countsKey: string;
   /** The packages that the companies of the search come with. */
   readonly packages: readonly string[];
 }
 
-/** Two readings within a minute are taken for the same one. */
+/** A reading that is newer by less than a minute is taken for the same one. */
 const sameMs = 60_000;
 
 /**
- * A colleague's reading is taken whole, with all of its pages, because the places of two readings may have moved against each other.
- * It is free, and it never throws. @returns whether there was anything to take
+ * A colleague's pages are taken from the first one on, without own pages between them, because companies may have moved between two
+ * readings. Own companies that the colleague's pages lack stay in front of them. It is free, and it never throws, since a team that
+ * cannot be asked has nothing. @returns whether there was anything to take
  */
 export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> {
-  const { cache, account, companies, colleagues, pageCache, counts } = deps;
+  const { cache, account, companies, colleagues, pageCache, countsKey } = deps;
   const [shared] = (await colleagues.get('search', [pageCache.key])) ?? [];
   const theirs = shared && pageCache.read(shared);
-  if (!theirs || !isMore(theirs, pageCache.restore())) return false;
+  if (!theirs || !isBetter(theirs, pageCache.restore())) return false;
   // The companies come before the pages that name them, so that no page is there without what was paid for.
   await companies.takeOfColleagues(theirs.parts.flatMap((part) => missingIn(part, deps)));
   const known = knownOf(theirs, deps);
   // Another window may have bought a page meanwhile.
   const own = pageCache.restore();
-  if (known.parts.length === 0 || !isMore(known, own)) return false;
-  const [count] = shared.parts?.records.filter(({ key }) => key === counts) ?? [];
-  if (count) cache.put(account, 'search', [{ key: counts, parent: pageCache.key, value: count.value, loaded: shared.loaded }]);
+  if (known.parts.length === 0 || !isBetter(known, own)) return false;
+  const [count] = shared.parts?.records.filter(({ key }) => key === countsKey) ?? [];
+  if (count) cache.put(account, 'search', [{ key: countsKey, parent: pageCache.key, value: count.value, loaded: shared.loaded }]);
   pageCache.keep(own ? withRowsOf(known, own, idOf) : known, true, shared.loaded);
   return true;
 }
 
-/** Whether a reading covers more places than another, or as many later. */
-function isMore(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
+/** Whether a reading goes further than the own one, or as far and is newer. */
+function isBetter(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
   if (!own) return true;
   const more = offsetOf(theirs) - offsetOf(own);
   return more > 0 || (more === 0 && (oldestIn(theirs) ?? 0) > (oldestIn(own) ?? 0) + sameMs);

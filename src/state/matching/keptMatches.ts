@@ -1,7 +1,8 @@
-// The answers to matched lines, kept so that the same line is not paid for twice, by colleagues neither.
+// The answers to matched lines, kept so that nobody, not even a colleague, pays twice for the same line.
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import { isRecord } from '../../client/isRecord.ts';
+import type { MatchFilters } from '../../client/model/matchFilter.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readCandidates } from '../../domain/matching/matchRecord.ts';
@@ -29,19 +30,19 @@ export interface MatchParameters {
   readonly byAllCells?: true;
 }
 
-/** The candidates that the service has answered with, and the page that they were on. */
-export interface KeptAnswer {
+/** The candidates that can be read of an answer, the best first, and the page that they came on. */
+export interface MatchAnswer {
   readonly candidates: readonly Candidate[];
   readonly page: Pick<Page<Company>, 'rows' | 'count'>;
 }
 
-/** The lines that have to be asked, and the answers of the others by their places. */
-export interface PartedLines<Line> {
+/** The lines that have to be asked, and the kept answers to the others, by the index of each line. */
+export interface SeparatedLines<Line> {
   readonly lines: readonly Line[];
   readonly known: readonly (readonly [index: number, note: LineNote])[];
 }
 
-/** Answers by what was sent. Those to lines that may name natural persons are kept where records of people are. */
+/** Keeps answers under what was sent. Answers to lines that may name natural persons are kept with the records of people. */
 export class KeptMatches {
   readonly #deps: KeptMatchesDeps;
 
@@ -49,75 +50,102 @@ export class KeptMatches {
     this.#deps = { money, companies, actingUser };
   }
 
-  /** Takes in the answers that colleagues have, with the companies that they name. It is free, and it never throws. */
+  /** Takes in the answers that colleagues have, with the companies that they name. It is free, and it never throws, since a team that cannot be asked has none. */
   async takeOfColleagues(queries: readonly MatchQuery[], parameters: MatchParameters): Promise<void> {
     const { money, companies } = this.#deps;
     if (!money.colleagues) return;
     const missing = queries.filter((query) => (this.find(query, parameters)?.candidates.length ?? 0) === 0);
     for (const kind of ['match', 'people'] as const) {
-      const keys = missing.filter((query) => kindOf(query, parameters) === kind).map((query) => this.#key(query, parameters));
-      if (keys.length > 0) await takeShared(money, kind, keys);
+      const ofKind = missing.filter((query) => cacheKindOf(query, parameters) === kind);
+      if (ofKind.length > 0)
+        await takeShared(
+          money,
+          kind,
+          ofKind.map((query) => this.#key(query, parameters)),
+        );
     }
     const ids = missing.flatMap((query) => this.#read(query, parameters)?.candidates.map(({ id }) => id) ?? []);
     await companies.takeOfColleagues(companies.lacking([...new Set(ids)], parameters.options.packages));
   }
 
-  /** The answer to a line; undefined if fewer candidates were asked for, or what was bought with them is not there. */
+  /**
+   * The kept answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is not in
+   * the cache.
+   */
   find(query: MatchQuery, parameters: MatchParameters): LineNote | undefined {
     const answer = this.#read(query, parameters);
     if (!answer) return undefined;
-    const { limit, candidates, hasMore, isWhole, loaded } = answer;
-    // Fewer candidates than were asked for are all that there are.
-    const isEnough = isWhole || limit >= parameters.limit || (!hasMore && candidates.length < limit);
+    const { limit, candidates, loaded } = answer;
+    // If the service did not count, fewer candidates than the limit are all that there are.
+    const isComplete = answer.isComplete ?? candidates.length < limit;
     const ids = candidates.map(({ id }) => id);
-    if (!isEnough || this.#deps.companies.lacking(ids, parameters.options.packages).length > 0) return undefined;
-    return { state: 'answered', candidates, ...(hasMore ? { hasMore } : {}), loaded };
+    if (!isComplete && limit < parameters.limit) return undefined;
+    if (this.#deps.companies.lacking(ids, parameters.options.packages).length > 0) return undefined;
+    return { state: 'answered', candidates, ...(answer.isComplete === false ? { hasMore: true } : {}), loaded };
   }
 
   /**
-   * Separates lines whose answers are known from those that have to be asked. A line without candidates has cost nothing, and may have
-   * one by now, so it is asked again.
+   * Separates lines whose answers are kept from those that have to be asked. A line without candidates is asked again: it has cost
+   * nothing, and may have a candidate now.
    */
-  part<Line extends Pick<MatchLine, 'index' | 'line'>>(lines: readonly Line[], parameters: MatchParameters): PartedLines<Line> {
-    const known = lines.flatMap(({ index, line }): PartedLines<Line>['known'] => {
-      const note = this.find(line, parameters);
-      return note && note.candidates.length > 0 ? [[index, note]] : [];
-    });
-    const places = new Set(known.map(([index]) => index));
-    return { known, lines: lines.filter(({ index }) => !places.has(index)) };
+  separate<Line extends Pick<MatchLine, 'index' | 'line'>>(
+    all: readonly Line[],
+    parameters: MatchParameters,
+  ): SeparatedLines<Line> {
+    const lines: Line[] = [];
+    const known: [index: number, note: LineNote][] = [];
+    for (const line of all) {
+      const note = this.find(line.line, parameters);
+      if (note && note.candidates.length > 0) known.push([line.index, note]);
+      else lines.push(line);
+    }
+    return { lines, known };
   }
 
   /** Keeps the answer to a line. */
-  keep(query: MatchQuery, parameters: MatchParameters, { candidates, page: { rows, count } }: KeptAnswer): void {
+  keep(query: MatchQuery, parameters: MatchParameters, { candidates, page: { rows, count } }: MatchAnswer): void {
     const { cache, account } = this.#deps.money;
-    const counted = count === undefined ? {} : count > rows.length ? { hasMore: true } : { isWhole: true };
-    const value = { limit: parameters.limit, candidates, ...counted };
-    cache.put(account, kindOf(query, parameters), [{ key: this.#key(query, parameters), value }]);
+    const isComplete = count === undefined ? undefined : count <= rows.length;
+    const value = { limit: parameters.limit, candidates, ...omitUndefined({ isComplete }) };
+    cache.put(account, cacheKindOf(query, parameters), [{ key: this.#key(query, parameters), value }]);
   }
 
   #read(query: MatchQuery, parameters: MatchParameters) {
     const { cache, account } = this.#deps.money;
-    const cached = cache.get(account, kindOf(query, parameters), this.#key(query, parameters));
+    const cached = cache.get(account, cacheKindOf(query, parameters), this.#key(query, parameters));
     if (!isRecord(cached?.value)) return undefined;
-    const { limit, candidates, hasMore, isWhole } = cached.value;
+    const { limit, candidates, isComplete } = cached.value;
     if (typeof limit !== 'number' || !Array.isArray(candidates)) return undefined;
-    const loaded = { at: cached.at, ...omitUndefined({ person: cached.person }) };
-    return { limit, candidates: readCandidates(candidates), hasMore: hasMore === true, isWhole: isWhole === true, loaded };
+    return {
+      limit,
+      candidates: readCandidates(candidates),
+      /** Whether these are all candidates; undefined if the service did not count. */
+      isComplete: typeof isComplete === 'boolean' ? isComplete : undefined,
+      loaded: { at: cached.at, ...omitUndefined({ person: cached.person }) },
+    };
   }
 
-  /** The same for lines and parameters for which the same is sent, see `runMatch`. */
+  /**
+   * The key of what is sent for a line, see `matchRun.ts`. The limit is not in it, because an answer with more candidates serves for
+   * fewer. The prefix tells these records from others of people.
+   */
   #key({ kind, value, also }: MatchQuery, { options, byAllCells }: MatchParameters): string {
-    const { packages, filters, minConfidence, fuzziness = null } = options;
-    const isMatched = kind !== 'id' && !(isSearched(kind) && !byAllCells);
-    const narrowed = Object.entries({ ...filters, ...also })
-      .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([name, one]) => [name, typeof one === 'object' ? one.toSorted() : one]);
-    const terms = isMatched ? [minConfidence, fuzziness, narrowed] : [];
     const text = kind === 'name' ? normalizeName(value) : value;
-    return `match:${JSON.stringify([this.#deps.actingUser ?? null, kind, text, packages.toSorted(), ...terms])}`;
+    const parts: unknown[] = [this.#deps.actingUser ?? null, kind, text, options.packages.toSorted()];
+    // An ID or a number alone is sent to Company Search, which has no other parameters.
+    const isForSearch = kind === 'id' || (isSearched(kind) && !byAllCells);
+    if (!isForSearch) parts.push(options.minConfidence, options.fuzziness ?? null, inOrder({ ...options.filters, ...also }));
+    return `match:${JSON.stringify(parts)}`;
   }
 }
 
-function kindOf({ kind, also }: MatchQuery, { options: { filters } }: MatchParameters): 'match' | 'people' {
+/** Filters as pairs, so that equal ones make the same text. */
+function inOrder(filters: MatchFilters): readonly unknown[] {
+  return Object.entries(filters)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, value]) => [name, typeof value === 'object' ? value.toSorted() : value]);
+}
+
+function cacheKindOf({ kind, also }: MatchQuery, { options: { filters } }: MatchParameters): 'match' | 'people' {
   return namesPerson({ kind, also: { ...filters, ...also } }) ? 'people' : 'match';
 }

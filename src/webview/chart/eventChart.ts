@@ -113,7 +113,7 @@ class EventChart extends PageElement {
       <section aria-label=${words.chart}>
         <div class="chart-head">${legend(header, this.#id)} ${tools(header)}</div>
         ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(viewport)}
-        <p class="spoken" role="status">${this.said}</p>
+        <p class="visually-hidden" role="status">${this.said}</p>
         ${this.state.table ? this.#tables(viewport) : nothing}
       </section>
     `;

@@ -46,7 +46,7 @@ export function offered(
         ${offer.label}
       </button>
       <span class="price" aria-hidden="true">${offer.price}</span>
-      <span class="spoken" id=${id}>${offer.ariaPrice}</span>
+      <span class="visually-hidden" id=${id}>${offer.ariaPrice}</span>
     </div>
   `;
 }

@@ -60,7 +60,7 @@ export function footer({ footer: view, unread, words, announcement }: GridView, 
           : nothing
       }
       ${unread ? folded(unread, nothing) : nothing}
-      <p class="spoken" role="status">${announcement}</p>
+      <p class="visually-hidden" role="status">${announcement}</p>
     </footer>
   `;
 }

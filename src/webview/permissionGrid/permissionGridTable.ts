@@ -85,7 +85,7 @@ function oneRow(view: GridView, row: GridRow, index: number, { focus, open, colu
       >
         <span class="name">${row.name}</span> <span class="quiet">${row.detail}</span>
         ${row.note === undefined ? nothing : html`<span class="note">${row.note}</span>`}
-        ${row.why === undefined ? nothing : html`<span class="spoken">${row.why}</span>`}
+        ${row.why === undefined ? nothing : html`<span class="visually-hidden">${row.why}</span>`}
       </th>
       ${columns.map((drawn) => {
         if ('gap' in drawn) return gap(drawn.gap);
@@ -114,7 +114,7 @@ function heading({ id, name, note, why }: Head, index: number, { focus, open }: 
     >
       <span class="name">${name}</span>
       ${note === undefined ? nothing : html`<span class="note">${note}</span>`}
-      ${why === undefined ? nothing : html`<span class="spoken">${why}</span>`}
+      ${why === undefined ? nothing : html`<span class="visually-hidden">${why}</span>`}
     </th>
   `;
 }

@@ -44,7 +44,7 @@ export class TimelineFilters extends PageElement {
       <section class="filters" aria-label=${words.title} @focusout=${this.#left}>
         <div class="now">
           <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#fold}>${words.title}</button>
-          ${isUsual ? nothing : html`<span class="spoken">${words.now}</span>`}
+          ${isUsual ? nothing : html`<span class="visually-hidden">${words.now}</span>`}
           ${chips.map(
             ({ at, text }) =>
               html`<button

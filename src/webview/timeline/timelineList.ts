@@ -112,8 +112,8 @@ export class TimelineList extends PageElement {
         ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
-      <p class="spoken" id="list-keys">${withSystemKeys(words.keys)}</p>
-      <p class="spoken" id="column-keys">${words.columnKeys}</p>
+      <p class="visually-hidden" id="list-keys">${withSystemKeys(words.keys)}</p>
+      <p class="visually-hidden" id="column-keys">${words.columnKeys}</p>
       <p class="list-said" role="status">${statusText(viewport, this.#notFound)}</p>
     `;
   }

@@ -21,7 +21,7 @@ export function payloadTable(facts: PayloadFacts) {
   if (nodes.length === 0) return nothing;
   return html`
     <table class="payload">
-      <caption class="spoken">
+      <caption class="visually-hidden">
         ${title}
       </caption>
       <thead>

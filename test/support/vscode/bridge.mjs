@@ -33,7 +33,7 @@ export class Bridge {
     return value;
   }
 
-  /** From here on only a host that starts later is spoken to. */
+  /** From here on requests go only to a host that starts later. */
   expectNewHost() {
     this.#gone = new Set(this.#sockets());
   }

@@ -89,7 +89,7 @@ describe('what is written to files', () => {
     ].join('');
   }
 
-  it('has days in ISO 8601 and numbers with a dot, whatever language is spoken', () => {
+  it('has days in ISO 8601 and numbers with a dot, in every language', () => {
     const english = everything();
     assert.match(english, /2026-11-21T12:30:00\.000Z/);
     assert.match(english, /1234\.5/);

@@ -318,11 +318,11 @@ describe('a change that stops halfway', () => {
 describe('resuming', () => {
   anewForEach();
 
-  const name = 'Twins';
+  const name = 'Same Name';
   const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
   const lost = (): Failure => new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
   const ids = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0'));
-  const twins = (): readonly SandboxList[] =>
+  const sameNamed = (): readonly SandboxList[] =>
     readState(harness.sandbox.snapshot())?.lists.filter((list) => list.name === name) ?? [];
 
   async function createWithoutAnswer(acted: boolean): Promise<void> {
@@ -339,16 +339,16 @@ describe('resuming', () => {
 
   it('finds the list that a create without an answer has made, and goes on with it', async () => {
     await createWithoutAnswer(true);
-    const [made] = twins();
+    const [made] = sameNamed();
     harness.ui.answer({ presses: 'Show What Would Be Sent', at: name }, name);
     await harness.run(resumeListChange);
-    assert.equal(harness.ui.asked.at(-1), 'No answer arrived when “Twins” was created. Is it one of these?');
+    assert.equal(harness.ui.asked.at(-1), 'No answer arrived when “Same Name” was created. Is it one of these?');
     assert.match(harness.ui.shown[0] ?? '', new RegExp(`^1 request[^]*PUT /v2/lists/${made?.id ?? ''}\n`));
     assert.deepEqual(
       harness.ui.offered.at(-1)?.map((one) => one.split(' — ')[0]),
-      ['Twins', 'Create and Send Rest', 'Show Which', 'Discard the Rest'],
+      ['Same Name', 'Create and Send Rest', 'Show Which', 'Discard the Rest'],
     );
-    assert.equal(twins().length, 1);
+    assert.equal(sameNamed().length, 1);
     assert.deepEqual(itemsOf(made?.id ?? ''), ids);
     assert.deepEqual(harness.ui.finished, ['All changes are applied.']);
   });
@@ -363,7 +363,7 @@ describe('resuming', () => {
     harness.ui.answer(name);
     await harness.run(resumeListChange);
     assert.deepEqual(
-      twins().map(({ items }) => items.length),
+      sameNamed().map(({ items }) => items.length),
       [1500],
     );
   });
@@ -374,10 +374,10 @@ describe('resuming', () => {
     await harness.run(resumeListChange);
     assert.equal(
       harness.ui.asked.at(-1),
-      'No answer arrived when “Twins” was created, and the list does not exist now. Create it again?',
+      'No answer arrived when “Same Name” was created, and the list does not exist now. Create it again?',
     );
     assert.deepEqual(
-      twins().map(({ items }) => items.length),
+      sameNamed().map(({ items }) => items.length),
       [1500],
     );
   });

@@ -37,7 +37,7 @@ export interface Ended {
   readonly sent: number;
 }
 
-/** Compares kind, calls sent, credits, log, doubt, and what the failure says of itself. */
+/** Compares kind, calls sent, credits, log, unconfirmed calls, and what the failure says of itself. */
 export function checkEnd(fault: Expected, operation: Operation, { end, context, sent }: Ended): void {
   const isPriced = operation.credits > 0;
   const tries = fault.again && operation.effect === 'read' && !isPriced ? 3 : 1;
@@ -62,7 +62,7 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   assert.doesNotMatch(`${end.message}${JSON.stringify(end.facts)}`, /<html|boom|elsewhere/);
   const mayHaveActed = fault.billed === 'unconfirmed' && (isPriced || operation.effect === 'write');
   if (fault.billed !== 'estimated' && typeof fault.billed !== 'number')
-    assert.equal(end.facts.unconfirmed ?? false, mayHaveActed, 'doubt');
+    assert.equal(end.facts.unconfirmed ?? false, mayHaveActed, 'unconfirmed');
 }
 
 export function isGood(fault: Expected, operation: Operation): boolean {

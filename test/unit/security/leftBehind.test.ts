@@ -51,7 +51,7 @@ describe('an account that is signed out', function () {
     if (harness.session.state.kind !== 'open' || harness.open.kind !== 'account') await open();
     const { lists, companies } = harness.open;
     const names = lists.lists.rows.flatMap(({ value }) => (value && value.name.length > 5 ? [value.name] : []));
-    // Whatever the commands have made of the lists, a company is known.
+    // A company is known, although the commands have changed the lists.
     await harness.run(fetchCompanies, { kind: 'unresolved', ids: ['c49ac9b44360'], isOffer: true });
     names.push(companies.get('c49ac9b44360')?.name ?? '');
     assert.notEqual(names.at(-1), '');

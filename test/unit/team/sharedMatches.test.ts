@@ -66,7 +66,7 @@ class MatchWindow {
       left.map(({ line }) => line),
       { limit, options },
     );
-    const parted = kept.part(left, { limit, options });
+    const separated = kept.separate(left, { limit, options });
     const { answer } = this.#service;
     const client = {
       matchCompanies: async ({
@@ -95,9 +95,9 @@ class MatchWindow {
     const progress = () => undefined;
     const { signal } = new AbortController();
     const deps = { client, companies, matches, kept, clock: systemClock, signal, progress };
-    assert.deepEqual(await runMatch(deps, { id: terms.id, limit, options, from: ['open'], ...parted }), {});
+    assert.deepEqual(await runMatch(deps, { id: terms.id, limit, options, from: ['open'], ...separated }), {});
     assert.ok(this.table.lines.every(({ state }) => state === 'answered'));
-    return parted.lines.length;
+    return separated.lines.length;
   }
 
   get table(): MatchTable {

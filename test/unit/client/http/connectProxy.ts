@@ -18,7 +18,7 @@ export interface ProxyBehaviour {
   readonly authorization?: string;
   /** Answered to every tunnel instead of making it. `silence` answers nothing, `hangUp` ends the connection, `halfAnswer` within the answer. */
   readonly instead?: number | 'silence' | 'hangUp' | 'halfAnswer';
-  /** Its own certificate: it is then spoken to over HTTPS. */
+  /** Its own certificate, with which it is reached over HTTPS. */
   readonly identity?: { readonly key: string; readonly cert: string };
   /** Bytes of the client's after which a tunnel is cut. */
   readonly cutAfterBytes?: number;

@@ -95,7 +95,7 @@ describe('a probe', () => {
     assert.deepEqual(new Set(proxy.asked), new Set([`service.test:${String(server.port)}`]));
   });
 
-  it('goes through a proxy that is spoken to over HTTPS, whose certificate counts as well', async () => {
+  it('goes through a proxy that is reached over HTTPS, whose certificate counts as well', async () => {
     await start();
     const proxy = await startProxy({ identity: await authority.issue() });
     const seen = await look({ proxy: proxy.address }, 'service.test');

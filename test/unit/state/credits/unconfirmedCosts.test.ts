@@ -58,7 +58,7 @@ describe('checkDoubts', () => {
     for (const left of [95, 90, 86, 99]) assert.equal(ids(left), 0, String(left));
   });
 
-  it('takes an estimate for as unsure as a doubt', () => {
+  it('takes an estimate for as unsure as an unconfirmed call', () => {
     const all = [unconfirmed, entry('estimated', { companies: 5 })];
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 100 }), all), {});
     assert.deepEqual(found(lasting({ companies: 100 }), lasting({ companies: 85 }), all), { companies: 10 });

@@ -405,7 +405,7 @@ describe('a change of lists and another window', () => {
 describe('an unconfirmed create inside a larger change', () => {
   let harness: TestHarness;
   let companies: readonly string[];
-  const name = 'Twins';
+  const name = 'Same Name';
 
   const named = (): readonly string[] =>
     (readState(harness.sandbox.snapshot())?.lists ?? []).filter((list) => list.name === name).map(({ id }) => id);

@@ -60,7 +60,7 @@ describe('the counts of timelines', () => {
     assert.equal(cached.length, 1);
   });
 
-  it('of everything tell that narrower filters are known whole, for some minutes, until there is doubt', () => {
+  it('of everything tell that narrower filters are known whole, for some minutes, until that is uncertain', () => {
     counts.set(filter, 7);
     counts.markComplete(filter);
     assert.deepEqual(

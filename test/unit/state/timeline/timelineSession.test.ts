@@ -121,7 +121,7 @@ describe('timelines at the sandbox', () => {
         await reader.open();
         const free = billedFor(harness);
         let [agreed, lost, inBetween] = [0, 0, 0];
-        // Where sixty counts do not tell known and missing events apart, the stated price includes the known ones in between.
+        // If sixty counts do not tell known and missing events apart, the stated price includes the known ones in between.
         const noteInBetween = (): void => {
           const { count = 0, gone, rows } = reader.state;
           inBetween += Math.max(0, (reader.most ?? 0) - Math.max(0, count - rows.length + gone));

@@ -17,7 +17,7 @@ describe('the table of search parameters', () => {
     );
   });
 
-  it('has the parameters of ranges and twins', () => {
+  it('has the parameters of ranges and pairs', () => {
     const wanted = ['employeesMin', 'employeesMax', 'foundedFrom', 'foundedTo', 'naceExclude', 'ageUnknown', 'ebitdaUnknown'];
     for (const field of [...wanted, 'publicFundingDescriptionsContentTag', 'municipalitiesExclude', 'govContracts'])
       assert.ok(fields.includes(field), field);

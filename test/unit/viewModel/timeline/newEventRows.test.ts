@@ -43,8 +43,8 @@ describe('the rows of what is new', () => {
     ]);
     const [fresh, seen] = newEventsBelow({ ...watch, newEvents: [item, { ...item, key: 'y', isRead: true }] }, tools);
     assert.deepEqual(
-      { freshIcon: fresh?.icon, seenIcon: seen?.icon, freshSpoken: fresh?.ariaLabel },
-      { freshIcon: 'circle-filled', seenIcon: 'circle-outline', freshSpoken: 'new: Capital, Jan 2, 2026' },
+      { freshIcon: fresh?.icon, seenIcon: seen?.icon, freshLabel: fresh?.ariaLabel },
+      { freshIcon: 'circle-filled', seenIcon: 'circle-outline', freshLabel: 'new: Capital, Jan 2, 2026' },
     );
   });
 
