@@ -3,6 +3,7 @@ import { readdirSync, statSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { install, packageWhenChanged } from './bootstrap.mjs';
+import { cacheFolder } from './cacheFolder.mjs';
 import { ExpectedError } from './expectedError.mjs';
 import { projectNode, root, vsixPath } from './project.mjs';
 import { runTool } from './runTool.mjs';
@@ -200,7 +201,8 @@ function runTests(name, command, { grep, show, env }) {
       cwd: root,
       show,
       limit: 60 * MINUTES,
-      env: { ...process.env, NO_COLOR: '1', ...env },
+      // Node.js compiles each module once, and reads the result again in processes that start later and in the next run.
+      env: { ...process.env, NO_COLOR: '1', NODE_COMPILE_CACHE: join(cacheFolder(), 'compiled'), ...env },
     }).finally(() => clearInterval(timer));
     writeFileSync(join(root, 'test-results', `${name}.log`), output);
     const { passed, skipped, failures, ended } = readResults(file);

@@ -2,12 +2,22 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, chownSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { Pool } from 'pg';
 import { cacheFolder } from '../cacheFolder.mjs';
 import { ensureFolder } from '../vscode/pinnedPackage.mjs';
 import { ensurePostgres } from './ensurePostgres.mjs';
@@ -64,6 +74,7 @@ export class PostgresServer {
   readonly #user: { uid?: number; gid?: number };
   readonly #options: ServerOptions;
   #process: ChildProcess | undefined;
+  readonly #pools = new Map<string, Pool>();
   #databases = 0;
 
   constructor(programs: string, port: number, options: ServerOptions) {
@@ -75,7 +86,7 @@ export class PostgresServer {
     // No server outlives the tests, however they end.
     process.once('exit', () => {
       this.#process?.kill('SIGQUIT');
-      rmSync(this.folder, { recursive: true, force: true, maxRetries: 3 });
+      removeInUse(this.folder);
     });
   }
 
@@ -88,7 +99,7 @@ export class PostgresServer {
     const settings = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
     settings.push('max_connections = 200', `timezone = 'UTC'`, 'logging_collector = off');
     const { certificate, isDurable = true } = this.#options;
-    if (!isDurable) settings.push('fsync = off');
+    if (!isDurable) settings.push('fsync = off', 'full_page_writes = off', 'synchronous_commit = off');
     if (certificate) {
       this.#write('server.crt', certificate.cert);
       this.#write('server.key', certificate.key);
@@ -150,24 +161,30 @@ export class PostgresServer {
     await once(child, 'exit');
   }
 
-  /** Makes an empty database. @returns its name */
-  async database(): Promise<string> {
+  /** Makes a database: a copy of another one, or an empty one. @returns its name */
+  async database(template = 'template1'): Promise<string> {
     this.#databases += 1;
     const name = `team_${this.port}_${this.#databases}`;
-    await this.run(`CREATE DATABASE ${name}`);
+    await this.run(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     return name;
   }
 
   /** Runs statements as the owner of the server. */
   async run(sql: string, database = 'postgres'): Promise<readonly Record<string, unknown>[]> {
-    const client = new Client({ host: '127.0.0.1', port: this.port, user: OWNER, password: PASSWORD, database });
-    await client.connect();
-    try {
-      const result = await client.query(sql);
-      return (Array.isArray(result) ? (result.at(-1) as typeof result) : result).rows as Record<string, unknown>[];
-    } finally {
-      await client.end();
+    const result = await this.#pool(database).query<Record<string, unknown>>(sql);
+    return Array.isArray(result) ? (result.at(-1) as typeof result).rows : result.rows;
+  }
+
+  /** The owner's connection to a database: one for all statements, because a new one takes the server longer than most of them. */
+  #pool(database: string): Pool {
+    let pool = this.#pools.get(database);
+    if (!pool) {
+      pool = new Pool({ host: '127.0.0.1', port: this.port, user: OWNER, password: PASSWORD, database, max: 1 });
+      // The next statement makes a new connection after the server was stopped.
+      pool.on('error', () => undefined);
+      this.#pools.set(database, pool);
     }
+    return pool;
   }
 
   get #data(): string {
@@ -185,6 +202,19 @@ export class PostgresServer {
   #own(path: string): void {
     const { uid, gid } = this.#user;
     if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
+  }
+}
+
+/** Removes the folder of a server that is about to end. Until then it writes and removes files, at which `rmSync` gives up or throws. */
+function removeInUse(folder: string): void {
+  for (let tries = 0; existsSync(folder) && tries < 100; tries += 1) {
+    // No event is handled while the process exits, so that this thread has to stand still.
+    if (tries > 0) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // The next try removes the rest.
+    }
   }
 }
 

@@ -14,6 +14,7 @@ import type { Target } from '../../../src/viewModel/target.ts';
 import { timelineWords } from '../../../src/viewModel/timeline/timelineWords.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 import { WanderingUi } from '../../support/spending/wanderingUi.ts';
+import { isThorough } from '../../support/properties.mjs';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
 import { documentedPackages } from '../../../src/viewModel/companies/companyDetailsView.ts';
 import { allCriteria, locationCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
@@ -116,7 +117,7 @@ describe('in a language that nobody speaks', function () {
   });
 
   // Each command in the sandbox and on several rows, by a person who answers at random, and where each call fails.
-  const turns = 6;
+  const turns = isThorough() ? 6 : 2;
   for (const [id, command] of loadedCommands) {
     it(`${id} asks and tells`, async () => {
       for (let turn = 0; turn < turns; turn += 1) {

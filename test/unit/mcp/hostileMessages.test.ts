@@ -10,8 +10,8 @@ import { ServerHarness, textOf } from './serverHarness.ts';
 /** Messages that are sent at the same time. */
 const atOnce = 20;
 
-/** 100,000 messages, or 2,000 in the short run. */
-const runs = isThorough() ? 5000 : 100;
+/** 100,000 messages, or 1,000 in the short run. */
+const runs = isThorough() ? 5000 : 50;
 
 const initialize = JSON.stringify({
   jsonrpc: '2.0',

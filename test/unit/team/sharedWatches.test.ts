@@ -281,7 +281,7 @@ describe('watches of a team', () => {
         assert.equal(service.billed, all.size);
         for (const { member } of windows) member.close();
       }),
-      { numRuns: propertyRuns(15) },
+      { numRuns: propertyRuns(15, 3) },
     );
   }).timeout(240_000);
 });
