@@ -39,7 +39,7 @@ export class Agents {
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
       // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
-      if (this.#runner.passesCap(context, this.#chat, price)) return { doing: asked.doing };
+      if (this.#runner.exceedsCap(context, this.#chat, price)) return { doing: asked.doing };
       this.#agreements.name(context.open, callKey(name, input), price);
       const { doing, question } = asked;
       if (!question || (totalOf(price) === 0 && !changes(name))) return { doing };

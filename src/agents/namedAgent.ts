@@ -50,7 +50,7 @@ export class NamedAgent {
       const context = this.#context();
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
-      if (runner.passesCap(context, this.#chat, price))
+      if (runner.exceedsCap(context, this.#chat, price))
         throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
       const agreed = totalOf(price);
       const isChange = changes(name) && asked.question !== undefined;

@@ -72,7 +72,7 @@ export class ToolRunner {
   }
 
   /** Whether a purchase would exceed the cap of a chat. */
-  passesCap({ open }: ToolContext, chat: Chat, price: Price): boolean {
+  exceedsCap({ open }: ToolContext, chat: Chat, price: Price): boolean {
     const cap = this.capOf(open);
     const total = totalOf(price);
     return total > 0 && cap !== undefined && !(chat.spent(open.money.ledger) + total <= cap);
@@ -133,7 +133,7 @@ export class ToolRunner {
 
   /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
   #check(context: ToolContext, chat: Chat, price: Price, agreed: number): void {
-    if (this.passesCap(context, chat, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
+    if (this.exceedsCap(context, chat, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
     const total = totalOf(price);
     if (total > agreed)
       throw new InputError(
