@@ -7,7 +7,7 @@ import { Agreements } from './agreements.ts';
 import type { AgreementQuestion, ToolContext } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { Chat } from './chat.ts';
-import { changes, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolRunner.ts';
+import { isWriteTool, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolRunner.ts';
 import type { AgentToolName } from './toolTable.ts';
 
 export interface Preparation {
@@ -42,7 +42,7 @@ export class Agents {
       if (this.#runner.exceedsCap(context, this.#chat, price)) return { doing: asked.doing };
       this.#agreements.name(context.open, callKey(name, input), price);
       const { doing, question } = asked;
-      if (!question || (totalOf(price) === 0 && !changes(name))) return { doing };
+      if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
       this.#runner.note(error);
@@ -56,7 +56,7 @@ export class Agents {
       const call = this.#runner.read(name, input);
       const context = this.#context();
       const agreed = this.#agreements.take(context.open, callKey(name, input));
-      return this.#runner.run(call, context, this.#chat, { agreed, signal, isChange: changes(name) });
+      return this.#runner.run(call, context, this.#chat, { agreed, signal, isChange: isWriteTool(name) });
     });
     return outcome.kind === 'refused' ? outcome.sentence : answerText(outcome.result, tokens);
   }

@@ -8,7 +8,7 @@ import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { amountsText } from '../viewModel/credits/creditTypes.ts';
 import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
 import { Chat } from './chat.ts';
-import { changes, pricedFor, type ToolOutcome, type ToolRunner } from './toolRunner.ts';
+import { isWriteTool, pricedFor, type ToolOutcome, type ToolRunner } from './toolRunner.ts';
 import type { AgentToolName } from './toolTable.ts';
 
 /** A question to the user, in the user's language. */
@@ -53,7 +53,7 @@ export class NamedAgent {
       if (runner.exceedsCap(context, this.#chat, price))
         throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
       const agreed = totalOf(price);
-      const isChange = changes(name) && asked.question !== undefined;
+      const isChange = isWriteTool(name) && asked.question !== undefined;
       if (agreed > 0 && !this.#isAsked(context, agreed)) return this.#buyUnasked(call, context, agreed, signal);
       if (agreed > 0 || isChange) await this.#ask(context, asked, agreed, { signal, approve });
       return runner.run(call, context, this.#chat, { agreed, signal, isChange });

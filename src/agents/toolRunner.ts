@@ -149,7 +149,7 @@ export class ToolRunner {
 }
 
 /** Whether a tool changes something in the editor, which the user is asked about though it is free. */
-export function changes(name: AgentToolName): boolean {
+export function isWriteTool(name: AgentToolName): boolean {
   return name === agentTools.changeList;
 }
 
