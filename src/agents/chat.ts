@@ -30,8 +30,8 @@ export class Chat {
     this.#name = name;
   }
 
-  /** A call is made now, which keeps the chat going. @returns the call's source */
-  call(): AgentSource {
+  /** Keeps the chat going, or begins a new one after the idle time. @returns the source under which a call is entered */
+  touch(): AgentSource {
     const now = this.#deps.now();
     if (this.#id === undefined || now - this.#last > debounceMs) {
       this.#id = this.#deps.newId();
@@ -44,7 +44,7 @@ export class Chat {
 
   /** Credits that the chat has spent, or may have. */
   spent(ledger: Ledger): number {
-    const { chat } = this.call();
+    const { chat } = this.touch();
     let sum = 0;
     for (const { source, certainty, cost, checked } of ledger.all({ source: 'agent', from: this.#began }))
       if (source.kind === 'agent' && source.chat === chat && certainty !== 'saved') sum += totalOf(checked ?? cost);

@@ -68,7 +68,7 @@ export class ToolRunner {
   /** @param isAsked whether the user is asked about so many credits @throws Failure `signedOut` */
   context(chat: Chat, isAsked: (total: number) => boolean): ToolContext {
     const { app, mayWrite } = this.#deps;
-    return { app, open: app.session.open, source: chat.call(), mayWrite: mayWrite(), isAsked };
+    return { app, open: app.session.open, source: chat.touch(), mayWrite: mayWrite(), isAsked };
   }
 
   /** Whether a purchase would exceed the cap of a chat. */
