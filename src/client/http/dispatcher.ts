@@ -3,7 +3,7 @@ import tls from 'node:tls';
 import type { Agent, Dispatcher } from 'undici';
 import { Failure } from '../failure.ts';
 import type { DispatcherSettings } from './dispatcherSettings.ts';
-import { exceptions, loopback } from './proxyOf.ts';
+import { loopback, noProxyEntries } from './proxyOf.ts';
 import { transportFailure } from './transportFailure.ts';
 
 const connections = {
@@ -38,7 +38,7 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
       // Through a proxy, `connect` counts neither for the proxy nor for what is behind it.
       requestTls: trust,
       proxyTls: { ...trust, allowH2: false },
-      noProxy: [...exceptions(settings, process.env), ...loopback].join(','),
+      noProxy: [...noProxyEntries(settings, process.env), ...loopback].join(','),
       ...(proxy === '' ? {} : { httpProxy: proxy, httpsProxy: proxy }),
       ...(token === undefined || token === '' ? {} : { token }),
     });

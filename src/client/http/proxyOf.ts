@@ -23,7 +23,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export const loopback = ['localhost', '127.0.0.1', '::1'];
 
 /** Names and addresses that need no proxy: the setting's, or the environment's if there are none. */
-export function exceptions({ noProxy }: DispatcherSettings, environment: Environment): readonly string[] {
+export function noProxyEntries({ noProxy }: DispatcherSettings, environment: Environment): readonly string[] {
   if (noProxy.length > 0) return noProxy;
   return (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]/).filter((entry) => entry !== '');
 }
@@ -38,7 +38,7 @@ export function proxyOf(settings: DispatcherSettings, origin: string, environmen
   if (!url || !/^https?:$/.test(url.protocol)) return { kind: 'unusable', from };
   const service = new URL(origin);
   if (matches(loopback, service)) return { kind: 'none', why: 'loopback' };
-  if (matches(exceptions(settings, environment), service)) return { kind: 'none', why: 'excepted' };
+  if (matches(noProxyEntries(settings, environment), service)) return { kind: 'none', why: 'excepted' };
   const authorization = settings.proxyAuthorization ?? basic(url);
   return { kind: 'proxy', from, origin: url.origin, ...(authorization ? { authorization } : {}) };
 }

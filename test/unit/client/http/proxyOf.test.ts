@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { EnvHttpProxyAgent } from 'undici';
-import { exceptions, loopback, proxyOf } from '../../../../src/client/http/proxyOf.ts';
+import { loopback, noProxyEntries, proxyOf } from '../../../../src/client/http/proxyOf.ts';
 import { settingsFor } from './transportKinds.ts';
 
 const proxy = 'http://proxy.test:8080';
@@ -55,7 +55,7 @@ describe('the proxy in use', () => {
           const environment = inEnvironment ? { NO_PROXY: names.join(' , ') } : { no_proxy: 'nowhere.test' };
           const origin = `https://${host}${port}`;
           const { kind } = proxyOf(settings, origin, environment);
-          const own = [...exceptions(settings, environment), ...loopback].join(',');
+          const own = [...noProxyEntries(settings, environment), ...loopback].join(',');
           assert.equal(kind, undiciGoesThrough(own, origin) ? 'proxy' : 'none');
           found[kind === 'proxy' ? 'proxy' : 'none'] += 1;
         },
