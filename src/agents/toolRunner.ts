@@ -1,5 +1,5 @@
 // Runs tools for the chat and for other agents, with the same checks of trust, caps and agreed prices.
-import { explained } from '../app/explain.ts';
+import { explanationText } from '../app/explain.ts';
 import type { App } from '../app/app.ts';
 import { Failure } from '../client/failure.ts';
 import { totalOf, type Price } from '../client/price.ts';
@@ -160,5 +160,5 @@ export function pricedFor({ open }: ToolContext, { price }: AgreementQuestion): 
 
 // Without the service's own words: a model might take them for instructions.
 function sentenceOf({ kind, facts: { serviceMessage: _serviceMessage, ...facts } }: Failure): string {
-  return kind === 'cancelled' ? 'The user has stopped it.' : explained(new Failure(kind, facts));
+  return kind === 'cancelled' ? 'The user has stopped it.' : explanationText(new Failure(kind, facts));
 }

@@ -9,7 +9,7 @@ import { formatNumber } from '../viewModel/format.ts';
 import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
 import type { App, SecondaryAction } from './app.ts';
 import { actingIn, curlText } from './curlText.ts';
-import { explained } from './explain.ts';
+import { explanationText } from './explain.ts';
 
 /** Stands for a list that is not there yet. */
 const newList = 'ID-OF-THE-NEW-LIST';
@@ -24,7 +24,7 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
         void run(runsOf(app, callsFor(answer)));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
-        app.ui.showMessage({ kind: 'warning', text: explained(error) });
+        app.ui.showMessage({ kind: 'warning', text: explanationText(error) });
       }
     },
   });

@@ -47,7 +47,7 @@ function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
 }
 
 /** Both sentences as one text. */
-export function explained(failure: Failure): string {
+export function explanationText(failure: Failure): string {
   const explanation = explain(failure);
   return explanation ? `${explanation.what} ${explanation.todo}` : '';
 }

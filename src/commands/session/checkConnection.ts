@@ -1,7 +1,7 @@
 // Check Connection: looks at the way to the service, makes free calls, and names the one cause if something fails.
 import * as l10n from '@vscode/l10n';
 import type { App, Command } from '../../app/app.ts';
-import { explain, explained } from '../../app/explain.ts';
+import { explain, explanationText } from '../../app/explain.ts';
 import type { ApiVariants } from '../../client/variants.ts';
 import { readAddress } from '../../client/address.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -30,7 +30,7 @@ async function checkSubject(app: App, subject: Subject): Promise<void> {
   const cause = textOf(found, locale);
   await app.ui.showReport({
     title: l10n.t('Connection'),
-    text: connectionReport(findings, { cause, now: app.now(), locale, explained }),
+    text: connectionReport(findings, { cause, now: app.now(), locale, explained: explanationText }),
     replaces: true,
   });
   sayVariants(app, findings.variants);

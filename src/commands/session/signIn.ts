@@ -7,7 +7,7 @@ import { tokenVariable, type Account } from '../../state/session/account.ts';
 import type { App, Command, Confirmation } from '../../app/app.ts';
 import { checkAddresses } from './checkConnection.ts';
 import { kindStep, secretStep, steps, title, type Draft } from './signInSteps.ts';
-import { explained } from '../../app/explain.ts';
+import { explanationText } from '../../app/explain.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { oneLine } from '../../viewModel/format.ts';
 
@@ -79,7 +79,7 @@ async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'l
     );
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const text = explained(error);
+    const text = explanationText(error);
     if (text !== '') app.ui.showMessage({ kind: 'error', text });
     return 'failed';
   }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { accessCsv, accessMarkdown, type ReportTools } from '../../viewModel/lists/accessReport.ts';
 import type { Command } from '../../app/app.ts';
-import { explained } from '../../app/explain.ts';
+import { explanationText } from '../../app/explain.ts';
 import { answered, pickLists } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { readPermissions } from './setLevels.ts';
@@ -36,7 +36,7 @@ export const saveAccessReport: Command = async (app, targets) => {
   if (!allPermissions) return;
   const { locale } = app.settings;
   const account = actingUser === undefined ? name : `${name} · ${actingUser}`;
-  const tools: ReportTools = { now: app.now(), locale, account, explained };
+  const tools: ReportTools = { now: app.now(), locale, account, explained: explanationText };
   if (form === 'document') {
     await app.ui.show({ language: 'markdown', text: [...accessMarkdown(allPermissions, tools)].join('') });
     return;

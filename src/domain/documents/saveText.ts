@@ -1,7 +1,7 @@
 // The sentences of saving a list's document.
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../../client/failure.ts';
-import { explained } from '../../app/explain.ts';
+import { explanationText } from '../../app/explain.ts';
 import type { DocumentProblem } from '../lists/listDocument.ts';
 import type { ListPlan } from '../lists/listPlan.ts';
 import { summaryOf } from '../lists/planSummary.ts';
@@ -48,13 +48,13 @@ export function notSentText(failure: Failure | undefined, name: string): string 
     );
   }
   const keeps = l10n.t('The document keeps your changes.');
-  return `${explained(failure)} ${keeps}`;
+  return `${explanationText(failure)} ${keeps}`;
 }
 
 /** The applied part if saving was interrupted. */
 export function partlyText(done: ListPlan, left: number, failure: Failure, locale: string): string {
   const number = (value: number): string => formatNumber(value, locale);
-  const why = failure.kind === 'cancelled' ? l10n.t('You have stopped it.') : explained(failure);
+  const why = failure.kind === 'cancelled' ? l10n.t('You have stopped it.') : explanationText(failure);
   return l10n.t(
     '{0} were added and {1} removed; {2} changes are not in the list. {3} Save again to send the rest.',
     number(done.add.length),

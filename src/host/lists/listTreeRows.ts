@@ -1,6 +1,6 @@
 // The rows of the lists tree as they are now, out of the stores of the open session.
 import type { List } from '../../client/model/list.ts';
-import { explained } from '../../app/explain.ts';
+import { explanationText } from '../../app/explain.ts';
 import { contextOf, groupRows, listChildren, listRows, type GroupingContext } from '../../viewModel/lists/listRows.ts';
 import { memberRows } from '../../viewModel/lists/memberRows.ts';
 import { permissionRows } from '../../viewModel/lists/permissionRows.ts';
@@ -31,7 +31,7 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
     if (kind === 'members') return memberRows(list, lists.members(list.id), tools);
     if (kind !== 'permissions') return [];
     const permissions = lists.permissions(list.id);
-    const failure = permissions.failure ? { failure: explained(permissions.failure) } : {};
+    const failure = permissions.failure ? { failure: explanationText(permissions.failure) } : {};
     return permissionRows(list, permissions, { ...tools, ...failure });
   };
   return {

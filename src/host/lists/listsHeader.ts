@@ -1,7 +1,7 @@
 // Sets the message, the buttons and the welcome text of the lists view.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
-import { explained } from '../../app/explain.ts';
+import { explanationText } from '../../app/explain.ts';
 import { contextKeys } from '../../ids.ts';
 import { AfterRows } from '../afterRows.ts';
 import { filterText, headerText, listsState } from '../../viewModel/lists/listsHeader.ts';
@@ -83,7 +83,7 @@ export class ListsHeader implements Disposable {
   #message(session: OpenSession): string {
     const { name: account, actingUser } = session;
     const { lists, query } = session.lists;
-    const failure = lists.failure ? explained(lists.failure) : undefined;
+    const failure = lists.failure ? explanationText(lists.failure) : undefined;
     return headerText({ account, actingUser, query, lists, failure }, listTreeRows(session, this.#locale).tools);
   }
 }

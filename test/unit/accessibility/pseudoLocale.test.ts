@@ -1,6 +1,6 @@
 // Everything that is said goes through the language of the user: in a language that nobody speaks, no English word is left.
 import assert from 'node:assert/strict';
-import { brokenRule, explained } from '../../../src/app/explain.ts';
+import { brokenRule, explanationText } from '../../../src/app/explain.ts';
 import { Failure, failureKinds, type Rule } from '../../../src/client/failure.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { loadedCommands } from '../../support/loadedCommands.ts';
@@ -61,7 +61,7 @@ describe('in a language that nobody speaks', function () {
     for (const kind of failureKinds)
       for (const detail of [undefined, 'perCall', 'perSession', 'perDay', 'perAgentChat', 'perAgent'])
         for (const unconfirmed of [false, true])
-          look(explained(new Failure(kind, { unconfirmed, ...omitUndefined({ detail }) })), kind);
+          look(explanationText(new Failure(kind, { unconfirmed, ...omitUndefined({ detail }) })), kind);
     const rules: Rule[] = [
       { code: 'required', parameter: '1' },
       { code: 'exclusive', parameter: '1', other: '2' },

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { Failure, type FailureFacts, type Rule } from '../../../src/client/failure.ts';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import type { Command } from '../../../src/app/app.ts';
-import { brokenRule, explain, explained } from '../../../src/app/explain.ts';
+import { brokenRule, explain, explanationText } from '../../../src/app/explain.ts';
 import { explainNotPersisted } from '../../../src/commands/credits/explainNotPersisted.ts';
 import { run } from '../../../src/commands/run.ts';
 import { TestHarness } from '../../support/testHarness.ts';
@@ -29,7 +29,7 @@ describe('explain', () => {
       const explanation = explain(new Failure(kind));
       if (kind === 'cancelled') {
         assert.equal(explanation, undefined);
-        assert.equal(explained(new Failure(kind)), '');
+        assert.equal(explanationText(new Failure(kind)), '');
         continue;
       }
       assert.match(explanation?.what ?? '', sentence, kind);

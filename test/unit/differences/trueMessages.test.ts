@@ -1,6 +1,6 @@
 // Messages say what happened and lead on, also where a service says it in another way than the sandbox.
 import assert from 'node:assert/strict';
-import { explained } from '../../../src/app/explain.ts';
+import { explanationText } from '../../../src/app/explain.ts';
 import { Failure } from '../../../src/client/failure.ts';
 import { buyLocations, nextLocations } from '../../../src/commands/companies/locations.ts';
 import { createList, createListOfCompanies } from '../../../src/commands/lists/createList.ts';
@@ -87,7 +87,7 @@ describe('messages of another service', () => {
     assert.ok(run);
     const changed = await harness.open.changes.resume(run);
     assert.ok(changed?.failure);
-    assert.match(explained(changed.failure), /The change may have been made: check it before you try again/);
+    assert.match(explanationText(changed.failure), /The change may have been made: check it before you try again/);
   });
 
   it('offer to look for a list of which nobody knows whether it was made, and to create it again only then', async () => {
