@@ -19,10 +19,10 @@ export const signIn: Command = async (app) => {
 
 /**
  * Signs in, with answers that are known already.
- * @param start the token, as `first`, is shown to nobody
+ * @param start the token, as `tokenOrAppId`, is shown to nobody
  * @returns whether it was done
  */
-export function signInWith(app: App, start: Partial<Pick<Draft, 'baseAddress' | 'first'>>): Promise<boolean> {
+export function signInWith(app: App, start: Partial<Pick<Draft, 'baseAddress' | 'tokenOrAppId'>>): Promise<boolean> {
   return walk(app, start, 0);
 }
 
@@ -43,7 +43,16 @@ export async function signInAgain(app: App, account: Account): Promise<void> {
 
 async function walk(app: App, start: Partial<Draft>, from: number): Promise<boolean> {
   const { baseAddress, creditsAddress } = app.settings;
-  const draft: Draft = { name: '', baseAddress, creditsAddress, kind: 'token', first: '', second: '', actingUser: '', ...start };
+  const draft: Draft = {
+    name: '',
+    baseAddress,
+    creditsAddress,
+    kind: 'token',
+    tokenOrAppId: '',
+    appKey: '',
+    actingUser: '',
+    ...start,
+  };
   let at = from;
   for (;;) {
     if (!(await fillIn(app, draft, at))) return false;
@@ -70,9 +79,9 @@ async function fillIn(app: App, draft: Draft, from: number): Promise<boolean> {
 // A failure is shown at the step where the user continues.
 async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
   const account = accountOf(app, draft);
-  const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.first;
+  const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.tokenOrAppId;
   const credentials: Credentials =
-    draft.kind === 'legacy' ? { kind: 'legacy', appId: draft.first, appKey: draft.second } : { kind: 'token', token };
+    draft.kind === 'legacy' ? { kind: 'legacy', appId: draft.tokenOrAppId, appKey: draft.appKey } : { kind: 'token', token };
   try {
     await app.ui.withProgress(l10n.t('Checking with one free call…'), (signal) =>
       app.session.check(account, credentials, signal),

@@ -11,8 +11,8 @@ export interface Draft {
   baseAddress: string;
   creditsAddress: string;
   kind: Credentials['kind'] | 'environment';
-  first: string;
-  second: string;
+  tokenOrAppId: string;
+  appKey: string;
   actingUser: string;
   /** The account that it is about if it is known but has no token any more. */
   again?: Account;
@@ -79,7 +79,7 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
     });
     if (kind === undefined) return 'leave';
     if (kind === back) return 'back';
-    if (kind !== draft.kind) Object.assign(draft, { kind, first: '', second: '' });
+    if (kind !== draft.kind) Object.assign(draft, { kind, tokenOrAppId: '', appKey: '' });
     return 'next';
   },
   (app, draft, step) => askSecret[draft.kind](app, draft, step),
@@ -117,26 +117,32 @@ const askSecret: Readonly<Record<Draft['kind'], (typeof steps)[number]>> = {
 function askToken(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
   const prompt = l10n.t('The token; it is kept only in the editor’s secret store');
   return storeAnswer(
-    app.ui.ask({ title: title(), step, prompt, value: draft.first, secret: true, check: checkSecret }),
-    (text) => (draft.first = text),
+    app.ui.ask({ title: title(), step, prompt, value: draft.tokenOrAppId, secret: true, check: checkSecret }),
+    (text) => (draft.tokenOrAppId = text),
   );
 }
 
 async function askPair(app: App, draft: Draft, step: { at: number; of: number }): Promise<Answer> {
   for (;;) {
-    const id = app.ui.ask({ title: title(), step, prompt: l10n.t('The application ID'), value: draft.first, check: checkSecret });
-    const first = await storeAnswer(id, (text) => (draft.first = text));
-    if (first !== 'next') return first;
+    const id = app.ui.ask({
+      title: title(),
+      step,
+      prompt: l10n.t('The application ID'),
+      value: draft.tokenOrAppId,
+      check: checkSecret,
+    });
+    const idAnswer = await storeAnswer(id, (text) => (draft.tokenOrAppId = text));
+    if (idAnswer !== 'next') return idAnswer;
     const key = app.ui.ask({
       title: title(),
       step,
       prompt: l10n.t('The application key'),
-      value: draft.second,
+      value: draft.appKey,
       secret: true,
       check: checkSecret,
     });
-    const second = await storeAnswer(key, (text) => (draft.second = text));
-    if (second !== 'back') return second;
+    const keyAnswer = await storeAnswer(key, (text) => (draft.appKey = text));
+    if (keyAnswer !== 'back') return keyAnswer;
   }
 }
 
