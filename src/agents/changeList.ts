@@ -1,7 +1,8 @@
-// Changes a list in its document, or writes a new one: nothing is sent before the user saves it.
+// Stages a change of a list in its document, or a new list in a new document, and sends nothing.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { bareLine } from '../client/plainText.ts';
+import type { List } from '../client/model/list.ts';
 import { free } from '../client/price.ts';
 import { listLanguage } from '../ids.ts';
 import { idProblem } from '../domain/lists/itemId.ts';
@@ -34,26 +35,27 @@ const Output = {
   },
 };
 
-const off =
+const notAllowed =
   'Language models may not stage changes of lists: nothing was done. The user can allow it in the settings of the editor, with companyData.agents.writes.';
 
 /** Stages a change of a list. */
 export const changeList = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
     const doing = l10n.t('Staging a list change: nothing is sent');
-    if (!context.mayWrite || whyNot(input) !== undefined) return { doing, price: free };
+    // `run` refuses these, so the user is not asked about them.
+    if (!context.mayWrite || problemOf(input) !== undefined) return { doing, price: free };
     const text = await questionOf(context, input, signal);
     return { doing, price: free, question: { title: l10n.t('Stage a List Change?'), text } };
   },
   run: async (context, input, { signal }) => {
-    if (!context.mayWrite) throw new InputError(off);
-    const problem = whyNot(input);
+    if (!context.mayWrite) throw new InputError(notAllowed);
+    const problem = problemOf(input);
     if (problem !== undefined) throw new InputError(problem);
     return input.list === undefined ? create(context, input) : change(context, await listOf(context, input.list, signal), input);
   },
 });
 
-function whyNot({ list, create: name, add = [], remove = [] }: Input): string | undefined {
+function problemOf({ list, create: name, add = [], remove = [] }: Input): string | undefined {
   if ((list === undefined) === (name === undefined)) return 'Give either list or create, and not both.';
   if (name !== undefined && remove.length > 0) return 'A new list has nothing to remove.';
   if (add.length + remove.length === 0) return 'Give IDs to add or to remove.';
@@ -64,15 +66,15 @@ function whyNot({ list, create: name, add = [], remove = [] }: Input): string | 
 
 async function questionOf(context: ToolContext, input: Input, signal: AbortSignal): Promise<string> {
   const { locale } = context.app.settings;
-  const [more, fewer] = [input.add ?? [], input.remove ?? []].map(({ length }) => formatNumber(length, locale));
+  const [added, removed] = [input.add ?? [], input.remove ?? []].map(({ length }) => formatNumber(length, locale));
   if (input.list === undefined)
-    return l10n.t('A new document for the list “{0}”, with IDs: {1}. Nothing is sent.', oneLine(input.create ?? ''), more ?? '');
+    return l10n.t('A new document for the list “{0}”, with IDs: {1}. Nothing is sent.', oneLine(input.create ?? ''), added ?? '');
   const { name } = await listOf(context, input.list, signal);
   return l10n.t(
     'In the document of “{0}”: {1} added, {2} removed. Nothing is sent until you save it.',
     oneLine(name),
-    more ?? '',
-    fewer ?? '',
+    added ?? '',
+    removed ?? '',
   );
 }
 
@@ -84,32 +86,28 @@ async function create({ app, open }: ToolContext, { create: name = '', add = [] 
   return { facts: { staged: true, next } };
 }
 
-async function change(
-  { app, open }: ToolContext,
-  list: Awaited<ReturnType<typeof listOf>>,
-  { add = [], remove = [] }: Input,
-): Promise<ToolResult> {
+async function change({ app, open }: ToolContext, list: List, { add = [], remove = [] }: Input): Promise<ToolResult> {
   if (list.type === 'person')
     throw new InputError('A list of people has no document. The user can add and remove people in the view of the lists.');
   if (open.lists.level(list) === 'read') throw new InputError('The level of the user on this list does not allow changing it.');
-  let present: ReadonlySet<string> = new Set();
+  let idsBefore: ReadonlySet<string> = new Set();
   const isStaged = await app.listDocuments.stage(list, (text) => {
     const { entries } = parseDocument(text);
-    present = new Set(entries.map(({ id }) => id));
-    const wanted = new Set([...present, ...add].filter((id) => !remove.includes(id)));
+    idsBefore = new Set(entries.map(({ id }) => id));
+    const wanted = new Set([...idsBefore, ...add].filter((id) => !remove.includes(id)));
     return reviseDocument(text, wanted, (id) => open.companies.get(id)?.name);
   });
-  const notThere = remove.filter((id) => !present.has(id));
+  const notInDocument = remove.filter((id) => !idsBefore.has(id));
   const next =
     'The document of the list is open with the change in it. Nothing was sent: the user saves it with Save List, or drops it.';
   return {
     facts: {
       staged: isStaged,
       ...(isStaged ? { next } : { why: 'The document would be as it is.' }),
-      added: add.filter((id) => !present.has(id)).length,
-      removed: remove.length - notThere.length,
-      ...(notThere.length > 0
-        ? { notInDocument: notThere, hint: 'Companies that were not read are not in the document. Read the list first.' }
+      added: add.filter((id) => !idsBefore.has(id)).length,
+      removed: remove.length - notInDocument.length,
+      ...(notInDocument.length > 0
+        ? { notInDocument, hint: 'Companies that were not read are not in the document. Read the list first.' }
         : {}),
     },
   };

@@ -26,7 +26,7 @@ const Output = {
   }),
 };
 
-/** Candidates for each name, the best first; a name without one has a row without an ID. */
+/** Lists the candidates for each name, the best first. A name without a candidate has a row without an ID. */
 export const matchNames = agentTool(Input, Output, {
   ask: async ({ app, open }, input) => {
     const { locale } = app.settings;
@@ -56,6 +56,7 @@ export const matchNames = agentTool(Input, Output, {
       const candidates = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
       const asked = query.name;
       if (candidates.length === 0) rows.push({ asked });
+      // An earlier call may have found more candidates than are asked for now.
       for (const candidate of candidates.slice(0, query.limit)) rows.push({ asked, ...candidate });
     }
     return { facts: { names: queries.length, found: rows.filter((row) => 'id' in row).length }, rows };

@@ -26,11 +26,11 @@ export interface NamedAgentDeps {
   readonly runner: ToolRunner;
   /** The name that the user knows the agent by. */
   readonly name: string;
-  /** The credits up to which it may buy within an hour without a question. */
+  /** The credits up to which the agent may buy within an hour without a question. */
   readonly allowance: () => number;
 }
 
-/** One agent of this window, over all of its connections: a new connection gives it no new budget. */
+/** One agent of this window. All of its connections share it, so that a new connection gives the agent no new budget. */
 export class NamedAgent {
   readonly name: string;
   readonly #deps: NamedAgentDeps;
@@ -42,7 +42,7 @@ export class NamedAgent {
     this.#chat = new Chat(deps.runner.app, deps.name);
   }
 
-  /** Does what the agent asks for. Never throws: what went wrong is said to the model. */
+  /** Does what the agent asks for. It never throws: the outcome tells the model what went wrong. */
   call(name: AgentToolName, input: unknown, signal: AbortSignal, approve: Approve): Promise<ToolOutcome> {
     const { runner } = this.#deps;
     return runner.outcome(async () => {
@@ -52,15 +52,15 @@ export class NamedAgent {
       const price = pricedFor(context, asked);
       if (runner.exceedsCap(context, this.#chat, price))
         throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
-      const agreed = totalOf(price);
+      const total = totalOf(price);
       const isChange = isWriteTool(name) && asked.question !== undefined;
-      if (agreed > 0 && !this.#isAsked(context, agreed)) return this.#buyUnasked(call, context, agreed, signal);
-      if (agreed > 0 || isChange) await this.#ask(context, asked, agreed, { signal, approve });
-      return runner.run(call, context, this.#chat, { agreed, signal, isChange });
+      if (total > 0 && !this.#isAsked(context, total)) return this.#buyUnasked(call, context, total, signal);
+      if (total > 0 || isChange) await this.#ask(context, asked, total, { signal, approve });
+      return runner.run(call, context, this.#chat, { agreed: total, signal, isChange });
     });
   }
 
-  /** Answers a question that is free, whatever it is about. Never throws. */
+  /** Does work that is free and asks nobody, such as reading what is known. It never throws. */
   read(work: (context: ToolContext) => Promise<ToolResult>): Promise<ToolOutcome> {
     return this.#deps.runner.outcome(() => {
       this.#deps.runner.checkTrust();
@@ -68,7 +68,7 @@ export class NamedAgent {
     });
   }
 
-  /** Credits that it has spent, or may have, within an hour in the account that is open. */
+  /** The credits that the agent has spent within an hour in the open account, unconfirmed ones included. */
   spentWithinHour({ open: { money }, app }: Pick<ToolContext, 'open' | 'app'>): number {
     const { known, estimated, unconfirmed } = money.ledger.totals({ agent: this.name, from: app.now() - agentPeriodMs });
     return totalOf(known) + totalOf(estimated) + totalOf(unconfirmed);
@@ -79,27 +79,29 @@ export class NamedAgent {
     return context;
   }
 
+  /** Whether the user is asked before so many credits are spent, because they exceed what is left of the allowance. */
   #isAsked(context: ToolContext, total: number): boolean {
+    // The comparison is negated so that a sum that is not a number asks too.
     return total > 0 && !(this.spentWithinHour(context) + total <= this.#deps.allowance());
   }
 
-  /** The ledger checks once more, with what other windows spend at the same time. @throws Failure, InputError */
-  async #buyUnasked(call: AgentCall, context: ToolContext, agreed: number, signal: AbortSignal): Promise<ToolResult> {
+  /** Buys without a question. The ledger checks the allowance again, because other windows may buy too. @throws Failure, InputError */
+  async #buyUnasked(call: AgentCall, context: ToolContext, total: number, signal: AbortSignal): Promise<ToolResult> {
     const unasked = { ...context, source: { ...context.source, isUnasked: true } as const };
     try {
-      return await this.#deps.runner.run(call, unasked, this.#chat, { agreed, signal, isChange: false });
+      return await this.#deps.runner.run(call, unasked, this.#chat, { agreed: total, signal, isChange: false });
     } catch (error) {
-      if (error instanceof Failure && error.facts.detail === 'perAgent') throw needsApproval(agreed);
+      if (error instanceof Failure && error.facts.detail === 'perAgent') throw notApproved(total);
       throw error;
     }
   }
 
-  /** @throws InputError if the user has not agreed, or agreed to something that is no longer so */
-  async #ask(context: ToolContext, asked: AgreementQuestion, total: number, { signal, approve }: Asking): Promise<void> {
-    if (!(await approve(this.#approvalOf(context, asked), signal))) throw needsApproval(total);
+  /** @throws InputError if the user has not agreed, or has opened another account; Failure `cancelled` */
+  async #ask(context: ToolContext, asked: AgreementQuestion, total: number, { signal, approve }: AskOptions): Promise<void> {
+    if (!(await approve(this.#approvalOf(context, asked), signal))) throw notApproved(total);
     if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
     const { state } = context.app.session;
-    // The price was one of the account that is closed, and the agreement with it.
+    // The user agreed to a price of the account that was open before, not of this one.
     if (state.kind !== 'open' || state.session !== context.open)
       throw new InputError('The user has opened another account meanwhile, so nothing was sent. Call it again.');
     this.#deps.runner.checkTrust();
@@ -130,13 +132,13 @@ export class NamedAgent {
   }
 }
 
-interface Asking {
+interface AskOptions {
   readonly signal: AbortSignal;
   readonly approve: Approve;
 }
 
-// The agent can say so to its user, and ask for less.
-function needsApproval(total: number): InputError {
+// The sentence names the price, so that the agent can tell its user or ask for less.
+function notApproved(total: number): InputError {
   return new InputError(
     total > 0
       ? `Needs approval: ≤ ${String(total)} ${total === 1 ? 'credit' : 'credits'}. The user did not agree, so nothing was bought.`

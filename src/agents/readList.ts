@@ -1,4 +1,4 @@
-// Reads lists, which is free, and the companies of one list, of which unknown ones are bought.
+// Reads lists, which is free, and the companies of one list, of which those not yet loaded are bought.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { List } from '../client/model/list.ts';
@@ -64,7 +64,7 @@ export const readList = agentTool(Input, Output, {
     const list = await listOf(context, input.list, signal);
     agree(priceOfCompanies(context, list, input));
     const pager = lists.members(list.id);
-    await loadUpTo(pager, neededOf(pager, list, input), { signal, source: context.source });
+    await loadUpTo(pager, countToBuy(pager, list, input), { signal, source: context.source });
     const known = lists.companiesIn(list.id);
     const nameOf = companies.names(known);
     return {
@@ -74,17 +74,17 @@ export const readList = agentTool(Input, Output, {
         ...(pager.readAt === undefined ? {} : { oldestRecordReadAt: momentText(pager.readAt) }),
         ...(pager.nextPage === 0 && known.length !== list.length ? { note: outOfDate } : {}),
       },
-      rows: known.slice(0, Math.max(input.companies ?? 0, mostForNothing)).map((id) => ({ id, name: nameOf(id) })),
+      rows: known.slice(0, Math.max(input.companies ?? 0, mostLoadedRows)).map((id) => ({ id, name: nameOf(id) })),
     };
   },
 });
 
-/** Companies that are told without having been asked for: they are known here. */
-const mostForNothing = 100;
+/** The loaded companies that a result lists at most if it was asked for fewer: they cost nothing. */
+const mostLoadedRows = 100;
 
 const outOfDate = 'The list has changed since its companies were read. The user can read them again with Refresh Companies.';
 
-/** A list as it is now, which is free to know. @throws Failure */
+/** Reads a list from the service, which is free. @throws Failure */
 export async function listOf({ open, source }: ToolContext, id: string, signal: AbortSignal): Promise<List> {
   return (await open.client.getList({ id }, { signal, source })).value;
 }
@@ -101,11 +101,11 @@ function factsOf({ open }: ToolContext, list: List) {
 }
 
 function priceOfCompanies({ open }: ToolContext, list: List, input: Input): Price {
-  return priceOf('companies', { objects: neededOf(open.lists.members(list.id), list, input) });
+  return priceOf('companies', { objects: countToBuy(open.lists.members(list.id), list, input) });
 }
 
-/** The number of companies that have to be bought. The service shows no members of people lists. */
-function neededOf(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
+/** The number of companies to buy: none if all are loaded, and none of a people list, whose members the service does not show. */
+function countToBuy(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
   if (type === 'person' || pager.nextPage === 0) return 0;
   return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);
 }
