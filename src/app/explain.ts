@@ -20,11 +20,11 @@ interface ExplainedAction {
   readonly command: CommandId;
 }
 
-let explainTeam: (detail: string | undefined) => Explanation | undefined = () => undefined;
+let explainRefusalByTeam: (detail: string | undefined) => Explanation | undefined = () => undefined;
 
-/** Explains refusals by a team from now on. Their sentences are loaded only if there is one. */
-export function explainTeamBy(explainRefusal: typeof explainTeam): void {
-  explainTeam = explainRefusal;
+/** Sets the function that explains refusals by a team. It is set from outside, so that its sentences are loaded only with a team. */
+export function explainTeamBy(explainRefusal: typeof explainRefusalByTeam): void {
+  explainRefusalByTeam = explainRefusal;
 }
 
 /** Explains a failure to the user. Undefined for `cancelled`, because the user caused it. */
@@ -34,7 +34,7 @@ export function explain(failure: Failure): Explanation | undefined {
   return { ...explanation, todo: beforeAnotherTry(failure.facts) ?? explanation.todo };
 }
 
-/** Undefined if the response itself says that it cost nothing, because then nothing is unconfirmed. */
+/** The advice for an unconfirmed call; undefined if the response says that it cost nothing, because then it is not unconfirmed. */
 function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
   if (effect === 'write') return l10n.t('The change may have been made: check it before you try again.');
   const billed = readCost(cost);
@@ -46,7 +46,7 @@ function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
     : l10n.t('The call cost {0} credits. Another one may cost as much.', String(credits));
 }
 
-/** Both sentences as one text. */
+/** Explains a failure in one text of two sentences. Empty for `cancelled`. */
 export function explanationText(failure: Failure): string {
   const explanation = explain(failure);
   return explanation ? `${explanation.what} ${explanation.todo}` : '';
@@ -74,7 +74,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
   }),
   overBudget: (failure) =>
     raisedPrice(failure.facts.detail) ??
-    explainTeam(failure.facts.detail) ?? {
+    explainRefusalByTeam(failure.facts.detail) ?? {
       what: exceededCap(failure.facts.detail),
       todo: l10n.t('Request less, or raise the cap in the settings.'),
       action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
@@ -97,7 +97,7 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Change the entry and try again.'),
   }),
   tooFast: () => ({
-    // A shorter pause is sat through: the status bar counts it down.
+    // The limiter waits for a shorter pause, which the status bar counts down.
     what: l10n.t('The service asks for a pause of more than a day, so the call was not sent again.'),
     todo: l10n.t('Contact the support of the service, or try again later.'),
   }),
@@ -124,7 +124,8 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     todo: l10n.t('Try again later, or raise the time limit in the settings.'),
     action: { label: l10n.t('Check Connection'), command: commands.checkConnection },
   }),
-  unexpectedAnswer: ({ facts }) => (facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...rawAnswerText() }),
+  unexpectedAnswer: ({ facts }) =>
+    facts.rawAnswer === undefined ? notUnderstood() : { ...notUnderstood(), ...rawAnswerAdvice() },
   serviceFault: () => ({
     what: l10n.t('The service has a problem at the moment.'),
     todo: l10n.t('Try again later; the log has the request ID for its support.'),
@@ -141,7 +142,7 @@ function notUnderstood(): Explanation {
   };
 }
 
-function rawAnswerText(): Pick<Explanation, 'todo' | 'action'> {
+function rawAnswerAdvice(): Pick<Explanation, 'todo' | 'action'> {
   return {
     todo: l10n.t('The answer was paid for and is kept: open the raw answer. A later version reads it again at no cost.'),
     action: { label: l10n.t('Open Raw Answer'), command: commands.openRawAnswer },
@@ -172,7 +173,7 @@ export function brokenRule(rule: Rule): string {
   }
 }
 
-// A path without an ID in it is the same for everybody: if it is not there, nothing was deleted.
+// The address lacks the endpoint, and nothing was deleted, if the path has no ID or the body is no error of the service.
 function missingEndpoint({ operation = '', hasErrorBody }: FailureFacts): Explanation | undefined {
   const hasId = !/^(companies|timeline|locations|lists)\.(search|match|create)$/.test(operation);
   if (hasId && (hasErrorBody || operation === '')) return undefined;
@@ -216,7 +217,7 @@ function exceededCap(detail: string | undefined): string {
   }
 }
 
-// The service's own sentence says more than ours, and is shown as text.
+// The service's own sentence says more than ours. It is shown as text, never as markup.
 function messageOf(failure: Failure, otherwise: string): string {
   const text = oneLine(failure.facts.serviceMessage ?? '', 200);
   return text === '' ? otherwise : l10n.t('The service says: “{0}”.', text.replace(/[.!]$/, ''));

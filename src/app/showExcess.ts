@@ -1,4 +1,4 @@
-// Says at once that the service has billed more than the price was, whatever it was billed for.
+// Warns the user at once if the service has billed a call more than its price.
 import * as l10n from '@vscode/l10n';
 import { operationName } from '../viewModel/credits/operationName.ts';
 import type { Disposable } from '../client/event.ts';
@@ -9,20 +9,20 @@ import { formatNumber } from '../viewModel/format.ts';
 import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
 
-/** Follows the session: each excess is said once, by the window that has seen it. */
+/** Follows the session. Only the window whose call was billed more shows a message, so that it is shown once. */
 export function showExcesses(app: App): Disposable {
   return followSession(app.session, ({ prices }) => [
     prices.onDidExceed((excess) => {
-      showMessage(app, excess);
+      warn(app, excess);
     }),
   ]);
 }
 
-function showMessage(app: App, { operation, stated, cost }: Excess): void {
+function warn(app: App, { operation, stated, cost }: Excess): void {
   const { locale } = app.settings;
   const billed = formatNumber(totalOf(cost), locale);
-  const isFree = totalOf(stated) === 0;
-  const show = {
+  const shouldBeFree = totalOf(stated) === 0;
+  const showCredits = {
     label: l10n.t('Show Credits'),
     run: () => {
       app.ui.focus(views.credits);
@@ -34,7 +34,7 @@ function showMessage(app: App, { operation, stated, cost }: Excess): void {
       app.ui.run(commands.allowBilledCalls);
     },
   };
-  const text = isFree
+  const text = shouldBeFree
     ? l10n.t(
         'The service billed {0} for {1}, which should be free. It is not called again unless you allow it for a number of credits.',
         billed,
@@ -46,5 +46,5 @@ function showMessage(app: App, { operation, stated, cost }: Excess): void {
         operationName(operation),
         formatNumber(totalOf(stated), locale),
       );
-  app.ui.showMessage({ kind: 'warning', text, actions: isFree ? [allow, show] : [show] });
+  app.ui.showMessage({ kind: 'warning', text, actions: shouldBeFree ? [allow, showCredits] : [showCredits] });
 }
