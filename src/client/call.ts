@@ -1,4 +1,4 @@
-// Sends any endpoint: reserve credits, wait for a permit, send, maybe again, settle the cost, read the answer.
+// Sends any endpoint: reserves credits, waits for a permit, sends, perhaps retries, settles the cost, reads the answer.
 import { isUnconfirmed, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -45,20 +45,20 @@ export interface CallContext extends PrepareContext {
   readonly random: () => number;
 }
 
-/** They are read again at each try, because a caller that joins a call under way may make it more urgent. */
+/** The options are read again at each try, because a caller that joins a call under way may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Ends the wait for a permit, if `signal` gives what is sent by then some time; `signal` itself if it is absent. */
+  /** Ends the wait for a permit instead of `signal`, which may be aborted later so that a sent request can still be answered. */
   readonly waitSignal?: AbortSignal;
-  /** Whether somebody waits for the answer, as is taken for granted, or it may come after all those. */
+  /** `person`, the default, if somebody waits for the answer; `background` calls wait until none of those is waiting. */
   readonly priority?: Priority;
-  /** On whose behalf; a person's if nothing is said. */
+  /** On whose behalf the call is made; a person's by default. */
   readonly source?: Source;
   /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
   readonly agreedAt?: number | undefined;
 }
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const person: Source = { kind: 'person' };
 
 /**
@@ -75,8 +75,9 @@ export async function call<Input, Output>(
 }
 
 /**
- * Reserves the credits and sends.
- * @throws Failure `overBudget` at once if it needs no team; any other when the call is over
+ * Reserves the credits and sends. A paid answer that an older version could not read is read again instead if it is kept.
+ * @throws Failure at once if the price or the budget refuses the call, or if a kept answer is still not understood. A later failure
+ * rejects the promise.
  */
 export function send<Output>(prepared: PreparedCall<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
@@ -85,7 +86,7 @@ export function send<Output>(prepared: PreparedCall<Output>, context: CallContex
   const refusal = refusalOf(prepared, context, options);
   if (refusal) throw refusal;
   const reserved = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price }, options.signal);
-  // A call that nobody else has to allow is on its way at once.
+  // A call that no team has to allow is begun without waiting for a promise.
   if (!(reserved instanceof Promise)) return sendReserved(prepared, reserved, context, options);
   return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));
 }
@@ -113,19 +114,19 @@ async function sendReserved<Output>(
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
   const priced = isPriced(prepared);
-  const mayBeBilled = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
+  const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
-    const { result, wait } = await withPermit(context, options, async () => {
+    const { result, waitMs } = await withPermit(context, options, async () => {
       // Another call may have been billed more than its price while this one waited.
       const refusal = refusalOf(prepared, context, options);
       if (refusal) return { result: refusal };
       const sent = await sendOnce(request, context, signal);
       if (!(sent instanceof Failure)) return { result: sent };
       const attempt = { tries, effect: endpoint.effect, priced, failure: sent, random: context.random() };
-      const again = waitBeforeNextTry(attempt);
-      // While the slot is still held, so that no other call is sent into the pause.
-      if (again !== undefined && sent.kind === 'tooFast') context.limiter.pause(again);
-      return { result: sent, wait: again };
+      const pauseMs = waitBeforeNextTry(attempt);
+      // The pause begins while the slot is still held, so that no other call is sent during it.
+      if (pauseMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(pauseMs);
+      return { result: sent, waitMs: pauseMs };
     });
     const observe = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
@@ -134,7 +135,7 @@ async function sendReserved<Output>(
       if (receipt.certainty === 'known') observe(receipt.cost);
       const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
-      // Before it is read, so that nothing that was paid for depends on what this version understands.
+      // The answer is kept before it is read, so that nothing that was paid for depends on what this version understands.
       const rawAnswer = keep?.keep({ operation: endpoint.name, request: requestOf(request), receipt, body: answer.body });
       const read = endpoint.answer(body, receipt);
       if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
@@ -144,40 +145,41 @@ async function sendReserved<Output>(
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
+      // A kept answer leaves nothing unconfirmed: a later version can read it.
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
-      throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: mayBeBilled(unread) });
+      throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
     const billed = readCost(result.facts.cost);
     if (billed) observe(billed);
-    if (wait === undefined) {
+    if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
-      throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: mayBeBilled(result.facts) });
+      throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: leavesUnconfirmed(result.facts) });
     }
-    // A call that was too fast waits for its next permit instead, in line with the others.
-    if (result.kind !== 'tooFast') await context.clock.sleep(wait, signal).catch(() => undefined);
+    // A call that was too fast needs no sleep: the limiter pauses, and the call waits for its next permit like the others.
+    if (result.kind !== 'tooFast') await context.clock.sleep(waitMs, signal).catch(() => undefined);
   }
 }
 
 /** A whole answer with a good status whose body is no error. */
-interface Answered {
+interface GoodAnswer {
   readonly answer: WireAnswer;
   /** The body as JSON; undefined if it is none. */
   readonly body: unknown;
 }
 
-interface Tried {
-  readonly result: Answered | Failure;
+interface TryResult {
+  readonly result: GoodAnswer | Failure;
   /** Milliseconds until the next try; absent if there is none. */
-  readonly wait?: number | undefined;
+  readonly waitMs?: number | undefined;
 }
 
-/** Waits for a permit and holds it while `work` runs. Where it was cancelled before, nothing has left this machine. */
-async function withPermit(context: CallContext, options: CallOptions, work: () => Promise<Tried>): Promise<Tried> {
+/** Waits for a permit and holds it while `work` runs. If the wait is cancelled, this try has sent nothing. */
+async function withPermit(context: CallContext, options: CallOptions, work: () => Promise<TryResult>): Promise<TryResult> {
   let permit: Permit;
   try {
-    permit = await context.limiter.take(options.waitSignal ?? options.signal ?? never, options.priority ?? 'person');
+    permit = await context.limiter.take(options.waitSignal ?? options.signal ?? neverAborted, options.priority ?? 'person');
   } catch {
     return { result: new Failure('cancelled', { delivery: 'notSent' }) };
   }
@@ -188,13 +190,13 @@ async function withPermit(context: CallContext, options: CallOptions, work: () =
   }
 }
 
-/** One try: what was answered, or why it was not. */
+/** Sends the request once. It never throws: a failure is returned. */
 async function sendOnce(
   request: WireRequest,
   context: CallContext,
   signal: AbortSignal | undefined,
-): Promise<Answered | Failure> {
-  // One controller for both ends: `AbortSignal.any` and `AbortSignal.timeout` cost a call a seventh of its time.
+): Promise<GoodAnswer | Failure> {
+  // One controller serves the time limit and the signal: `AbortSignal.any` and `AbortSignal.timeout` take a seventh of a call's time.
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(new Error('timed out'));
@@ -209,18 +211,18 @@ async function sendOnce(
     const body = hasGoodStatus ? parseBody(answer.body) : undefined;
     const isGood = hasGoodStatus && !isErrorBody(body);
     const result = isGood ? { answer, body } : readFailure(answer, context.clock.now());
-    // A call that was too fast has no permits left, whatever a header says.
+    // If the service refuses a call as too fast, no permits are left, whatever its header says.
     const isTooFast = result instanceof Failure && result.kind === 'tooFast';
     const remaining = isTooFast ? '0' : answer.headers['x-ratelimit-remaining'];
     if (remaining !== undefined && /^\d+$/.test(remaining)) context.limiter.sync(Number(remaining));
     return result;
   } catch (error) {
-    // The facts that had arrived are kept: a cost that was named counts, although the body broke off.
+    // The facts that had arrived are kept, because a named cost counts even if the body broke off.
     const facts = error instanceof Failure ? error.facts : {};
     const delivery = facts.delivery === 'notSent' ? 'notSent' : 'unknown';
     if (signal?.aborted) return new Failure('cancelled', { ...facts, delivery });
     if (abort.signal.aborted) return new Failure('timedOut', { ...facts, delivery });
-    // A fault of the transport's own counts as possibly received, and is not sent again.
+    // After an error that is no `Failure` the request may have been received, so it is not sent again.
     return asFailure(error, { delivery });
   } finally {
     clearTimeout(timer);

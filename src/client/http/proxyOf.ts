@@ -1,10 +1,10 @@
-// The proxy that a connection goes through, by the editor's settings and the environment: as undici chooses, in words.
+// Finds the proxy of a connection by the editor's settings and the environment, as undici does.
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 
 export type ProxyChoice =
-  /** `excepted`: by `http.noProxy` or the environment; `loopback`: this machine itself. */
+  /** `excepted`: by `http.noProxy` or the environment; `loopback`: the service runs on this machine. */
   | { readonly kind: 'none'; readonly why: 'off' | 'notSet' | 'loopback' | 'excepted' }
-  /** Something is set that is no proxy's address. */
+  /** The value that is set is not the address of a proxy. */
   | { readonly kind: 'unusable'; readonly from: 'setting' | 'environment' }
   | ProxyInUse;
 
@@ -22,13 +22,13 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Hosts that are never reached through a proxy: this machine itself. */
 export const loopback = ['localhost', '127.0.0.1', '::1'];
 
-/** Names and addresses that need no proxy: the setting's, or the environment's if there are none. */
+/** The names and addresses that need no proxy: those of the setting, or those of the environment if it has none. */
 export function noProxyEntries({ noProxy }: DispatcherSettings, environment: Environment): readonly string[] {
   if (noProxy.length > 0) return noProxy;
   return (environment['no_proxy'] ?? environment['NO_PROXY'] ?? '').split(/[,\s]/).filter((entry) => entry !== '');
 }
 
-/** @param origin of the service: `https:`, name and perhaps a port */
+/** Tells which proxy is used and why, without connecting. @param origin of the service: `https:`, name and perhaps a port */
 export function proxyOf(settings: DispatcherSettings, origin: string, environment: Environment): ProxyChoice {
   if (settings.proxySupport === 'off') return { kind: 'none', why: 'off' };
   const from = settings.proxy === '' ? 'environment' : 'setting';
@@ -39,34 +39,36 @@ export function proxyOf(settings: DispatcherSettings, origin: string, environmen
   const service = new URL(origin);
   if (matches(loopback, service)) return { kind: 'none', why: 'loopback' };
   if (matches(noProxyEntries(settings, environment), service)) return { kind: 'none', why: 'excepted' };
-  const authorization = settings.proxyAuthorization ?? basic(url);
+  const authorization = settings.proxyAuthorization ?? basicAuthorization(url);
   return { kind: 'proxy', from, origin: url.origin, ...(authorization ? { authorization } : {}) };
 }
 
 function proxyOfEnvironment(environment: Environment): string {
-  const [https, http] = ['https_proxy', 'http_proxy'].map((name) => environment[name] ?? environment[name.toUpperCase()] ?? '');
-  return https || (http ?? '');
+  const valueOf = (name: string): string => environment[name] ?? environment[name.toUpperCase()] ?? '';
+  return valueOf('https_proxy') || valueOf('http_proxy');
 }
 
-// As undici reads them: a name counts for what is below it too, `*.name` only for that, and an IPv6 address with a port has brackets.
+// Entries are read as undici reads them: `name` includes its subdomains, `*.name` is only these, and an IPv6 address with a port has
+// brackets. Port 0 is any port.
 function matches(entries: readonly string[], { hostname, port }: URL): boolean {
-  const name = bare(hostname);
+  const name = normalizeHost(hostname);
   return entries.some((entry) => {
-    const [, host = entry, only = '0'] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? [];
-    if (Number(only) !== 0 && Number(only) !== Number(port || 443)) return false;
-    const wanted = bare(bare(host).replace(/^\*?\./, ''));
+    const [, host = entry, entryPort = '0'] = /^(\[.+\]|[^:]+):(\d+)$/.exec(entry) ?? [];
+    if (Number(entryPort) !== 0 && Number(entryPort) !== Number(port || 443)) return false;
+    const wanted = normalizeHost(normalizeHost(host).replace(/^\*?\./, ''));
     return wanted === '*' || (!entry.startsWith('*') && name === wanted) || name.endsWith(`.${wanted}`);
   });
 }
 
-function bare(host: string): string {
+/** The name in lower case, without the brackets of IPv6 and without a dot at the end. */
+function normalizeHost(host: string): string {
   return host
     .replace(/^\[(.+)\]$/, '$1')
     .replace(/(.)\.$/, '$1')
     .toLowerCase();
 }
 
-function basic({ username, password }: URL): string | undefined {
+function basicAuthorization({ username, password }: URL): string | undefined {
   if (username === '') return undefined;
   return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
 }
