@@ -1,4 +1,4 @@
-// Asks for the lists whose members a search is for, by their names or IDs.
+// Asks for the lists to whose members a search of companies is limited, by names or IDs.
 import * as l10n from '@vscode/l10n';
 import { normalizeName } from '../../client/normalizeName.ts';
 import type { List } from '../../client/model/list.ts';
@@ -8,7 +8,7 @@ import type { App } from '../../app/app.ts';
 import { answered } from '../picks.ts';
 import { emptyText, problemOf } from './criterionChecks.ts';
 
-/** The criteria with other lists; undefined if the user backs out. */
+/** Asks for lists. @returns the criteria with these lists; undefined if the user backs out */
 export async function askLists(app: App, title: string, criteria: CompanyCriteria): Promise<CompanyCriteria | undefined> {
   const { lists } = app.session.open;
   if (lists.lists.status === 'idle')
@@ -26,26 +26,26 @@ export async function askLists(app: App, title: string, criteria: CompanyCriteri
   return typed === undefined ? undefined : withCriterion(criteria, 'lists', listsIn(typed, loaded).ids);
 }
 
-/** The name of a list, followed by its ID if another list has the same name. */
+/** The name of a list, or its ID if the name does not identify it among the loaded lists. */
 function nameFor(id: string, loaded: readonly List[]): string {
   const name = loaded.find((list) => list.id === id)?.name ?? '';
   return name !== '' && listsIn(writeValues([name]), loaded).ids[0] === id ? name : id;
 }
 
-// An ID is one in any case: IDs are opaque, and those of lists that are not loaded may be meant as well.
+// The ID of a loaded list always counts as an ID. Digits that are the name of no loaded list count as the ID of one that is not loaded.
 function listsIn(text: string, loaded: readonly List[]): { readonly ids: readonly string[]; readonly problem?: string } {
   const values = readValues(text);
   const ids: string[] = [];
   for (const value of typeof values === 'string' ? [] : values) {
-    const named = loaded.filter(({ id, name }) => id !== value && normalizeName(name) === normalizeName(value));
-    const [only, second] = named;
-    if (loaded.some(({ id }) => id === value) || (!only && /^\d+$/.test(value))) ids.push(value);
-    else if (only && !second) ids.push(only.id);
+    const sameName = loaded.filter(({ id, name }) => id !== value && normalizeName(name) === normalizeName(value));
+    const [named, otherNamed] = sameName;
+    if (loaded.some(({ id }) => id === value) || (!named && /^\d+$/.test(value))) ids.push(value);
+    else if (named && !otherNamed) ids.push(named.id);
     else {
       const name = oneLine(value, 40);
       return {
         ids,
-        problem: second
+        problem: otherNamed
           ? l10n.t('Several lists are called “{0}”: enter the ID of one.', name)
           : l10n.t('No loaded list is called “{0}”: enter its ID.', name),
       };

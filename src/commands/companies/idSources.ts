@@ -1,4 +1,4 @@
-// Asks for the source of IDs, and shows how they were read before anything is sent.
+// Asks where to take IDs from, and shows how they were read before anything is sent.
 import * as l10n from '@vscode/l10n';
 import { likenessOf } from '../../domain/lists/itemId.ts';
 import { findIds, splitIds, type FoundId, type FoundIds } from '../../domain/lists/splitIds.ts';
@@ -15,10 +15,11 @@ import { answered } from '../picks.ts';
 
 export interface IdQuestion {
   readonly title: string;
-  /** Above the box where IDs are typed. */
+  /** The text above the box where IDs are typed. */
   readonly prompt: string;
   /** The label of the action for a number of IDs, such as `Add 212 to “Clients”`. */
   readonly label: (count: string) => string;
+  /** The type of the list, such as `person`. */
   readonly type: string;
   /** The calls that these IDs would send. */
   readonly callsFor: (ids: readonly string[]) => readonly ListCall[];
@@ -49,7 +50,7 @@ export async function askForIds(app: App, question: IdQuestion): Promise<readonl
   const placeholder = isCompanies ? l10n.t('Which companies?') : l10n.t('Which people?');
   const source = answered(await app.ui.choose<Source>({ title, placeholder, choices }));
   if (source === undefined) return undefined;
-  if (source === 'type') return typed(app, question);
+  if (source === 'type') return askForTypedIds(app, question);
   if (source === 'find') {
     const company = await pickCompany(app, title);
     return company && [company.id];
@@ -59,16 +60,16 @@ export async function askForIds(app: App, question: IdQuestion): Promise<readonl
   return text === undefined ? undefined : agreeToIds(app, question, text);
 }
 
-/** Takes the IDs out of a text, says what was understood, and asks. @returns undefined if the user backs out */
+/** Takes the IDs out of a text, says what was understood, and asks whether to use them. @returns undefined if the user backs out */
 export async function agreeToIds(app: App, question: IdQuestion, text: string): Promise<readonly string[] | undefined> {
-  const every = splitIds(text);
+  const allWords = splitIds(text);
   const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;
-  const known = question.type === 'person' ? every : findIds(text, isKnown);
+  const likely = question.type === 'person' ? allWords : findIds(text, isKnown);
   // If no word has the usual form of an ID, each word is taken as an ID, because IDs are opaque.
-  return agreed(app, question, known.ids.length === 0 ? every : known, every);
+  return confirmIds(app, question, likely.ids.length === 0 ? allWords : likely, allWords);
 }
 
-async function typed(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
+async function askForTypedIds(app: App, question: IdQuestion): Promise<readonly string[] | undefined> {
   const { title, prompt, callsFor } = question;
   const text = await app.ui.ask({
     title,
@@ -79,26 +80,31 @@ async function typed(app: App, question: IdQuestion): Promise<readonly string[] 
   });
   if (text === undefined || text === back) return undefined;
   const found = splitIds(text);
-  return unusualIn(app, question, found).length > 0 ? agreed(app, question, found) : found.ids.map(({ id }) => id);
+  return unusualIn(app, question, found).length > 0 ? confirmIds(app, question, found) : found.ids.map(({ id }) => id);
 }
 
-/** IDs that look like no company's if companies are meant and no answer has named them. */
+/** The IDs that do not have the usual form of a company's and that no answer has named; none if people are meant. */
 function unusualIn(app: App, { type }: IdQuestion, { ids }: FoundIds): readonly FoundId[] {
   if (type === 'person') return [];
   return ids.filter(({ id }) => likenessOf(id) !== undefined && app.session.open.companies.get(id) === undefined);
 }
 
-async function agreed(app: App, question: IdQuestion, found: FoundIds, every = found): Promise<readonly string[] | undefined> {
+async function confirmIds(
+  app: App,
+  question: IdQuestion,
+  found: FoundIds,
+  allWords = found,
+): Promise<readonly string[] | undefined> {
   const { locale } = app.settings;
   const { title, label, callsFor } = question;
   const bad = badIn(found.passedOver);
   if (found.ids.length === 0) {
-    const [first] = bad;
     app.ui.showMessage({
       kind: 'warning',
-      text: first
-        ? l10n.t('No ID was found: {0}. Nothing was sent.', understoodText(found, locale))
-        : l10n.t('No ID was found. Copy or select some IDs first.'),
+      text:
+        bad.length > 0
+          ? l10n.t('No ID was found: {0}. Nothing was sent.', understoodText(found, locale))
+          : l10n.t('No ID was found. Copy or select some IDs first.'),
     });
     return undefined;
   }
@@ -115,11 +121,10 @@ async function agreed(app: App, question: IdQuestion, found: FoundIds, every = f
       value: some,
     };
   };
-  const everyWord = choiceOf(every);
   const choices: Choice<FoundIds | 'show'>[] = [
     choiceOf(found),
-    ...(every.ids.length > found.ids.length
-      ? [{ ...everyWord, detail: l10n.t('Treat Every Word as an ID'), icon: 'list-flat' }]
+    ...(allWords.ids.length > found.ids.length
+      ? [{ ...choiceOf(allWords), detail: l10n.t('Treat Every Word as an ID'), icon: 'list-flat' }]
       : []),
     ...(bad.length > 0 ? [{ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'show' as const }] : []),
   ];

@@ -1,4 +1,4 @@
-// Saved searches of the user and of the workspace: saved from the view, and applied to it without sending anything.
+// Saves the search of the view for the user or the workspace, applies saved searches, and renames or deletes them.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
 import { oneLine } from '../../viewModel/format.ts';
@@ -25,7 +25,7 @@ export const saveSearch: Command = async (app) => {
   app.ui.showStatus(l10n.t('The search “{0}” is saved.', oneLine(name)));
 };
 
-/** Fills in the criteria. Counting is the next Enter, in the view. */
+/** Fills in the criteria and sends nothing to the service: the next Enter in the view counts the matches. */
 export const applySearch: Command = async (app) => {
   const search = await pickSearch(app, l10n.t('Apply Search'));
   if (!search) return;

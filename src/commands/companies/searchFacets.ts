@@ -1,4 +1,4 @@
-// Show Facets: an overview of the matches by chosen fields, at a credit a field of the answer.
+// Show Facets: an overview of the matches by chosen fields, for one credit for each field in the answer.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import { isWildcard, type FacetCollection } from '../../client/model/facet.ts';
@@ -15,20 +15,24 @@ import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 import { shownSearch } from './searchView.ts';
 
-/** Loaded companies whose records show which fields there are. */
+/** The most loaded records that are read to find out which fields there are. */
 const mostRecords = 200;
 
 /** The credits that a call with a wildcard may cost if the user has set no cap for a call. */
 const wildcardCredits = 50;
 
-/** The fields of one call and its price. How many fields answer to a wildcard, and so the price, is not known before. */
+/** The fields of one call and its price, which is not known before if a wildcard is among them: each field it matches is billed. */
 interface FacetOrder {
   readonly fields: readonly string[];
+  /** The most facets that the answer may have. Each costs one credit, which is reserved. */
   readonly mostFacets: number;
   readonly label: string;
   /** The price in words if it is not known. */
   readonly description?: string;
 }
+
+/** The value of the choice to type fields. No field has an empty path. */
+const otherFields = '';
 
 /** A search whose facets are shown. */
 interface FacetSearch {
@@ -36,7 +40,7 @@ interface FacetSearch {
   readonly criteria: CompanyCriteria;
   readonly facets: FacetStore;
   /** Fields of records that are loaded. */
-  readonly shown: readonly string[];
+  readonly loaded: readonly string[];
   /** Fields of the API's documentation. */
   readonly documented: readonly string[];
 }
@@ -45,18 +49,18 @@ export const showFacets: Command = async (app) => {
   const results = shownSearch(app);
   if (!results) return;
   const { searches, companies } = app.session.open;
-  const shown = facetFieldsOf(companies.recentRecords(mostRecords));
+  const loaded = facetFieldsOf(companies.recentRecords(mostRecords));
   const { criteria } = results;
-  await askForFacets(app, { collection: 'companies', criteria, facets: searches.facets, shown, documented: documentedFields });
+  await askForFacets(app, { collection: 'companies', criteria, facets: searches.facets, loaded, documented: documentedFields });
 };
 
 /** Shows facets of a search of locations. */
 export async function showLocationFacets(app: App, criteria: CompanyCriteria): Promise<void> {
   const { locationFacets, money } = app.session.open;
   const records = knownLocations(money, criteria)?.records.filter(isRecord) ?? [];
-  const shown = facetFieldsOf(records.slice(0, mostRecords));
+  const loaded = facetFieldsOf(records.slice(0, mostRecords));
   const documented = documentedLocationFields;
-  await askForFacets(app, { collection: 'locations', criteria, facets: locationFacets, shown, documented });
+  await askForFacets(app, { collection: 'locations', criteria, facets: locationFacets, loaded, documented });
 }
 
 async function askForFacets(app: App, search: FacetSearch): Promise<void> {
@@ -67,10 +71,10 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
   await facets.takeOfColleagues(criteria, fields);
   const known = new Set(facets.of(criteria, fields).map(({ field }) => field));
   const missing = fields.filter((field) => !known.has(field));
-  const asked = missing.length > 0 ? missing : await askAgain(app, title, fields);
-  if (!asked) return;
-  if (asked.length > 0) {
-    const order = orderOf(app, asked);
+  const toRequest = missing.length > 0 ? missing : await askWhetherAgain(app, title, fields);
+  if (!toRequest) return;
+  if (toRequest.length > 0) {
+    const order = orderOf(app, toRequest);
     const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
     if (!(await agreeTo(app, { title, price, stated: false, ...order }))) return;
     await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => facets.ask(criteria, order, { signal }));
@@ -99,30 +103,30 @@ function orderOf(app: App, fields: readonly string[]): FacetOrder {
   return { fields, label, mostFacets, description };
 }
 
-/** @returns undefined if the user backs out */
+/** Asks for the fields. @returns undefined if the user backs out */
 async function askFields(app: App, title: string, search: FacetSearch): Promise<readonly string[] | undefined> {
-  const { collection, criteria, facets, shown, documented } = search;
+  const { collection, criteria, facets, loaded, documented } = search;
   const { locale } = app.settings;
-  const choices = [...new Set([...shown, ...documented])].map((field): Choice<string> => {
+  const choices = [...new Set([...loaded, ...documented])].map((field): Choice<string> => {
     const [known] = facets.of(criteria, [field]);
     const description = known
       ? `${ageText('search', known.at, { now: app.now(), locale })} · ${l10n.t('free')}`
       : fieldPrice(app, collection, field);
     return { label: field, description, icon: known ? 'database' : 'credit-card', value: field };
   });
-  const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: '' };
+  const other: Choice<string> = { label: l10n.t('Other Fields…'), icon: 'edit', value: otherFields };
   const headings = {
     known: l10n.t('Already loaded'),
-    shown: collection === 'companies' ? l10n.t('In loaded companies') : l10n.t('In loaded locations'),
+    loaded: collection === 'companies' ? l10n.t('In loaded companies') : l10n.t('In loaded locations'),
     documented: l10n.t('In the API’s documentation'),
   };
   const fields = groupedBy(headings, choices, (field) => {
     if (facets.of(criteria, [field]).length > 0) return 'known';
-    return shown.includes(field) ? 'shown' : 'documented';
+    return loaded.includes(field) ? 'loaded' : 'documented';
   });
   const placeholder = l10n.t('By which fields? You see the price before anything is sent.');
   const picked = await app.ui.chooseMany({ title, placeholder, choices: [...fields, other] });
-  if (!picked?.includes('')) return picked;
+  if (!picked?.includes(otherFields)) return picked;
   const typed = answered(
     await app.ui.ask({
       title,
@@ -131,7 +135,7 @@ async function askFields(app: App, title: string, search: FacetSearch): Promise<
       check: (text) => (fieldsIn(text).length === 0 ? l10n.t('Enter a name.') : undefined),
     }),
   );
-  return typed === undefined ? undefined : [...new Set([...picked.filter((field) => field !== ''), ...fieldsIn(typed)])];
+  return typed === undefined ? undefined : [...new Set([...picked.filter((field) => field !== otherFields), ...fieldsIn(typed)])];
 }
 
 function fieldPrice(app: App, collection: FacetCollection, field: string): string {
@@ -142,8 +146,8 @@ function fieldPrice(app: App, collection: FacetCollection, field: string): strin
   return total === 1 ? l10n.t('1 credit') : l10n.t('{0} credits', amount);
 }
 
-/** All fields are known. @returns those to ask for again; undefined if the user backs out */
-async function askAgain(app: App, title: string, fields: readonly string[]): Promise<readonly string[] | undefined> {
+/** Asks what to do with fields that are all known. @returns those to request again, or none; undefined if the user backs out */
+async function askWhetherAgain(app: App, title: string, fields: readonly string[]): Promise<readonly string[] | undefined> {
   const choices: Choice<readonly string[]>[] = [
     { label: l10n.t('Show What Is Known'), description: l10n.t('free'), icon: 'database', value: [] },
     { label: l10n.t('Ask Again'), description: l10n.t('shows the price first'), icon: 'refresh', value: fields },

@@ -1,4 +1,4 @@
-// A new list: empty, or with companies and people out of a text or of the rows that were clicked.
+// Creates a list: empty, with IDs out of a text, or with the companies of the rows that were clicked.
 import * as l10n from '@vscode/l10n';
 import type { ListType } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -16,8 +16,8 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { askForIds } from '../companies/idSources.ts';
 
-/** Stands for the list until it is made; no two at once are the same. */
-const idOfNew = (app: App): string => `new:${app.newId()}`;
+/** A unique ID that stands for the list until the service has created it. */
+const temporaryId = (app: App): string => `new:${app.newId()}`;
 
 /** The calls that make a list with items: the first makes it with as many as fit, the others bring in the rest. */
 function callsToCreate(
@@ -36,52 +36,54 @@ function callsToCreate(
   return [{ call: 'create', input: create, replaces: id }, ...updates(id, then)];
 }
 
-interface Kind {
+/** The choice of what the list holds. */
+interface Contents {
   readonly type: ListType;
+  /** Whether the user is asked for IDs, instead of creating an empty list. */
   readonly filled: boolean;
 }
 
-/** A new list. The editor hands the selected row to a button of the title bar, which does not ask for it: no row counts. */
+/** Creates a list. The editor passes the selected row even if a button of the title bar was clicked, so rows are ignored. */
 export const createList = writing((app) => makeList(app, []));
 
-/** A new list with the companies of the rows, of the timeline that has the focus, or with one that the user picks. */
+/** Creates a list with the companies of the rows, of the timeline that has the focus, or with one that the user picks. */
 export const createListOfCompanies = writing(async (app, targets) => {
   const companies = await companiesOf(app, targets, l10n.t('Create List of Companies'));
   if (companies.length > 0) await makeList(app, [...new Set(companies.map(({ id }) => id))]);
 });
 
-/** Asks for the name, and for what it will hold if that is not known. */
-async function makeList(app: App, clicked: readonly string[]): Promise<void> {
+/** Asks for the name, and for the contents if no companies are given. */
+async function makeList(app: App, companyIds: readonly string[]): Promise<void> {
   const title = l10n.t('Create List');
-  const id = idOfNew(app);
-  const of = clicked.length > 0 ? 1 : 2;
+  const id = temporaryId(app);
+  const stepCount = companyIds.length > 0 ? 1 : 2;
   let typed = '';
   let extraData: ExtraData | undefined;
   for (;;) {
     const name = await app.ui.ask({
       title,
       prompt:
-        clicked.length === 1
+        companyIds.length === 1
           ? l10n.t('The name of the list, for 1 company')
-          : clicked.length > 0
-            ? l10n.t('The name of the list, for {0} companies', formatNumber(clicked.length, app.settings.locale))
+          : companyIds.length > 0
+            ? l10n.t('The name of the list, for {0} companies', formatNumber(companyIds.length, app.settings.locale))
             : l10n.t('The name of the list'),
       value: typed,
       check: checkName,
-      step: { at: 1, of },
-      secondaryActions: dryRunOf(app, (text) => callsToCreate(id, text, 'company', clicked)),
+      step: { at: 1, of: stepCount },
+      secondaryActions: dryRunOf(app, (text) => callsToCreate(id, text, 'company', companyIds)),
     });
     if (name === undefined || name === back) return;
     typed = name;
-    if (clicked.length > 0) return create(app, callsToCreate(id, name, 'company', clicked), name);
-    let kind = await askKind(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
-    while (kind === 'extraData') {
+    if (companyIds.length > 0) return create(app, callsToCreate(id, name, 'company', companyIds), name);
+    let contents = await askContents(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
+    while (contents === 'extraData') {
       extraData = (await askExtraData(app, title, extraData)) ?? extraData;
-      kind = await askKind(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
+      contents = await askContents(app, title, extraData, ({ type }) => callsToCreate(id, name, type, [], extraData));
     }
-    if (kind === undefined) return;
-    if (kind === back) continue;
-    const { type, filled } = kind;
+    if (contents === undefined) return;
+    if (contents === back) continue;
+    const { type, filled } = contents;
     const callsFor = (items: readonly string[]): readonly ListCall[] => callsToCreate(id, name, type, items, extraData);
     const items = filled
       ? await askForIds(app, {
@@ -109,21 +111,21 @@ async function askExtraData(app: App, title: string, before: ExtraData = {}): Pr
   return read && 'value' in read ? read.value : undefined;
 }
 
-function askKind(
+function askContents(
   app: App,
   title: string,
   extraData: ExtraData | undefined,
-  callsFor: (kind: Kind) => readonly ListCall[],
-): Promise<Kind | 'extraData' | typeof back | undefined> {
-  return app.ui.choose<Kind | 'extraData'>({
+  callsFor: (contents: Contents) => readonly ListCall[],
+): Promise<Contents | 'extraData' | typeof back | undefined> {
+  return app.ui.choose<Contents | 'extraData'>({
     title,
     placeholder: l10n.t('What should the list hold?'),
     choices: [
-      ...grouped<Kind>(l10n.t('Empty list'), [
+      ...grouped<Contents>(l10n.t('Empty list'), [
         { label: l10n.t('Companies'), icon: 'organization', value: { type: 'company', filled: false } },
         { label: l10n.t('People'), icon: 'person', value: { type: 'person', filled: false } },
       ]),
-      ...grouped<Kind>(l10n.t('List with items'), [
+      ...grouped<Contents>(l10n.t('List with items'), [
         {
           label: l10n.t('Companies by Their IDs…'),
           description: l10n.t('typed, from the clipboard, a file or the editor'),
@@ -142,7 +144,9 @@ function askKind(
       ]),
     ],
     step: { at: 2, of: 2 },
-    secondaryActions: dryRunOf(app, (kind) => callsFor(kind === 'extraData' ? { type: 'company', filled: false } : kind)),
+    secondaryActions: dryRunOf(app, (contents) =>
+      callsFor(contents === 'extraData' ? { type: 'company', filled: false } : contents),
+    ),
   });
 }
 
