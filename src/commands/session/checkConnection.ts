@@ -1,4 +1,4 @@
-// Check Connection: looks at the way to the service, makes free calls, and names the one cause if something fails.
+// Check Connection: probes the connection to the service, makes free calls, and names the one cause if something fails.
 import * as l10n from '@vscode/l10n';
 import type { App, Command } from '../../app/app.ts';
 import { explain, explanationText } from '../../app/explain.ts';
@@ -13,12 +13,12 @@ import { connectionReport } from '../../viewModel/connection/connectionReport.ts
 
 export const checkConnection: Command = (app) => checkSubject(app, subjectOf(app));
 
-/** The same for addresses that nobody is signed in to yet. */
+/** Checks the connection to addresses that nobody is signed in to yet. */
 export function checkAddresses(
   app: App,
   typed: { readonly baseAddress: string; readonly creditsAddress: string },
 ): Promise<void> {
-  return checkSubject(app, { session: 'signedOut', name: '', ...readable(typed.baseAddress, typed.creditsAddress) });
+  return checkSubject(app, { session: 'signedOut', name: '', ...addressesOf(typed.baseAddress, typed.creditsAddress) });
 }
 
 async function checkSubject(app: App, subject: Subject): Promise<void> {
@@ -26,17 +26,18 @@ async function checkSubject(app: App, subject: Subject): Promise<void> {
   const findings = await app.ui.withProgress(l10n.t('Checking the connection…'), (signal) =>
     check(subject, { connection: () => app.session.connection(), now: app.now, signal }),
   );
-  const found = causeOf(findings);
-  const cause = textOf(found, locale);
+  const cause = causeOf(findings);
+  const causeWords = wordsOf(cause, locale);
   await app.ui.showReport({
     title: l10n.t('Connection'),
-    text: connectionReport(findings, { cause, now: app.now(), locale, explained: explanationText }),
+    text: connectionReport(findings, { cause: causeWords, now: app.now(), locale, explained: explanationText }),
     replaces: true,
   });
-  sayVariants(app, findings.variants);
-  if (found.kind === 'fine' || found.kind === 'sandbox') app.ui.showStatus(cause.what);
-  else if (found.kind !== 'cancelled')
-    app.ui.showMessage({ kind: 'warning', text: `${cause.what} ${cause.todo}`, actions: actionsOf(app, cause) });
+  warnOfVariants(app, findings.variants);
+  const { what, todo } = causeWords;
+  if (cause.kind === 'fine' || cause.kind === 'sandbox') app.ui.showStatus(what);
+  else if (cause.kind !== 'cancelled')
+    app.ui.showMessage({ kind: 'warning', text: `${what} ${todo}`, actions: actionsOf(app, causeWords) });
 }
 
 function subjectOf({ session, settings }: App): Subject {
@@ -45,7 +46,7 @@ function subjectOf({ session, settings }: App): Subject {
     const known = accounts[0];
     const credits = settings.creditsAddress || known?.creditsAddress;
     const base = settings.baseAddress || known?.baseAddress;
-    return { session: 'signedOut', name: '', ...readable(base, credits) };
+    return { session: 'signedOut', name: '', ...addressesOf(base, credits) };
   }
   const { kind, name, accountId, actingUser, variants, testConnection } = state.session;
   const account = accounts.find(({ id }) => id === accountId);
@@ -55,12 +56,12 @@ function subjectOf({ session, settings }: App): Subject {
     testConnection,
     variants: () => variants.known,
     ...omitUndefined({ actingUser }),
-    ...(account ? readable(account.baseAddress, account.creditsAddress) : {}),
+    ...(account ? addressesOf(account.baseAddress, account.creditsAddress) : {}),
   };
 }
 
-/** Forms that were found out stay until the user wants the usual ones tried again, as after an update of the service. */
-function sayVariants(app: App, variants: ApiVariants = {}): void {
+/** Warns of unusual forms of requests, which are kept until the user has the usual ones tried again, as after a service update. */
+function warnOfVariants(app: App, variants: ApiVariants = {}): void {
   if (Object.keys(variants).length === 0) return;
   const forget = {
     label: l10n.t('Try the Usual Forms'),
@@ -79,28 +80,29 @@ function sayVariants(app: App, variants: ApiVariants = {}): void {
   });
 }
 
-function readable(base = '', credits = ''): Pick<Subject, 'addresses'> {
-  const read = [base, credits].map((text) => readAddress(text)).map((found) => ('address' in found ? found.address : undefined));
-  const [first, second] = read;
-  return first === undefined ? {} : { addresses: { base: first, ...omitUndefined({ credits: second }) } };
+function addressesOf(base = '', credits = ''): Pick<Subject, 'addresses'> {
+  const [baseAddress, creditsAddress] = [base, credits]
+    .map((text) => readAddress(text))
+    .map((read) => ('address' in read ? read.address : undefined));
+  return baseAddress === undefined ? {} : { addresses: { base: baseAddress, ...omitUndefined({ credits: creditsAddress }) } };
 }
 
-function textOf(cause: Cause, locale: string): CauseText {
+function wordsOf(cause: Cause, locale: string): CauseText {
   if (cause.kind !== 'call') return causeText(cause, locale);
   const explanation = explain(cause.failure);
   return explanation ?? causeText({ kind: 'cancelled' }, locale);
 }
 
 function actionsOf(app: App, { action }: CauseText): { readonly label: string; readonly run: () => void }[] {
-  const again = {
+  const checkAgain = {
     label: l10n.t('Check Again'),
     run: () => {
       app.ui.run(commands.checkConnection);
     },
   };
-  if (!action) return [again];
-  // A failure's own button may be this very command.
-  if ('command' in action && action.command === commands.checkConnection) return [again];
+  if (!action) return [checkAgain];
+  // The action of a failure may be Check Connection itself.
+  if ('command' in action && action.command === commands.checkConnection) return [checkAgain];
   const run = (): void => {
     if ('command' in action) app.ui.run(action.command);
     else app.ui.openSettings(action.settings);

@@ -1,4 +1,4 @@
-// Sign In: a few questions, one free call to check them, and only then is anything stored.
+// Sign In: asks a few questions, checks the answers with one free call, and stores nothing before it succeeds.
 import * as l10n from '@vscode/l10n';
 import { readAddress } from '../../client/address.ts';
 import { Failure } from '../../client/failure.ts';
@@ -18,12 +18,12 @@ export const signIn: Command = async (app) => {
 };
 
 /**
- * Signs in, with answers that are known already.
- * @param start the token, as `tokenOrAppId`, is shown to nobody
- * @returns whether it was done
+ * Signs in with answers that are known already; the user confirms or changes them.
+ * @param start `tokenOrAppId` is a token, which is not shown
+ * @returns whether the user is signed in
  */
 export function signInWith(app: App, start: Partial<Pick<Draft, 'baseAddress' | 'tokenOrAppId'>>): Promise<boolean> {
-  return walk(app, start, 0);
+  return askAndCheck(app, start, 0);
 }
 
 /** Asks for the token of an account that has none any more, and says so. */
@@ -38,10 +38,11 @@ export async function signInAgain(app: App, account: Account): Promise<void> {
         )
       : l10n.t('The editor’s secret store no longer has a token for “{0}”. Enter it again.', oneLine(name));
   app.ui.showMessage({ kind: 'warning', text });
-  await walk(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
+  await askAndCheck(app, { name, baseAddress, creditsAddress, actingUser, kind, again: account }, secretStep);
 }
 
-async function walk(app: App, start: Partial<Draft>, from: number): Promise<boolean> {
+/** Asks from a step on and checks the answers, until they are right or the user leaves. @returns whether the user is signed in */
+async function askAndCheck(app: App, start: Partial<Draft>, from: number): Promise<boolean> {
   const { baseAddress, creditsAddress } = app.settings;
   const draft: Draft = {
     name: '',
@@ -55,29 +56,29 @@ async function walk(app: App, start: Partial<Draft>, from: number): Promise<bool
   };
   let at = from;
   for (;;) {
-    if (!(await fillIn(app, draft, at))) return false;
-    const done = await check(app, draft);
-    if (done !== 'failed') return done === 'signedIn';
-    at = await whereToGoOn(app, draft);
+    if (!(await askSteps(app, draft, at))) return false;
+    const outcome = await checkAndSignIn(app, draft);
+    if (outcome !== 'failed') return outcome === 'signedIn';
+    at = await chooseNextStep(app, draft);
     if (at < 0) return false;
   }
 }
 
-// Walks the questions from `at` on, forth and back; true once the last one is answered.
-async function fillIn(app: App, draft: Draft, from: number): Promise<boolean> {
-  let way = 1;
+/** Asks the questions from a step on, forwards and backwards. @returns whether the last one was answered */
+async function askSteps(app: App, draft: Draft, from: number): Promise<boolean> {
+  let direction = 1;
   for (let at = from; ;) {
     const step = steps[at];
     if (!step) return at === steps.length;
     const answer = await step(app, draft, { at: at + 1, of: steps.length });
     if (answer === 'leave') return false;
-    if (answer !== 'pass') way = answer === 'next' ? 1 : -1;
-    at += way;
+    if (answer !== 'pass') direction = answer === 'next' ? 1 : -1;
+    at += direction;
   }
 }
 
-// A failure is shown at the step where the user continues.
-async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
+/** Makes a free call, and stores the account if it succeeds. `left`: the token cannot be stored, and the user has declined. */
+async function checkAndSignIn(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'left'> {
   const account = accountOf(app, draft);
   const token = draft.kind === 'environment' ? (app.session.environmentToken ?? '') : draft.tokenOrAppId;
   const credentials: Credentials =
@@ -93,14 +94,14 @@ async function check(app: App, draft: Draft): Promise<'signedIn' | 'failed' | 'l
     return 'failed';
   }
   if (!(await app.session.signIn(account, credentials))) {
-    if (!(await app.ui.confirm(notKept()))) return 'left';
+    if (!(await app.ui.confirm(notStored()))) return 'left';
     await app.session.signIn(account, credentials, true);
   }
   app.ui.showStatus(l10n.t('Signed in: {0}.', draft.name));
   return 'signedIn';
 }
 
-function notKept(): Confirmation {
+function notStored(): Confirmation {
   return {
     text: l10n.t('The editor’s secret store does not keep the token.'),
     detail: l10n.t(
@@ -110,7 +111,8 @@ function notKept(): Confirmation {
   };
 }
 
-async function whereToGoOn(app: App, draft: Draft): Promise<number> {
+/** Asks how to continue after a failed check. @returns the next step; `steps.length` to check at once; -1 if the user leaves */
+async function chooseNextStep(app: App, draft: Draft): Promise<number> {
   for (;;) {
     const choice = await app.ui.choose<number | 'connection'>({
       title: title(),
@@ -123,7 +125,7 @@ async function whereToGoOn(app: App, draft: Draft): Promise<number> {
       ],
     });
     if (choice !== 'connection') return typeof choice === 'number' ? choice : -1;
-    // Without the token. What was typed stays, and the question comes again beside the page.
+    // The connection is checked without the token. The draft stays, and the question is asked again beside the report.
     await checkAddresses(app, draft);
   }
 }
@@ -135,7 +137,7 @@ function accountOf(app: App, draft: Draft): Account {
   };
   const creditsAddress = address(draft.creditsAddress);
   const baseAddress = address(draft.baseAddress) ?? '';
-  // Input that belongs to another service is not offered.
+  // At another address it is another account, because nothing that is stored for the old one belongs to it.
   const isSame = draft.again?.baseAddress === baseAddress;
   return {
     id: isSame && draft.again ? draft.again.id : app.newId(),

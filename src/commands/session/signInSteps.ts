@@ -1,24 +1,25 @@
-// The questions of Sign In.
+// The questions of Sign In, each of which fills in a part of a draft.
 import * as l10n from '@vscode/l10n';
 import { back, type App, type Choice } from '../../app/app.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { tokenVariable, type Account } from '../../state/session/account.ts';
 import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from '../checks.ts';
 
-/** The input so far. It is kept in memory over each wrong entry. */
+/** The answers so far. They stay in memory, so that a wrong one costs no other. */
 export interface Draft {
   name: string;
   baseAddress: string;
   creditsAddress: string;
   kind: Credentials['kind'] | 'environment';
+  /** The token, or the application ID if the kind is `legacy`; empty if the environment has the token. */
   tokenOrAppId: string;
   appKey: string;
   actingUser: string;
-  /** The account that it is about if it is known but has no token any more. */
+  /** The account that the user signs in to again because its token is missing; absent for a new account. */
   again?: Account;
 }
 
-/** `pass`: there is nothing to ask here, whichever way the user goes. */
+/** `pass`: there is nothing to ask, so the step is skipped forwards and backwards. `leave`: the user closed the question. */
 export type Answer = 'next' | 'back' | 'leave' | 'pass';
 
 /** The title of all questions. */
@@ -96,8 +97,11 @@ export const steps: readonly ((app: App, draft: Draft, step: { at: number; of: n
     ),
 ];
 
-/** The steps that ask for the token and for its kind. */
-export const [secretStep, kindStep] = [4, 3];
+/** The index in `steps` of the question for the kind of credentials. */
+export const kindStep = 3;
+
+/** The index in `steps` of the question for the credentials themselves. */
+export const secretStep = 4;
 
 function fromEnvironment(): Choice<'environment'> {
   return {
