@@ -85,7 +85,7 @@ export class NamedAgent {
     return total > 0 && !(this.spentWithinHour(context) + total <= this.#deps.allowance());
   }
 
-  /** Buys without a question. The ledger checks the allowance again, because other windows may buy too. @throws Failure, InputError */
+  /** Buys without a question. The ledger checks again, because other windows may buy too. @throws Failure, InputError */
   async #buyUnasked(call: AgentCall, context: ToolContext, total: number, signal: AbortSignal): Promise<ToolResult> {
     const unasked = { ...context, source: { ...context.source, isUnasked: true } as const };
     try {

@@ -22,7 +22,7 @@ interface ExplainedAction {
 
 let explainRefusalByTeam: (detail: string | undefined) => Explanation | undefined = () => undefined;
 
-/** Sets the function that explains refusals by a team. It is set from outside, so that its sentences are loaded only with a team. */
+/** Sets the function that explains refusals by a team. Its sentences are loaded only with a team. */
 export function explainTeamBy(explainRefusal: typeof explainRefusalByTeam): void {
   explainRefusalByTeam = explainRefusal;
 }
@@ -34,7 +34,7 @@ export function explain(failure: Failure): Explanation | undefined {
   return { ...explanation, todo: beforeAnotherTry(failure.facts) ?? explanation.todo };
 }
 
-/** The advice for an unconfirmed call; undefined if the response says that it cost nothing, because then it is not unconfirmed. */
+/** The advice for an unconfirmed call; undefined if the response says that it cost nothing. */
 function beforeAnotherTry({ effect, cost }: FailureFacts): string | undefined {
   if (effect === 'write') return l10n.t('The change may have been made: check it before you try again.');
   const billed = readCost(cost);

@@ -76,8 +76,8 @@ export async function call<Input, Output>(
 
 /**
  * Reserves the credits and sends. A paid answer that an older version could not read is read again instead if it is kept.
- * @throws Failure at once if the price or the budget refuses the call, or if a kept answer is still not understood. A later failure
- * rejects the promise.
+ * @throws Failure at once if the price or the budget refuses the call, or if a kept answer is still not understood; later failures
+ * reject the promise
  */
 export function send<Output>(prepared: PreparedCall<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
@@ -196,7 +196,7 @@ async function sendOnce(
   context: CallContext,
   signal: AbortSignal | undefined,
 ): Promise<GoodAnswer | Failure> {
-  // One controller serves the time limit and the signal: `AbortSignal.any` and `AbortSignal.timeout` take a seventh of a call's time.
+  // One controller serves the time limit and the signal: `AbortSignal.any` and `timeout` take a seventh of a call's time.
   const abort = new AbortController();
   const timer = setTimeout(() => {
     abort.abort(new Error('timed out'));

@@ -48,8 +48,8 @@ function proxyOfEnvironment(environment: Environment): string {
   return valueOf('https_proxy') || valueOf('http_proxy');
 }
 
-// Entries are read as undici reads them: `name` includes its subdomains, `*.name` is only these, and an IPv6 address with a port has
-// brackets. Port 0 is any port.
+// Entries are read as undici reads them: `name` includes its subdomains, `*.name` is only these, and an IPv6 address with a port
+// has brackets. Port 0 is any port.
 function matches(entries: readonly string[], { hostname, port }: URL): boolean {
   const name = normalizeHost(hostname);
   return entries.some((entry) => {

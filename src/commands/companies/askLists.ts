@@ -32,7 +32,7 @@ function nameFor(id: string, loaded: readonly List[]): string {
   return name !== '' && listsIn(writeValues([name]), loaded).ids[0] === id ? name : id;
 }
 
-// The ID of a loaded list always counts as an ID. Digits that are the name of no loaded list count as the ID of one that is not loaded.
+// The ID of a loaded list always counts as an ID. Digits that name no loaded list are the ID of one not loaded.
 function listsIn(text: string, loaded: readonly List[]): { readonly ids: readonly string[]; readonly problem?: string } {
   const values = readValues(text);
   const ids: string[] = [];

@@ -60,7 +60,7 @@ export async function askForIds(app: App, question: IdQuestion): Promise<readonl
   return text === undefined ? undefined : agreeToIds(app, question, text);
 }
 
-/** Takes the IDs out of a text, says what was understood, and asks whether to use them. @returns undefined if the user backs out */
+/** Takes the IDs out of a text, shows them, and asks whether to use them. @returns undefined if the user backs out */
 export async function agreeToIds(app: App, question: IdQuestion, text: string): Promise<readonly string[] | undefined> {
   const allWords = splitIds(text);
   const isKnown = (word: string): boolean => app.session.open.companies.get(word) !== undefined;

@@ -21,7 +21,7 @@ const mostRecords = 200;
 /** The credits that a call with a wildcard may cost if the user has set no cap for a call. */
 const wildcardCredits = 50;
 
-/** The fields of one call and its price, which is not known before if a wildcard is among them: each field it matches is billed. */
+/** The fields of one call and its price, which is not known before if a wildcard is among them. */
 interface FacetOrder {
   readonly fields: readonly string[];
   /** The most facets that the answer may have. Each costs one credit, which is reserved. */
