@@ -2,18 +2,21 @@
 import { quoted } from './literal.ts';
 import { isQuoted, placeIn, type Cursor } from './place.ts';
 
-/** A line in its parts; all three together are the line. */
-export interface Parts {
+/** A line in three parts, which together are the line: the text that is replaced, and what is around it. */
+export interface LineParts {
   readonly before: string;
-  readonly piece: string;
+  readonly text: string;
   readonly after: string;
 }
 
-/** @param idOf the ID for what stands in a line; undefined if it stays. Lines keep their ends. */
+/**
+ * Returns the selected text with names replaced by IDs. Line ends stay as they are.
+ * @param idOf returns the ID for the text of a line, or undefined if the line stays as it is
+ */
 export function replaceLines(
   cursor: Cursor,
-  partsOf: (line: string) => Parts,
-  idOf: (piece: string) => string | undefined,
+  partsOf: (line: string) => LineParts,
+  idOf: (text: string) => string | undefined,
 ): string {
   const place = placeIn(cursor);
   const { selected = '', before, after } = cursor;
@@ -24,7 +27,7 @@ export function replaceLines(
       const start = at;
       at += line.length;
       const parts = index % 2 === 0 ? partsOf(line) : undefined;
-      const id = parts && idOf(parts.piece);
+      const id = parts && idOf(parts.text);
       if (!parts || id === undefined) return line;
       const inside = {
         ...place,

@@ -1,17 +1,17 @@
-// Parts a line of code, in whatever language, into what counts and what is commented out.
+// Separates the comments in a line of code from the code, in any language.
 
-export interface LineParts {
+export interface UncommentedLine {
   readonly code: string;
   readonly comment: string;
   /** Whether a block comment goes on in the next line. */
   readonly open: boolean;
 }
 
-// In whatever language: a mark counts at the beginning or behind a space only, so that `https://` and `a#b` stay whole.
+// Beginnings of comments in any language. They count only at the beginning or after a space, so that `https://` and `a#b` stay whole.
 const marks = /(?:^|\s)(?:#|\/\/|--(?=\s|$))|(?:^|(?<=[\s,;[({]))\/\*/;
 
-/** Parts a line into code and comment. @param inComment whether a block comment was open at its beginning */
-export function uncomment(line: string, inComment: boolean): LineParts {
+/** Separates code and comments of a line. @param inComment whether a block comment is open at its beginning */
+export function uncomment(line: string, inComment: boolean): UncommentedLine {
   if (!inComment && !/#|\/[/*]|--/.test(line)) return { code: line, comment: '', open: false };
   let code = '';
   let comment = '';

@@ -1,7 +1,8 @@
 // The lines of a match: the distinct queries of a text or a column, and the skipped ones.
+import type { LineParts } from '../code/replaceLines.ts';
 import { queryKey, queryOf, type MatchQuery } from './matchQuery.ts';
 
-/** One thing that is asked for, as it stood there. */
+/** A query with the text that it was read from. */
 export interface InputLine extends MatchQuery {
   readonly text: string;
 }
@@ -10,7 +11,7 @@ export interface MatchInput {
   readonly lines: readonly InputLine[];
   /** The number of lines that repeat the query of another line. */
   readonly repeated: number;
-  /** Those that are nothing that could be asked for; blank ones are not among them. */
+  /** The texts of which no query can be made. Blank lines are not among them. */
   readonly passedOver: readonly string[];
 }
 
@@ -20,40 +21,33 @@ export function readLines(texts: readonly string[]): MatchInput {
   const passedOver: string[] = [];
   let repeated = 0;
   for (const whole of texts) {
-    const { piece } = partsOf(whole);
-    if (piece === '') continue;
-    const query = queryOf(piece);
-    if (!query) passedOver.push(piece);
+    const { text } = partsOf(whole);
+    if (text === '') continue;
+    const query = queryOf(text);
+    if (!query) passedOver.push(text);
     else if (lines.has(queryKey(query))) repeated += 1;
-    else lines.set(queryKey(query), { text: piece.replaceAll(/\s+/g, ' '), ...query });
+    else lines.set(queryKey(query), { text: text.replaceAll(/\s+/g, ' '), ...query });
   }
   return { lines: [...lines.values()], repeated, passedOver };
 }
 
-/** The lines of a text; of a single line what stands between tabs or semicolons. */
+/** The lines of a text. If only one is filled, its parts between tabs or semicolons. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   return filled.length === 1 ? (filled[0] ?? '').split(/[\t;]/) : lines;
 }
 
-/** A line in its parts: what is asked for, and what is around it. All three together are the line. */
-export interface LineDeps {
-  readonly before: string;
-  readonly piece: string;
-  readonly after: string;
-}
-
-/** Takes away what is not asked for: white space, the dash of a list, quotes, and the comma of an array. */
-export function partsOf(line: string): LineDeps {
+/** Separates the text that is asked for from what is around it: white space, the dash of a list, quotes, and the comma of an array. */
+export function partsOf(line: string): LineParts {
   const [, before = '', quote = '', quoted] = /^(\s*(?:[-*•]\s+)?)(["'`])((?:(?!\2).)*)\2\s*(?:[,;]\s*)?$/su.exec(line) ?? [];
   if (quoted !== undefined) {
     const at = before.length + quote.length;
-    return { before: before + quote, piece: quoted, after: line.slice(at + quoted.length) };
+    return { before: before + quote, text: quoted, after: line.slice(at + quoted.length) };
   }
   const start = /^\s*(?:[-*•]\s+)?/u.exec(line)?.[0] ?? '';
   const rest = line.slice(start.length);
   const trimmed = rest.trimEnd();
-  const piece = /[,;]$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed;
-  return { before: start, piece, after: rest.slice(piece.length) };
+  const text = /[,;]$/.test(trimmed) ? trimmed.slice(0, -1) : trimmed;
+  return { before: start, text, after: rest.slice(text.length) };
 }

@@ -63,21 +63,22 @@ export async function missingRanges(
 
 interface Search {
   readonly count: CountEvents;
-  /** The service counts each known event, so that those of a part need not be asked for by their IDs. */
+  /** Whether the service counts every known event, so that those of a part need not be counted by their IDs. */
   readonly areRowsCounted: boolean;
   countsLeft: number;
 }
 
-/** A part of the filter that was counted. */
-interface Part {
+/** A filter within the searched one, and the service's counts of its events. */
+interface CountedPart {
   readonly filter: TimelineFilter;
   readonly count: number;
+  /** The known events. */
   readonly rows: readonly EventEntry[];
-  /** The number of the rows that the service counts. */
+  /** The number of known events that the service counts. */
   readonly known: number;
 }
 
-// Of events that are asked for by their IDs it is known which are missing.
+// If a filter names its events by their IDs, it is known without a count which are missing.
 async function missingIds(
   { filter, rows }: Coverage,
   counted: number | undefined,
@@ -104,7 +105,7 @@ async function behindCursor(
 ): Promise<readonly MissingRange[]> {
   const search: Search = { count, areRowsCounted: false, countsLeft: mostCounts };
   const isAnyNewer = newFrom !== undefined && isInside(filter, newFrom);
-  const part = isAnyNewer ? await measure(search, { ...filter, from: newFrom }, rows) : undefined;
+  const part = isAnyNewer ? await countPart(search, { ...filter, from: newFrom }, rows) : undefined;
   const newer = part ? await narrow(search, part) : [];
   const left = newer.reduce((sum, { missing = 0 }) => sum - missing, counted - rows.length);
   const missing = Math.min(left, unread.events);
@@ -113,13 +114,13 @@ async function behindCursor(
 }
 
 /** The smallest ranges of a part that hold what is missing of it, as far as the counts that are left allow. */
-async function narrow(search: Search, { filter, count, rows, known }: Part): Promise<readonly MissingRange[]> {
+async function narrow(search: Search, { filter, count, rows, known }: CountedPart): Promise<readonly MissingRange[]> {
   if (count <= known) return [];
   const whole: readonly MissingRange[] = [{ filter, count, missing: count - known, isBehindCursor: false }];
   if (known === 0) return whole;
   for (const { filters, isPartition } of splitsOf(filter, rows)) {
     if (search.countsLeft < filters.length) return whole;
-    const parts = (await Promise.all(filters.map((one) => measure(search, one, rows)))).filter((one) => one !== undefined);
+    const parts = (await Promise.all(filters.map((one) => countPart(search, one, rows)))).filter((one) => one !== undefined);
     const sum = parts.reduce((total, one) => total + one.count, 0);
     // An event that none of the parts counts, such as one without a date, would never be found in them.
     if (parts.length < filters.length || (isPartition && sum !== count)) continue;
@@ -128,8 +129,8 @@ async function narrow(search: Search, { filter, count, rows, known }: Part): Pro
   return whole;
 }
 
-/** Counts a part; undefined if the service does not tell. */
-async function measure(search: Search, filter: TimelineFilter, all: readonly EventEntry[]): Promise<Part | undefined> {
+/** Counts the events of a part, and the known ones among them; undefined if the service does not count. */
+async function countPart(search: Search, filter: TimelineFilter, all: readonly EventEntry[]): Promise<CountedPart | undefined> {
   search.countsLeft -= 1;
   const rows = all.filter(matcherOf(filter));
   const count = await search.count(filter);

@@ -7,7 +7,7 @@ import { partsOf } from '../../../../src/domain/matching/matchInput.ts';
 const ids: Readonly<Record<string, string>> = { Acme: '6da785b3adf2', 'Beta & Co': '8b6bba1d48e3' };
 
 function replaced(languageId: string, selected: string, before = '', after = ''): string {
-  return replaceLines({ languageId, sample: '', unit: '  ', before, after, selected }, partsOf, (piece) => ids[piece]);
+  return replaceLines({ languageId, sample: '', unit: '  ', before, after, selected }, partsOf, (text) => ids[text]);
 }
 
 describe('names in a selection', () => {

@@ -39,15 +39,15 @@ describe('the lines of a match', () => {
   ];
   for (const [line, piece] of pieces)
     it(`ask in ${JSON.stringify(line)} for ${JSON.stringify(piece)}`, () => {
-      assert.equal(partsOf(line).piece, piece);
+      assert.equal(partsOf(line).text, piece);
     });
 
   it('come together again out of their parts, whatever they are', () => {
     const signs = fc.constantFrom('a', 'B', ' ', '\t', '"', "'", '`', ',', ';', '-', '*', '•', '\n', '\\');
     fc.assert(
       fc.property(fc.string({ unit: signs }), (line) => {
-        const { before, piece, after } = partsOf(line);
-        assert.equal(before + piece + after, line);
+        const { before, text, after } = partsOf(line);
+        assert.equal(before + text + after, line);
       }),
       { numRuns: propertyRuns(1000) },
     );
