@@ -26,9 +26,7 @@ export class Bridge {
    * @returns {Promise<Awaited<T>>}
    */
   async call(run, arg) {
-    const body = JSON.stringify({ source: run.toString(), arg });
-    const socket = await this.#socket();
-    const { value, error } = JSON.parse(await post(socket, body));
+    const { value, error } = JSON.parse(await this.#post(JSON.stringify({ source: run.toString(), arg })));
     if (error) throw new Error(`in the extension host: ${error}`);
     return value;
   }
@@ -40,11 +38,24 @@ export class Bridge {
 
   /** @returns {Promise<void>} settled when a host answers */
   async ready() {
-    await this.#socket();
+    await this.call(() => undefined);
   }
 
   close() {
     rmSync(this.#folder, { recursive: true, force: true });
+  }
+
+  /** Sends the text to the newest host. A host whose socket refuses the connection has received nothing, so that it is asked again. */
+  async #post(/** @type {string} */ body) {
+    for (const limit = Date.now() + 120_000; ;) {
+      try {
+        return await post(await this.#socket(), body);
+      } catch (error) {
+        // The file of a socket appears a moment before its host listens, and may outlive a host that was ended.
+        if (codeOf(error) !== 'ECONNREFUSED' || Date.now() > limit) throw error;
+        await pause();
+      }
+    }
   }
 
   async #socket() {
@@ -53,7 +64,7 @@ export class Bridge {
         .filter((path) => !this.#gone.has(path))
         .sort((one, other) => modified(other) - modified(one))[0];
       if (newest) return newest;
-      await new Promise((again) => setTimeout(again, 50));
+      await pause();
     }
     throw new Error('no extension host answered through the bridge in 120 s');
   }
@@ -61,6 +72,16 @@ export class Bridge {
   #sockets() {
     return readdirSync(this.#folder).map((name) => join(this.#folder, name));
   }
+}
+
+/** @returns {Promise<void>} */
+function pause() {
+  return new Promise((again) => setTimeout(again, 50));
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** @param {string} path */
