@@ -39,12 +39,12 @@ export function makeList(seed: ListSeed, index: number): SandboxList {
 }
 
 /** A permission of a user. */
-export function user(id: string, level: Level): Grant {
+export function userGrant(id: string, level: Level): Grant {
   return { kind: 'user', id, level };
 }
 
 /** A permission of a share key. */
-export function key(id: string, level: Level): Grant {
+export function keyGrant(id: string, level: Level): Grant {
   return { kind: 'key', id, level };
 }
 
