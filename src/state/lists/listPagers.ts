@@ -76,7 +76,7 @@ export class ListPagers {
   }
 
   /** The permissions that were read in this session. */
-  get shownPermissions(): readonly (readonly [listId: string, pager: Pager<Permission>])[] {
+  get requestedPermissions(): readonly (readonly [listId: string, pager: Pager<Permission>])[] {
     return [...this.#permissions].filter(([, pager]) => pager.status !== 'idle');
   }
 
@@ -122,7 +122,7 @@ export class ListPagers {
   }
 
   /** Removes a list from every query that has returned it, with its cached members and permissions. */
-  takeAway(listId: string): void {
+  removeList(listId: string): void {
     const gone = new Set([listId]);
     this.dropPermissions(listId);
     this.#members.get(listId)?.dispose();
