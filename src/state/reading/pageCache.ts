@@ -63,7 +63,7 @@ export class PageCache<T> {
   }
 
   /** Whether another window has written something here that this one has not seen. */
-  get isNew(): boolean {
+  get hasUnseenChange(): boolean {
     const head = this.#readHead();
     return head !== undefined && !isSame(head, this.#head);
   }

@@ -272,7 +272,7 @@ export class Pager<T> {
   // Pages that another window has bought or changed are taken over before this one continues.
   #takeOver(): boolean {
     const { priced = false, pageCache, keyOf } = this.#deps;
-    const theirs = priced && pageCache?.isNew ? pageCache.restore() : undefined;
+    const theirs = priced && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
   }
@@ -280,7 +280,7 @@ export class Pager<T> {
   // Pages that another window has bought meanwhile are kept behind these: nothing that was paid for is lost.
   #hold(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
-    const theirs = priced && !isComplete(reading) && pageCache?.isNew ? pageCache.restore() : undefined;
+    const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
     const both = theirs ? this.#both(reading, theirs) : reading;
     this.#show(both);
     if (priced || !this.#disposed) pageCache?.keep(both, begun);
