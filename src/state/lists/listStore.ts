@@ -247,7 +247,7 @@ export class ListStore {
     try {
       const { value } = await this.#deps.client.getList({ id }, options);
       this.#pagers.replace({ value });
-      if (value.length !== undefined) this.members(id).expect(value.length);
+      if (value.length !== undefined) this.members(id).setCount(value.length);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'notFound') this.#dropList(id);

@@ -5,7 +5,7 @@ import type { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { SerialQueue } from '../serialQueue.ts';
-import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
+import { append, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf, setCount } from './pagedRows.ts';
 import { moveBack, withRowsOf, type PagedRows } from './pagedRows.ts';
 import type { LoadOptions, LoadAllOptions, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
@@ -190,8 +190,8 @@ export class Pager<T> {
   }
 
   /** Says that there are so many records now, for one who knows without asking again. */
-  expect(count: number): void {
-    this.#change((reading) => expect(reading, count));
+  setCount(count: number): void {
+    this.#change((reading) => setCount(reading, count));
   }
 
   /** From now on nothing is announced, and of answers on their way only paid ones are kept: a free one may be older than a change. */
