@@ -14,7 +14,7 @@ export interface WhatChanged {
   /** Events without a start date: they can be placed on neither side. */
   readonly undated: number;
   /** New events of which the payload is not known, and with it their numbers. */
-  readonly unpacked: number;
+  readonly withoutPayload: number;
 }
 
 /** One type of events of one company. */
@@ -54,11 +54,11 @@ export function whatChanged(entries: readonly EventEntry[], from: string, to: st
   const wanted = only && new Set(only);
   const groups = new Map<string, Map<string, EventEntry[]>>();
   let undated = 0;
-  let unpacked = 0;
+  let withoutPayload = 0;
   for (const entry of entries) {
     const start = dayIn(entry.start);
     if (start === undefined) undated += 1;
-    else if (start > from && start <= to && !entry.hasPayload) unpacked += 1;
+    else if (start > from && start <= to && !entry.hasPayload) withoutPayload += 1;
     if (start === undefined) continue;
     const companies = companiesOf(entry.row);
     for (const company of companies.length === 0 ? [''] : new Set(companies)) {
@@ -74,7 +74,7 @@ export function whatChanged(entries: readonly EventEntry[], from: string, to: st
     [...types].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, some]) => compare(some, { company, type, from, to })),
   );
   const changed = compared.filter(({ begun, ended, values }) => begun.length + ended.length + values.length > 0);
-  return { from, to, groups: changed, undated, unpacked };
+  return { from, to, groups: changed, undated, withoutPayload };
 }
 
 interface Frame {
