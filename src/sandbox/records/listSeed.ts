@@ -17,7 +17,7 @@ export interface ListSeed {
   readonly grants?: readonly Grant[];
 }
 
-/** The list of a seed; its items are drawn when they are first asked for. @param index which one it is, from 0 on */
+/** Makes the list of a seed. Its items are drawn when they are first read. @param index its position among all, from 0 on */
 export function makeList(seed: ListSeed, index: number): SandboxList {
   const type = seed.type ?? 'company';
   const random = new Random(11, index);
