@@ -33,7 +33,7 @@ export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>>
 const risks = ['very low', 'low', 'medium', 'high', 'very high'] as const;
 const ratings = ['CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'] as const;
 
-/** How well the event's company does, from 0 to 1. */
+/** The condition of the event's company, from 0 for the worst to 1 for the best. */
 function levelOf(event: EventRecord, random: Random): number {
   const level = healthOf(event.subjects[0]?.index ?? 0, event.start) + (random.fraction() - 0.5) * 0.06;
   return Math.min(1, Math.max(0, level));
