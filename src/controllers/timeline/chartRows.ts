@@ -13,7 +13,7 @@ export interface ChartRows {
     readonly shown: number;
     readonly unreadable: number;
     readonly unplaced: number;
-    readonly unpacked: number;
+    readonly withoutPayload: number;
   };
 }
 
@@ -28,7 +28,7 @@ export async function collectChart(
 ): Promise<ChartRows | undefined> {
   const compared = new Set(companies.length > 1 ? companies.map(({ id }) => id) : []);
   const collector = new SeriesCollector();
-  let [unreadable, unplaced, unpacked] = [0, 0, 0];
+  let [unreadable, unplaced, withoutPayload] = [0, 0, 0];
   let until = performance.now() + sliceMs;
   // The list grows in place.
   const all = [...rows];
@@ -38,7 +38,7 @@ export async function collectChart(
       if (!goOn()) return undefined;
       until = performance.now() + sliceMs;
     }
-    if (!hasPayload) unpacked += 1;
+    if (!hasPayload) withoutPayload += 1;
     if (!row.value) {
       unreadable += 1;
       continue;
@@ -51,7 +51,7 @@ export async function collectChart(
   const collected = collector.collected();
   await others();
   if (!goOn()) return undefined;
-  const counts = { shown: all.length, unreadable, unplaced, unpacked };
+  const counts = { shown: all.length, unreadable, unplaced, withoutPayload };
   return { rows, revision, collected, counts };
 }
 

@@ -4,57 +4,59 @@ import type { ListTreeRows } from './listTreeRows.ts';
 
 type Below = ListTreeRows['below'];
 
-/** The parent of a row that was searched for; undefined at the top level. The editor asks for it. */
+/** The parents of found rows, which the editor asks for; the parent of a row at the top level is undefined. */
 export type ParentRows = WeakMap<TreeRow, TreeRow | undefined>;
 
 /**
- * Looks for a row by the IDs on its path: the first of a row at the top or in a group, then of those below. The rows of the path are
- * entered in `above`. The found row is a copy, by whose ID the editor finds the drawn one.
+ * Finds a row by the IDs on its path, without those of groups: the first row is at the top level or in any group, and each
+ * further one is directly below the one before.
+ * @param parents receives the parents of the rows on the path
+ * @returns a copy, by whose ID the editor finds the drawn row
  */
-export function findRow([first, ...rest]: readonly string[], below: Below, above: ParentRows): TreeRow | undefined {
-  const under = (parent: TreeRow | undefined, row: TreeRow): TreeRow => {
+export function findRow([first, ...rest]: readonly string[], below: Below, parents: ParentRows): TreeRow | undefined {
+  const copyWithParent = (row: TreeRow, parent: TreeRow | undefined): TreeRow => {
     const copy = { ...row };
-    above.set(copy, parent);
+    parents.set(copy, parent);
     return copy;
   };
-  const inGroups = (parent: TreeRow | undefined): TreeRow | undefined => {
+  const findFirst = (parent: TreeRow | undefined): TreeRow | undefined => {
     const rows = below(parent);
     const found = rows.find(({ id }) => id === first);
-    if (found) return under(parent, found);
+    if (found) return copyWithParent(found, parent);
     for (const row of rows) {
-      const inside = row.target.kind === 'group' ? inGroups(under(parent, row)) : undefined;
+      const inside = row.target.kind === 'group' ? findFirst(copyWithParent(row, parent)) : undefined;
       if (inside) return inside;
     }
     return undefined;
   };
-  let found = inGroups(undefined);
+  let found = findFirst(undefined);
   for (const id of rest) {
     const row = found && below(found).find((one) => one.id === id);
-    found = row && under(found, row);
+    found = row && copyWithParent(row, found);
   }
   return found;
 }
 
 /**
- * Looks for a row that stood somewhere else before.
+ * Finds a row again that has moved to another group.
  * @param path the row and those above it as they were, the outermost first
- * @param isOpen whether what is below a row is shown
- * @returns undefined if it has not moved, or cannot be seen
+ * @param isOpen whether the rows below a row are shown
+ * @returns undefined if it has not moved, is gone, or is below a row that is not open
  */
 export function findMoved(
   path: readonly TreeRow[],
   below: Below,
-  above: ParentRows,
+  parents: ParentRows,
   isOpen: (row: TreeRow) => boolean,
 ): TreeRow | undefined {
   const ids = path.filter(({ target }) => target.kind !== 'group').map(({ id }) => id);
-  const row = ids.length === 0 ? undefined : findRow(ids, below, above);
-  const now = row ? pathTo(row, (one) => above.get(one)) : [];
-  const isThere = now.length === path.length && now.every(({ id }, at) => id === path[at]?.id);
-  return isThere || !now.slice(0, -1).every(isOpen) ? undefined : row;
+  const row = ids.length === 0 ? undefined : findRow(ids, below, parents);
+  const pathNow = row ? pathTo(row, parents) : [];
+  const isUnmoved = pathNow.length === path.length && pathNow.every(({ id }, at) => id === path[at]?.id);
+  return isUnmoved || !pathNow.slice(0, -1).every(isOpen) ? undefined : row;
 }
 
-function pathTo(row: TreeRow, parentOf: (row: TreeRow) => TreeRow | undefined): readonly TreeRow[] {
-  const parent = parentOf(row);
-  return [...(parent ? pathTo(parent, parentOf) : []), row];
+function pathTo(row: TreeRow, parents: ParentRows): readonly TreeRow[] {
+  const parent = parents.get(row);
+  return [...(parent ? pathTo(parent, parents) : []), row];
 }

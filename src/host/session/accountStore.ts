@@ -14,10 +14,10 @@ const keys = {
   removed: 'removed',
 } as const;
 
-/** Numbers of removed accounts that are remembered; nobody has more of them in a workspace. */
+/** So many removed accounts are remembered, since no workspace is expected to have data of more. */
 const mostRemoved = 100;
 
-/** Accounts in the global state. Stored data that cannot be read counts as not there. */
+/** Accounts in the global state. Stored data that cannot be read is ignored. */
 export function accountStore(memento: vscode.Memento): AccountStore {
   const all = (): readonly Account[] => {
     const stored: unknown = memento.get(keys.accounts);
@@ -52,8 +52,8 @@ export function accountStore(memento: vscode.Memento): AccountStore {
 }
 
 /**
- * Has the stores of this workspace drop what removed accounts have left there: another workspace was open when they were.
- * @param memento where the accounts are
+ * Removes the data of removed accounts from the stores of this workspace, which may have been closed when they were removed.
+ * @param memento the global state, which holds the IDs of the removed accounts
  */
 export function dropRemoved(memento: vscode.Memento, ...stores: readonly { forget(account: string): void }[]): void {
   for (const id of removedIn(memento)) for (const store of stores) store.forget(id);
@@ -64,7 +64,7 @@ function removedIn(memento: vscode.Memento): readonly string[] {
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }
 
-/** The language that a call was written in last, in the global state. */
+/** The language in which a call was last written as code, in the global state. */
 export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
   return {
     get: () => memento.get(keys.lastWriter),
@@ -94,7 +94,7 @@ export function secretStore(secrets: vscode.SecretStorage): SecretStore {
   };
 }
 
-// Read by hand: these few fields are all that would load the schema library when the editor starts.
+// No schema is used, because the schema library would be loaded for these few fields when the editor starts.
 function readAccount(entry: unknown): Account | undefined {
   const id = textIn(entry, 'id');
   const name = textIn(entry, 'name');

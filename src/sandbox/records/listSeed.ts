@@ -17,7 +17,7 @@ export interface ListSeed {
   readonly grants?: readonly Grant[];
 }
 
-/** The list of a seed; its items are drawn when they are first asked for. @param index which one it is, from 0 on */
+/** Makes the list of a seed. Its items are drawn when they are first read. @param index its position among all, from 0 on */
 export function makeList(seed: ListSeed, index: number): SandboxList {
   const type = seed.type ?? 'company';
   const random = new Random(11, index);
@@ -39,12 +39,12 @@ export function makeList(seed: ListSeed, index: number): SandboxList {
 }
 
 /** A permission of a user. */
-export function user(id: string, level: Level): Grant {
+export function userGrant(id: string, level: Level): Grant {
   return { kind: 'user', id, level };
 }
 
 /** A permission of a share key. */
-export function key(id: string, level: Level): Grant {
+export function keyGrant(id: string, level: Level): Grant {
   return { kind: 'key', id, level };
 }
 

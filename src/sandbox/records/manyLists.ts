@@ -2,7 +2,7 @@
 import { Random } from '../random.ts';
 import type { Grant } from '../persisted.ts';
 import { levels } from '../words.ts';
-import { key, user, type ListSeed } from './listSeed.ts';
+import { keyGrant, userGrant, type ListSeed } from './listSeed.ts';
 import { municipalities } from './municipalities.ts';
 import { defaultUser, freeKeys, seedUsers } from './users.ts';
 
@@ -52,14 +52,14 @@ function sizeOf(random: Random): number {
 
 function toDefaultUser(random: Random): readonly Grant[] {
   if (random.chance(0.04)) return [];
-  return [random.chance(0.1) ? key(ownKey, random.pick(levels)) : user(defaultUser, random.pick(levels))];
+  return [random.chance(0.1) ? keyGrant(ownKey, random.pick(levels)) : userGrant(defaultUser, random.pick(levels))];
 }
 
 function toOthers(random: Random, owner: string): readonly Grant[] {
   if (random.chance(0.6)) return [];
-  if (random.chance(0.2)) return [key(anyOf(random, freeKeys), random.pick(levels))];
+  if (random.chance(0.2)) return [keyGrant(anyOf(random, freeKeys), random.pick(levels))];
   const holders = new Set([anyOf(random, others), anyOf(random, others)].filter((id) => id !== owner));
-  return [...holders].map((id) => user(id, random.pick(levels)));
+  return [...holders].map((id) => userGrant(id, random.pick(levels)));
 }
 
 function anyOf(random: Random, choices: readonly string[]): string {

@@ -1,16 +1,16 @@
-// The package `payload`. Unconfirmed: all of it. Five types have the shapes that scores of a company's packages have, two have others.
+// Makes the package `payload` of an event. Unconfirmed: all of it. Five types look like scores in company packages, two do not.
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { EventRecord } from './eventSource.ts';
 import { healthOf } from './health.ts';
 
-/** The payload of an event; the same for the same event on any day. */
+/** The payload of an event, which is the same whenever it is asked for. */
 export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>> {
   const random = new Random(4, event.key);
   const level = levelOf(event, random);
   switch (event.type) {
     case 'cebi-micro-score':
-      return valueWithDescription(event, level, random);
+      return microScore(event, level, random);
     case 'esg-environmental-score':
       return environmentalScore(level, random);
     case 'esg-sustainability-score':
@@ -33,12 +33,13 @@ export function payloadOf(event: EventRecord): Readonly<Record<string, unknown>>
 const risks = ['very low', 'low', 'medium', 'high', 'very high'] as const;
 const ratings = ['CCC', 'B', 'BB', 'BBB', 'A', 'AA', 'AAA'] as const;
 
+/** The condition of the event's company, from 0 for the worst to 1 for the best. */
 function levelOf(event: EventRecord, random: Random): number {
   const level = healthOf(event.subjects[0]?.index ?? 0, event.start) + (random.fraction() - 0.5) * 0.06;
   return Math.min(1, Math.max(0, level));
 }
 
-function valueWithDescription(event: EventRecord, level: number, random: Random): Readonly<Record<string, unknown>> {
+function microScore(event: EventRecord, level: number, random: Random): Readonly<Record<string, unknown>> {
   return {
     value: Math.round(level * 1000),
     description: classOf(level, risks.toReversed()),
@@ -52,10 +53,10 @@ function environmentalScore(level: number, random: Random): Readonly<Record<stri
     score: round(score, 2),
     scoreLabel: classOf(score, ['low', 'medium', 'high', 'top']),
   });
-  const near = (): number => Math.min(1, Math.max(0, level + random.whole(-12, 12) / 100));
+  const nearLevel = (): number => Math.min(1, Math.max(0, level + random.whole(-12, 12) / 100));
   return {
     ...labelled(level),
-    components: Object.fromEntries(['emissions', 'energy', 'water', 'waste'].map((name) => [name, labelled(near())])),
+    components: Object.fromEntries(['emissions', 'energy', 'water', 'waste'].map((name) => [name, labelled(nearLevel())])),
   };
 }
 
@@ -79,6 +80,7 @@ function capital(random: Random): Readonly<Record<string, unknown>> {
   };
 }
 
+/** The class of a level. @param classes those of equal parts of the scale from 0 to 1, the lowest first */
 function classOf(level: number, classes: readonly string[]): string {
   return classes[Math.min(classes.length - 1, Math.floor(level * classes.length))] ?? '';
 }

@@ -2,7 +2,7 @@
 import { Random } from '../random.ts';
 import type { SandboxList } from '../persisted.ts';
 import { levels } from '../words.ts';
-import { key, makeList, user, type ListSeed } from './listSeed.ts';
+import { keyGrant, makeList, userGrant, type ListSeed } from './listSeed.ts';
 import { manyLists } from './manyLists.ts';
 import { municipalities } from './municipalities.ts';
 import { defaultUser, freeKeys, seedUsers } from './users.ts';
@@ -14,43 +14,49 @@ const written: readonly ListSeed[] = [
     name: 'Clients',
     size: 24,
     extraData: { note: 'reviewed every quarter', colour: 'teal' },
-    grants: [user('bruno', 'write'), user('chiara', 'read'), key(finance, 'read')],
+    grants: [userGrant('bruno', 'write'), userGrant('chiara', 'read'), keyGrant(finance, 'read')],
   },
   {
     name: 'Portfolio 2026',
     size: 74,
     extraData: { note: 'the long one', limit: 250000, tags: ['credit', 'yearly'] },
-    grants: [user('bruno', 'manage'), key(risk, 'manage')],
+    grants: [userGrant('bruno', 'manage'), keyGrant(risk, 'manage')],
   },
   { name: 'Nothing here yet', size: 0 },
-  { name: 'Board members', type: 'person', size: 9, extraData: { confidential: true }, grants: [user('elise', 'read')] },
+  { name: 'Board members', type: 'person', size: 9, extraData: { confidential: true }, grants: [userGrant('elise', 'read')] },
   { name: 'Suppliers, Belgium "North"', size: 12, extraData: { region: 'Vlaanderen' } },
   { name: 'Archived 2019', size: 5, hidden: true },
-  { name: "Bruno's prospects", owner: 'bruno', size: 17, grants: [user(defaultUser, 'read'), user('dirk', 'write')] },
+  { name: "Bruno's prospects", owner: 'bruno', size: 17, grants: [userGrant(defaultUser, 'read'), userGrant('dirk', 'write')] },
   {
     name: "Chiara's suppliers",
     owner: 'chiara',
     size: 8,
     extraData: { note: 'shared work' },
-    grants: [user(defaultUser, 'write'), key(reports, 'read')],
+    grants: [userGrant(defaultUser, 'write'), keyGrant(reports, 'read')],
   },
   {
     name: 'Risk watch',
     owner: 'dirk',
     size: 31,
-    grants: [user(defaultUser, 'manage'), user('bruno', 'read'), user('fabio', 'write')],
+    grants: [userGrant(defaultUser, 'manage'), userGrant('bruno', 'read'), userGrant('fabio', 'write')],
   },
   { name: "Elise's own", owner: 'elise', size: 6 },
-  { name: 'Candidates', type: 'person', owner: 'bruno', size: 14, grants: [user(defaultUser, 'manage'), user('greet', 'read')] },
-  { name: 'Contacts of Hugo', type: 'person', owner: 'hugo', size: 3, grants: [user('ada', 'read')] },
-  { name: 'Hidden draft', owner: 'chiara', size: 2, hidden: true, grants: [user(defaultUser, 'write')] },
+  {
+    name: 'Candidates',
+    type: 'person',
+    owner: 'bruno',
+    size: 14,
+    grants: [userGrant(defaultUser, 'manage'), userGrant('greet', 'read')],
+  },
+  { name: 'Contacts of Hugo', type: 'person', owner: 'hugo', size: 3, grants: [userGrant('ada', 'read')] },
+  { name: 'Hidden draft', owner: 'chiara', size: 2, hidden: true, grants: [userGrant(defaultUser, 'write')] },
   {
     name: 'Everybody may look',
     owner: 'greet',
     size: 20,
     grants: [
-      ...seedUsers.filter(({ appUserId }) => appUserId !== 'greet').map(({ appUserId }) => user(appUserId, 'read')),
-      ...freeKeys.map((id) => key(id, 'read')),
+      ...seedUsers.filter(({ appUserId }) => appUserId !== 'greet').map(({ appUserId }) => userGrant(appUserId, 'read')),
+      ...freeKeys.map((id) => keyGrant(id, 'read')),
     ],
   },
 ];
@@ -81,8 +87,8 @@ function makeSeed(index: number): ListSeed {
     grants:
       owner === defaultUser
         ? random.chance(0.3)
-          ? [user('bruno', random.pick(levels))]
+          ? [userGrant('bruno', random.pick(levels))]
           : []
-        : [user(defaultUser, random.pick(levels))],
+        : [userGrant(defaultUser, random.pick(levels))],
   };
 }

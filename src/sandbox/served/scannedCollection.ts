@@ -1,4 +1,4 @@
-// Records that are made anew for each search: only the positions of the last results are kept.
+// A collection whose records are made anew for each search; only the positions of the last results stay in memory.
 import type { Collection, Criterion, Matches } from '../records/collection.ts';
 import { LastUsed } from './lastUsed.ts';
 
@@ -10,10 +10,10 @@ export interface ScanOptions<R> {
   readonly positionOf?: (id: string) => number | undefined;
 }
 
-/** Results that are kept: callers page through them. Each is four bytes a match. */
+/** So many results stay in memory, because callers page through them. A result takes four bytes a match. */
 const mostResults = 16;
 
-/** A collection that is too large to be kept. */
+/** A collection that is too large for the memory. */
 export class ScannedCollection<R> implements Collection<R> {
   readonly #options: ScanOptions<R>;
   readonly #results = new LastUsed<Uint32Array>(mostResults);
@@ -24,11 +24,11 @@ export class ScannedCollection<R> implements Collection<R> {
 
   matching(criteria: readonly Criterion<R>[]): Matches<R> {
     const passes = (record: R): boolean => criteria.every(({ test }) => test(record));
-    return new Found(this.#among(criteria, passes) ?? this.#scanned(criteria, passes), this.#options.at);
+    return new PositionMatches(this.#matchesByIds(criteria, passes) ?? this.#matchesByScan(criteria, passes), this.#options.at);
   }
 
-  /** The matches among the few records that criteria name; undefined if none does. */
-  #among(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array | undefined {
+  /** The positions of matches among the records that a criterion names by their IDs; undefined if no criterion does. */
+  #matchesByIds(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array | undefined {
     const { at, positionOf } = this.#options;
     const ids = criteria.find((criterion) => criterion.ids)?.ids;
     if (!ids || !positionOf) return undefined;
@@ -41,7 +41,7 @@ export class ScannedCollection<R> implements Collection<R> {
     );
   }
 
-  #scanned(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array {
+  #matchesByScan(criteria: readonly Criterion<R>[], passes: (record: R) => boolean): Uint32Array {
     const keys = criteria.map(({ key }) => key);
     const scan = (): Uint32Array => {
       const positions: number[] = [];
@@ -52,7 +52,7 @@ export class ScannedCollection<R> implements Collection<R> {
   }
 }
 
-class Found<R> implements Matches<R> {
+class PositionMatches<R> implements Matches<R> {
   readonly #positions: Uint32Array;
   readonly #at: (position: number) => R | undefined;
 

@@ -1,4 +1,4 @@
-// Takes companies and packages that colleagues have loaded into the cache if they are news.
+// Stores companies and packages of colleagues in the cache, if they are missing there or older.
 import type { Cache, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Mark, SharedRecord, SharedRecords } from '../../client/sharedRecords.ts';
@@ -9,12 +9,12 @@ export interface CompanyAdoptionDeps {
   readonly colleagues: SharedRecords;
 }
 
-/** So many companies are asked for at once. */
+/** So many companies are asked for in one call. */
 const mostAtOnce = 200;
-/** Two readings within a minute are taken for the same one. */
+/** Two records that were loaded within a minute are taken for the same one. */
 const sameMs = 60_000;
 
-/** Takes in records and packages of some companies. It never throws. @returns whether there was anything new */
+/** Stores the records and packages that colleagues have of some companies. It never throws. @returns whether any was new */
 export async function adoptCompanies(deps: CompanyAdoptionDeps, ids: readonly string[]): Promise<boolean> {
   let isNew = false;
   for (let at = 0; at < ids.length; at += mostAtOnce) {
@@ -46,17 +46,18 @@ function adopt({ cache, account }: CompanyAdoptionDeps, kind: CacheKind, records
     kind,
     own.map(({ key }) => key),
   );
-  const news = own.filter(({ key, value, loaded }) => {
+  const newer = own.filter(({ key, value, loaded }) => {
     const cached = known.get(key);
     if (!cached) return true;
-    // Of a company that an event has named, the name alone is known.
-    const more = kind === 'company' ? Number(isNamed(cached.value)) - Number(isNamed(value)) : 0;
-    return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
+    // A full record replaces a bare name, and never the other way round.
+    if (kind === 'company' && isNameOnly(cached.value) !== isNameOnly(value)) return isNameOnly(cached.value);
+    return cached.at + sameMs < loaded.at;
   });
-  if (news.length > 0) cache.put(account, kind, news);
-  return news.length > 0;
+  if (newer.length > 0) cache.put(account, kind, newer);
+  return newer.length > 0;
 }
 
-function isNamed(value: unknown): boolean {
+/** Whether a record has no more than an ID and a name, as for a company that an event has named. */
+function isNameOnly(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length <= 2;
 }

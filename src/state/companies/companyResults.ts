@@ -90,7 +90,7 @@ export class CompanyResults {
     const count = await this.#places.recount(options);
     if (count !== undefined) {
       await this.#fillKnown(count, options);
-      this.pages.expect(count);
+      this.pages.setCount(count);
       this.#changed.fire();
     }
     return count;

@@ -1,4 +1,4 @@
-// The facets of searches of one collection: asked for at their price, and stored by search and field.
+// The facets of searches of one collection, which are bought once and stored by search and field.
 import type { Cache } from '../../client/cache.ts';
 import type { CallOptions } from '../../client/call.ts';
 import { isRecord } from '../../client/isRecord.ts';
@@ -10,17 +10,17 @@ import type { Money } from '../credits/creditStore.ts';
 import { mayNamePeople } from './companyPackages.ts';
 import { takeShared } from './takeShared.ts';
 
-/** The facets that answer to one asked field or wildcard. */
+/** The facets that the service has returned for one requested field or wildcard. */
 export interface KnownFacets {
-  /** As it was asked for, such as `base.registeredAddress.region` or `socials.*`. */
+  /** The field or wildcard as it was requested, such as `base.registeredAddress.region` or `socials.*`. */
   readonly field: string;
-  /** The values of each field in the answer, as they came, by its path. */
+  /** The raw values of each field in the answer, by the field's path. */
   readonly facets: Readonly<Record<string, unknown>>;
-  /** The number of matches then; absent if the answer did not name it. */
+  /** The number of matches at that time; absent if the answer did not name it. */
   readonly matches?: number;
-  /** The time when it was answered, in milliseconds since the epoch. */
+  /** The time of the answer, in milliseconds since the epoch. */
   readonly at: number;
-  /** The member of the team who asked; absent if this computer did. */
+  /** The member of the team who loaded them; absent if they were loaded on this computer. */
   readonly person?: string;
 }
 
@@ -48,7 +48,7 @@ export class FacetStore {
     this.#deps = deps;
   }
 
-  /** The facets of a search that were paid for. */
+  /** The stored facets of a search, without the fields of which none are stored. */
   of(criteria: CompanyCriteria, fields: readonly string[]): readonly KnownFacets[] {
     return fields.flatMap((field): KnownFacets[] => {
       const cached = this.#deps.cache.get(this.#deps.account, facetKind(field), this.#key(criteria, field));
@@ -74,8 +74,9 @@ export class FacetStore {
   }
 
   /**
-   * Asks for facets of the matches, a credit a field of the answer (service.md, "Credit billing", 7), and stores those of each field
-   * that the answer names. The packages of the fields are asked for with them, because facets are of the requested packages.
+   * Buys facets of the matches, for a credit for each field of the answer (service.md, "Credit billing", 7), and stores those of
+   * each field that the answer names. The packages of the fields are requested too, because the service returns facets of
+   * requested packages only.
    * @param mostFacets the most fields that may be billed
    * @throws Failure
    */
@@ -101,12 +102,12 @@ export class FacetStore {
   }
 }
 
-/** Values of a package that may name people are not written to the disk. */
+/** The cache kind of a field's facets. Those of packages that may name people stay in memory unless the user allows otherwise. */
 function facetKind(field: string): 'search' | 'people' {
   return packagesOf([field]).some(mayNamePeople) ? 'people' : 'search';
 }
 
-/** The packages that hold the fields: the first part of each path. The fields of the record itself need none. */
+/** The packages that hold the fields, which are the first parts of their paths. The fields of the record itself need none. */
 function packagesOf(fields: readonly string[]): readonly string[] {
   const names = fields.flatMap((field) => (field.includes('.') || isWildcard(field) ? [field.split('.')[0] ?? ''] : []));
   return [...new Set(names)];

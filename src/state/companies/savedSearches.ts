@@ -11,7 +11,7 @@ export interface SavedSearch {
   readonly criteria: CompanyCriteria;
 }
 
-/** Both kinds as one list. To apply one fills in its criteria; nothing is sent by that. */
+/** The saved searches of both origins. Applying one fills in its criteria and sends nothing. */
 export class SavedSearches {
   readonly #stores: Readonly<Record<SearchOrigin, FilterStore>>;
 
@@ -19,7 +19,7 @@ export class SavedSearches {
     this.#stores = stores;
   }
 
-  /** In the order of their names; of two with one name that of the workspace first. */
+  /** Sorted by name. If two have the same name, the workspace's is first. */
   get all(): readonly SavedSearch[] {
     return sortedByName([...this.#of('workspace'), ...this.#of('user')]);
   }
@@ -28,12 +28,12 @@ export class SavedSearches {
     return this.#of(origin).find((one) => one.name === name);
   }
 
-  /** Keeps a search under its name, in the place of one of that origin that has it. */
+  /** Saves a search, and replaces one of its origin that has the same name. */
   save(search: SavedSearch): void {
     this.#write(search.origin, [...this.#without(search), search]);
   }
 
-  /** Gives a search another name, in the place of one of its origin that has it. */
+  /** Gives a search another name, and replaces one of its origin that has that name. */
   rename(before: SavedSearch, name: string): void {
     const others = this.#without({ ...before, name }).filter((one) => one.name !== before.name);
     this.#write(before.origin, [...others, { ...before, name }]);
@@ -43,7 +43,7 @@ export class SavedSearches {
     this.#write(search.origin, this.#without(search));
   }
 
-  /** Forgets all of them. */
+  /** Removes all saved searches of both origins. */
   forget(): void {
     for (const store of Object.values(this.#stores)) store.set(undefined);
   }

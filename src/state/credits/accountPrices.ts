@@ -12,7 +12,7 @@ import {
 } from '../../client/observedPrices.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 
-/** The latest are kept: more kinds of excess than these hardly exist. */
+/** So many of the latest excesses are stored, since more kinds of excess hardly occur. */
 const mostExcesses = 20;
 const key = 'excesses';
 
@@ -24,26 +24,24 @@ export class AccountPrices implements CallPrices, Disposable {
   readonly #exceeded = new Emitter<Excess>();
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
-  /** Credits that calls which should be free may still spend, by operation: the user has allowed them in this session. */
+  /** Credits that the user lets operations spend in this session although they should be free, by operation. */
   readonly #allowed = new Map<string, number>();
   #excesses: readonly Excess[];
-  /**
-   * Excesses that were observed since this window last stated a price that they affect: the agreement here was to another price.
-   */
+  /** Excesses that affect prices which this window has not stated since. The user has agreed to other prices here. */
   #unstated: readonly Excess[] = [];
-  /** The excesses that were observed in this session, by the revision that each of them began. */
+  /** The excesses that were observed in this session, in order. Each begins a new revision. */
   readonly #rises: Excess[] = [];
 
   constructor(keyValue: KeyValueStore, account: string, now: () => number) {
     this.#keyValue = keyValue;
-    // Of the account and not of its acting user: the token is billed.
+    // The prices are those of the account and not of its acting user, because the token is billed.
     this.#owner = { account, user: '' };
     this.#now = now;
     this.#excesses = this.#read();
     this.#subscription = keyValue.onDidChange(() => {
       const stored = this.#read();
-      // Prices that could not be written stay in memory.
-      if (stored.length > 0) this.#take(stored);
+      // An empty store does not remove prices that could not be written.
+      if (stored.length > 0) this.#replace(stored);
     });
   }
 
@@ -52,7 +50,7 @@ export class AccountPrices implements CallPrices, Disposable {
     return this.#exceeded.event;
   }
 
-  /** Fires when prices may be others than before, whichever window has seen it. */
+  /** Fires when prices have changed, by a call of this window or of another one. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
@@ -90,7 +88,7 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#exceeded.fire(excess);
   }
 
-  /** The user has agreed to a price that was stated as it is now: calls at that price are sent again. */
+  /** Notes that the user has agreed to the price as it is now, so that calls at that price are sent again. */
   agree(stated: Price): void {
     this.#unstated = this.#unstated.filter((excess) => !concerns(excess, stated));
     if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, stated))) return;
@@ -103,7 +101,7 @@ export class AccountPrices implements CallPrices, Disposable {
     return [...operations].map((operation) => ({ operation, price: this.of({}, operation) }));
   }
 
-  /** The user allows an operation that should be free to spend so many credits in this session. */
+  /** Notes that the user lets an operation that should be free spend so many credits in this session. */
   allow(operation: string, credits: number): void {
     this.#allowed.set(operation, credits);
   }
@@ -116,11 +114,11 @@ export class AccountPrices implements CallPrices, Disposable {
 
   #change(change: (excesses: readonly Excess[]) => readonly Excess[]): void {
     const isWritten = this.#keyValue.change(this.#owner, 'billing', key, (before) => change(readExcesses(before)));
-    if (!isWritten) this.#take(change(this.#excesses));
+    if (!isWritten) this.#replace(change(this.#excesses));
   }
 
-  // Notes change for many reasons, and a price for few.
-  #take(excesses: readonly Excess[]): void {
+  // The store fires for every changed record, so excesses that are the same as before are ignored.
+  #replace(excesses: readonly Excess[]): void {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
     const isNew = ({ operation, at }: Excess): boolean =>
       !this.#excesses.some((one) => one.operation === operation && one.at === at);

@@ -1,4 +1,4 @@
-// The pagers of the lists, of their members and of their permissions, each over the cache of its pages.
+// The pagers of the lists, of their members and of their permissions, each with the cache of its pages.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -24,7 +24,7 @@ export interface ListPagersDeps {
   readonly prices?: PriceRevision | undefined;
 }
 
-/** One pager for each thing that is read: the lists of the query that is shown, and what is below a list. */
+/** One pager for the lists of the current query, and for each list one for its members and one for its permissions. */
 export class ListPagers {
   readonly #deps: ListPagersDeps;
   readonly #changed = new Emitter<string | undefined>();
@@ -53,7 +53,7 @@ export class ListPagers {
     return this.#query;
   }
 
-  /** Switches to other lists: the cached ones, or none yet. */
+  /** Switches to the lists of another query. Those in the cache are shown at once. */
   set query(query: ListQuery) {
     this.#query = query;
     this.#lists.dispose();
@@ -75,12 +75,15 @@ export class ListPagers {
     return this.#members.keys();
   }
 
-  /** The permissions that were read in this session. */
-  get shownPermissions(): readonly (readonly [listId: string, pager: Pager<Permission>])[] {
+  /** The permissions that this session has requested from the service. */
+  get requestedPermissions(): readonly (readonly [listId: string, pager: Pager<Permission>])[] {
     return [...this.#permissions].filter(([, pager]) => pager.status !== 'idle');
   }
 
-  // Unconfirmed: that the order of two pages is the same. Companies may leave the list between them: those behind them are not missed.
+  /**
+   * The members of a list. If companies leave the list between two pages, `MovedPlaces` makes sure that those behind them are not
+   * missed. Unconfirmed: that the order of two pages is the same.
+   */
   members(listId: string): Pager<Company> {
     const { client, companies, now, pageCaches, prices } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {
@@ -118,11 +121,11 @@ export class ListPagers {
   /** Puts a list that was read again into every query that has returned it. */
   replace(row: Row<List>): void {
     this.#lists.replace(row);
-    this.#changeKept((reading) => replace(reading, row, idOf));
+    this.#changeOtherQueries((reading) => replace(reading, row, idOf));
   }
 
   /** Removes a list from every query that has returned it, with its cached members and permissions. */
-  takeAway(listId: string): void {
+  removeList(listId: string): void {
     const gone = new Set([listId]);
     this.dropPermissions(listId);
     this.#members.get(listId)?.dispose();
@@ -132,16 +135,19 @@ export class ListPagers {
       this.#deps.pageCaches.permissions(listId).clear();
     }
     this.#lists.remove(gone);
-    this.#changeKept((reading) => remove(reading, gone, idOf));
+    this.#changeOtherQueries((reading) => remove(reading, gone, idOf));
   }
 
-  /** Shows all companies of a list without buying a page, because all are known. @param at when that was found out */
+  /**
+   * Shows all companies of a list without buying a page, because all are known.
+   * @param at the time when that was found out, in milliseconds since the epoch
+   */
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
-    const part = { rows, read: rows.length, at, cached: true };
-    this.#deps.pageCaches.members(listId).keep({ parts: [part], count: rows.length, ended: true }, true);
-    // The next pager begins with the cached rows.
+    const page = { rows, read: rows.length, at, cached: true };
+    this.#deps.pageCaches.members(listId).keep({ parts: [page], count: rows.length, ended: true }, true);
+    // The next pager of the list begins with the rows that were just stored.
     shown?.dispose();
     this.#members.delete(listId);
     this.#changed.fire(listId);
@@ -163,7 +169,7 @@ export class ListPagers {
     const { client, now, pageCaches } = this.#deps;
     const { type, ...query } = this.#query;
     const search = { ...query, ...(type ? { types: [type] } : {}) };
-    return this.#announce(
+    return this.#forwardChanges(
       new Pager<List>({
         read: async (page, options) => {
           const answer = await client.searchLists({ ...page, ...search }, options);
@@ -177,7 +183,7 @@ export class ListPagers {
   }
 
   // Lists are cached under every query that has returned them, and offline none of these may show a deleted list.
-  #changeKept(change: (reading: PagedRows<List>) => PagedRows<List>): void {
+  #changeOtherQueries(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
     const { pageCaches } = this.#deps;
     const { key: current } = pageCaches.lists(this.#query);
@@ -189,14 +195,14 @@ export class ListPagers {
   }
 
   #pagerOf<T>(pagers: Map<string, Pager<T>>, listId: string, make: () => Pager<T>): Pager<T> {
-    const known = pagers.get(listId);
-    if (known) return known;
-    const pager = this.#announce(make(), listId);
+    const existing = pagers.get(listId);
+    if (existing) return existing;
+    const pager = this.#forwardChanges(make(), listId);
     pagers.set(listId, pager);
     return pager;
   }
 
-  #announce<T>(pager: Pager<T>, listId?: string): Pager<T> {
+  #forwardChanges<T>(pager: Pager<T>, listId?: string): Pager<T> {
     pager.onDidChange(() => {
       this.#changed.fire(listId);
     });

@@ -181,7 +181,7 @@ export class ListStore {
   /** Reads the lists again, and the permissions that are shown. Members stay: they were paid for. @throws Failure */
   async refresh(): Promise<void> {
     await this.lists.refresh();
-    for (const [id, pager] of this.#pagers.shownPermissions) {
+    for (const [id, pager] of this.#pagers.requestedPermissions) {
       if (this.list(id)) await pager.refresh().catch(() => undefined);
       else this.#pagers.dropPermissions(id);
     }
@@ -247,7 +247,7 @@ export class ListStore {
     try {
       const { value } = await this.#deps.client.getList({ id }, options);
       this.#pagers.replace({ value });
-      if (value.length !== undefined) this.members(id).expect(value.length);
+      if (value.length !== undefined) this.members(id).setCount(value.length);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       if (error.kind === 'notFound') this.#dropList(id);
@@ -255,7 +255,7 @@ export class ListStore {
   }
 
   #dropList(id: string): void {
-    this.#pagers.takeAway(id);
+    this.#pagers.removeList(id);
     this.#holding.drop(id);
   }
 }

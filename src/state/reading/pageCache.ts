@@ -24,7 +24,7 @@ export interface Codec<T> {
   read(written: readonly unknown[]): readonly Row<T>[] | undefined;
 }
 
-/** Records as they came. */
+/** A codec that stores the raw records. */
 export function rawCodec<T>(decode: Decoder<T>): Codec<T> {
   return {
     write: (rows) => rows.map(({ raw }) => raw),
@@ -36,21 +36,21 @@ export function rawCodec<T>(decode: Decoder<T>): Codec<T> {
   };
 }
 
-/** The first record of a reading: how many pages belong to it. */
+/** The header of a paged result, which says how many pages belong to it. */
 interface Head {
-  /** Every result that began with its first page has another one, so that pages of an older result are not mixed with newer ones. */
+  /** It is new for each result that began with its first page, so that pages of older and newer results are not mixed. */
   readonly generation: string;
-  /** Counts the changes, so that one sees that another window has made some. */
+  /** The number of changes, by which a window notices those of another one. */
   readonly change: number;
   readonly pages: number;
   readonly count: number | undefined;
   readonly ended: boolean;
 }
 
-/** The place of one reading. Several windows may have the same one: the last that writes is right. */
+/** The cache of one paged result. Several windows may write it, and the last one that writes wins. */
 export class PageCache<T> {
   readonly #deps: PageCacheDeps<T>;
-  /** The header on the disk, as far as this window knows. */
+  /** The header that this window has last read or written. */
   #head: Head | undefined;
   #pages: readonly Part<T>[] = [];
 
@@ -63,27 +63,27 @@ export class PageCache<T> {
   }
 
   /** Whether another window has written something here that this one has not seen. */
-  get isNew(): boolean {
+  get hasUnseenChange(): boolean {
     const head = this.#readHead();
     return head !== undefined && !isSame(head, this.#head);
   }
 
-  /** Whether the reading in the cache is a colleague's, which nobody has continued here. */
+  /** Whether the cached result is a colleague's, which nobody has continued on this computer. */
   get isOfColleague(): boolean {
     const { cache, account, kind, key } = this.#deps;
     return cache.get(account, kind, key)?.person !== undefined;
   }
 
-  /** The reading as far as its pages are there, from the first on; undefined if not even that one is. */
+  /** The cached result, up to the first page that is missing; undefined if the first page is missing. */
   restore(): PagedRows<T> | undefined {
     const head = this.#readHead();
-    const reading = this.#decode(head, this.#readPages(head));
+    const result = this.#decode(head, this.#readPages(head));
     this.#head = head;
-    this.#pages = reading?.parts ?? [];
-    return reading;
+    this.#pages = result?.parts ?? [];
+    return result;
   }
 
-  /** A colleague's reading of the same, as far as its pages are there; undefined if not even the first one is. */
+  /** A colleague's result of the same kind and key, up to the first missing page; undefined if the first page is missing. */
   read({ value, parts, loaded: { person } }: Pick<SharedRecord, 'value' | 'parts' | 'loaded'>): PagedRows<T> | undefined {
     const head = readHead(value);
     if (!head || !parts) return undefined;
@@ -95,31 +95,31 @@ export class PageCache<T> {
     );
   }
 
-  /** The rows as they are written, without looking anything up for them. */
+  /** The cached rows as they are stored. They are not decoded, so that nothing else has to be read for them. */
   written(): readonly unknown[] {
     return this.#readPages(this.#readHead()).flatMap(({ rows }) => rows);
   }
 
   /**
-   * Keeps a reading. Pages that are on the disk already are not written again.
-   * @param begun it began with the first page just now. A change of what is no longer there is not kept: it was forgotten.
-   * @param loaded the colleague's reading that it is
+   * Stores a result. Pages that are stored already are not written again.
+   * @param begun whether it has just begun with its first page; if not, and the cache has been forgotten, nothing is stored
+   * @param loaded who loaded it and when, if it is a colleague's
    */
   keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean, loaded?: SharedRecord['loaded']): void {
     const { cache, account, kind, key, group } = this.#deps;
-    const there = this.#readHead();
-    if (!begun && !there) return;
-    // If another window has written meanwhile, these pages no longer belong to the stored result.
-    const known = !begun && isSame(there, this.#head);
-    const generation = known && there ? there.generation : crypto.randomUUID();
-    const head: Head = { generation, change: (there?.change ?? 0) + 1, pages: pages.length, count, ended };
+    const stored = this.#readHead();
+    if (!begun && !stored) return;
+    // If another window has written meanwhile, these pages do not continue the stored result.
+    const continues = !begun && isSame(stored, this.#head);
+    const generation = continues && stored ? stored.generation : crypto.randomUUID();
+    const head: Head = { generation, change: (stored?.change ?? 0) + 1, pages: pages.length, count, ended };
     const written = pages.flatMap((page, at): CacheEntry[] =>
-      known && page === this.#pages[at]
+      continues && page === this.#pages[at]
         ? []
         : [{ key: pageKey(key, at), parent: key, value: this.#write(page, generation), ...loadedOf(page) }],
     );
     cache.put(account, kind, [...written, { key, parent: group, value: writeHead(head), ...omitUndefined({ loaded }) }]);
-    const surplus = Array.from({ length: Math.max(0, (there?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
+    const surplus = Array.from({ length: Math.max(0, (stored?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
     if (surplus.length > 0) {
       const keys = surplus.map((at) => pageKey(key, at));
       cache.remove(account, kind, keys);
@@ -146,7 +146,7 @@ export class PageCache<T> {
     return readHead(cache.get(account, kind, key)?.value);
   }
 
-  #readPages(head: Head | undefined): readonly Written[] {
+  #readPages(head: Head | undefined): readonly StoredPage[] {
     if (!head) return [];
     const { cache, account, kind, key } = this.#deps;
     const keys = Array.from({ length: head.pages }, (_, at) => pageKey(key, at));
@@ -154,7 +154,7 @@ export class PageCache<T> {
     return pagesOf(head, (at) => found.get(pageKey(key, at)));
   }
 
-  #decode(head: Head | undefined, written: readonly Written[]): PagedRows<T> | undefined {
+  #decode(head: Head | undefined, written: readonly StoredPage[]): PagedRows<T> | undefined {
     const pages: Part<T>[] = [];
     for (const { read, at, person, ...page } of written) {
       const rows = this.#deps.codec.read(page.rows);
@@ -167,8 +167,8 @@ export class PageCache<T> {
 }
 
 /** The pages of one generation, up to the first that is missing. */
-function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): readonly Written[] {
-  const pages: Written[] = [];
+function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): readonly StoredPage[] {
+  const pages: StoredPage[] = [];
   for (let at = 0; at < head.pages; at += 1) {
     const cached = pageAt(at);
     const written = readPage(cached?.value);
@@ -178,6 +178,7 @@ function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): 
   return pages;
 }
 
+/** The colleague who loaded a page, and when; nothing for a page that was loaded on this computer. */
 function loadedOf({ at, person }: Part<unknown>): Pick<CacheEntry, 'loaded'> {
   return person === undefined ? {} : { loaded: { at, person } };
 }
@@ -199,12 +200,13 @@ function readHead(value: unknown): Head | undefined {
   if (!isRecord(value)) return undefined;
   const { edition: generation, change, pages, count, ended } = value;
   if (typeof generation !== 'string' || !isWhole(change) || !isWhole(pages) || typeof ended !== 'boolean') return undefined;
-  // The service numbers no further, so no reading can have more pages.
+  // Paging does not reach further, so no result can have more pages.
   if (pages > limits.offset.most + limits.page.most || (count !== null && !isWhole(count))) return undefined;
   return { generation, change, pages, count: count ?? undefined, ended };
 }
 
-interface Written {
+/** A page as it is stored. */
+interface StoredPage {
   readonly generation: string;
   readonly read: number;
   readonly at: number;
@@ -212,7 +214,7 @@ interface Written {
   readonly person?: string;
 }
 
-function readPage(value: unknown): Written | undefined {
+function readPage(value: unknown): StoredPage | undefined {
   if (!isRecord(value)) return undefined;
   const { edition: generation, read, at, rows } = value;
   if (typeof generation !== 'string' || !isWhole(read) || !isWhole(at) || !Array.isArray(rows)) return undefined;

@@ -91,7 +91,7 @@ export function remove<T>(reading: PagedRows<T>, keys: ReadonlySet<string>, keyO
 }
 
 /** Takes over how many records there are, from one who knows without asking. */
-export function expect<T>(reading: PagedRows<T>, count: number): PagedRows<T> {
+export function setCount<T>(reading: PagedRows<T>, count: number): PagedRows<T> {
   return reading.count === undefined || reading.count === count ? reading : { ...reading, count, ended: false };
 }
 

@@ -5,20 +5,20 @@ import type { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { SerialQueue } from '../serialQueue.ts';
-import { append, expect, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf } from './pagedRows.ts';
+import { append, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf, setCount } from './pagedRows.ts';
 import { moveBack, withRowsOf, type PagedRows } from './pagedRows.ts';
 import type { LoadOptions, LoadAllOptions, PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
-/** The limiter lets so many calls out together. */
+/** So many pages are read at the same time, as many as the rate limiter permits at once. */
 const pagesAtOnce = 6;
 
-/** Nobody waits for these calls, so the calls of a person come first. */
+/** The options of calls that nobody waits for, so that other calls are sent first. */
 const background: CallOptions = { priority: 'background' };
 
 type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
 
-/** Pages of records by offset: one load at a time, no record twice, and a failure leaves the rows as they were. */
+/** Reads pages of records by offset: one load at a time, and no record twice. A failure leaves the rows as they were. */
 export class Pager<T> {
   readonly #deps: PagerDeps<T>;
   readonly #pageSize: number;
@@ -28,16 +28,16 @@ export class Pager<T> {
   });
   #reading: PagedRows<T>;
   #rows: readonly Row<T>[];
-  /** The work that was begun last, until it ends. */
-  #running: Promise<void> | undefined;
-  /** A page that is under way or waits. */
-  #more: Promise<void> | undefined;
-  /** A refresh that waits. */
-  #next: Promise<void> | undefined;
-  /** The changes during a refresh, whose responses may not include them. */
-  #meanwhile: Change<T>[] = [];
-  /** Counts the changes made here: a page that was asked for before one may be another page after it. */
-  #changes = 0;
+  /** The work that was requested last, until it ends. */
+  #lastWork: Promise<void> | undefined;
+  /** The load of pages that is running or waiting. */
+  #pageLoad: Promise<void> | undefined;
+  /** The refresh that is waiting for other work. */
+  #waitingRefresh: Promise<void> | undefined;
+  /** The changes made during a refresh, whose responses may not include them. */
+  #changesDuringRefresh: Change<T>[] = [];
+  /** The number of changes made here. A page that was requested before a change may be another page after it. */
+  #changeCount = 0;
   #disposed = false;
 
   constructor(deps: PagerDeps<T>) {
@@ -55,12 +55,12 @@ export class Pager<T> {
     return this.#rows;
   }
 
-  /** All records, not only those that are loaded; undefined until an answer said so. */
+  /** The number of all records, not only of those that are loaded; undefined until an answer has given it. */
   get count(): number | undefined {
     return this.#reading.count;
   }
 
-  /** Of this session: rows of the cache are there while nothing was asked yet. */
+  /** The status of this session's requests. It is `idle` before the first one, even if there are rows from the cache. */
   get status(): 'idle' | 'loading' | 'ready' | 'failed' {
     const { current, failed, hasSucceeded } = this.#queue;
     if (current !== undefined) return 'loading';
@@ -93,7 +93,7 @@ export class Pager<T> {
     return oldestIn(this.#reading);
   }
 
-  /** Whether something that is shown comes from the cache: this session has not asked the service for it. */
+  /** Whether any page comes from the cache, so that this session has not asked the service for it. */
   get fromCache(): boolean {
     return this.#reading.parts.some(({ cached }) => cached);
   }
@@ -109,20 +109,20 @@ export class Pager<T> {
     return this.#reading.parts.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
   }
 
-  /** Whether anything is known, from the service or from the cache, be it that there is nothing. */
+  /** Whether any page was read from the service or from the cache, even an empty one. */
   get isRead(): boolean {
     return this.#reading.parts.length > 0;
   }
 
   /**
-   * Loads the next page. While one is under way that one is returned, so that a double click loads once.
+   * Loads the next page. If pages are being loaded already, that load is returned, so that a double click loads once.
    * @throws Failure
    */
-  more({ most = this.#pageSize, ...given }: LoadOptions = {}): Promise<void> {
-    // A price that rises while a free count waits is another price than the user has agreed to.
-    const options = { ...given, agreedAt: this.#deps.prices?.revision };
+  more({ most = this.#pageSize, ...others }: LoadOptions = {}): Promise<void> {
+    // The user has agreed to the price of now, and it may rise while a free count waits.
+    const options = { ...others, agreedAt: this.#deps.prices?.revision };
     return (
-      this.#more ??
+      this.#pageLoad ??
       this.#begin('more', async () => {
         const before = this.loaded;
         await this.#deps.takeOfColleagues?.();
@@ -137,46 +137,46 @@ export class Pager<T> {
           this.#show(moveBack(this.#reading, moved));
         }
         const page = await read({ offset: this.loaded, limit }, options);
-        this.#hold(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
+        this.#store(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
       })
     );
   }
 
-  /** Shows what colleagues have loaded, which is free. While a page is under way nothing is taken: it asks them itself. It never throws. */
+  /** Shows what colleagues have loaded, which is free. During other work it asks nobody: `more` asks itself. It never throws. */
   async takeOfColleagues(): Promise<void> {
     if (this.#queue.isFree) await this.#deps.takeOfColleagues?.('brief');
     if (this.#takeOverIfFree()) this.#changed.fire();
   }
 
   /**
-   * Loads every page that paging reaches, several at once; for what is free. What was read until a failure stays.
+   * Loads every page that paging reaches, several at once if they are free. Pages that were read before a failure stay.
    * @throws Failure
    */
-  async all(asking: LoadAllOptions = {}): Promise<void> {
-    await this.#begin('more', () => this.#readAll(asking));
+  async all(options: LoadAllOptions = {}): Promise<void> {
+    await this.#begin('more', () => this.#readAll(options));
   }
 
-  /** Has something to show: what is kept at once, and read anew behind it; else the first page. @throws Failure without any */
+  /** Shows cached rows and refreshes them in the background, or else loads the first page. @throws Failure if none are there */
   async show(options: CallOptions = {}): Promise<void> {
-    if (this.status !== 'idle') return this.isRead ? undefined : this.#running;
+    if (this.status !== 'idle') return this.isRead ? undefined : this.#lastWork;
     if (!this.isRead) await this.more(options);
     else if (this.#rows.length === 0) await this.refresh(options);
     else void this.refresh(background).catch(() => undefined);
   }
 
   /**
-   * Reads again what is loaded, or `most` records, but at least one page; until it is there the rows stay as they are. Where
-   * something is being read already this comes after it: what was changed in between is seen.
-   * @throws Failure what was read until then is shown in front of the old rows
+   * Reads again the loaded records, or `most` records, but at least one page. Until they have arrived, the rows stay as they are.
+   * It waits for work that is running, so that it sees every change made before it was requested.
+   * @throws Failure; the pages that were read before it then replace the first old ones
    */
-  refresh(given: LoadOptions = {}): Promise<void> {
-    const asking = { ...given, agreedAt: this.#deps.prices?.revision };
-    if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(asking));
-    this.#next ??= this.#begin('refresh', () => {
-      this.#next = undefined;
-      return this.#readAgain(asking);
+  refresh(asked: LoadOptions = {}): Promise<void> {
+    const options = { ...asked, agreedAt: this.#deps.prices?.revision };
+    if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(options));
+    this.#waitingRefresh ??= this.#begin('refresh', () => {
+      this.#waitingRefresh = undefined;
+      return this.#readAgain(options);
     });
-    return this.#next;
+    return this.#waitingRefresh;
   }
 
   /** Puts a changed record in the place of the one with the same key. */
@@ -184,38 +184,38 @@ export class Pager<T> {
     this.#change((reading) => replace(reading, row, this.#deps.keyOf));
   }
 
-  /** Takes records out that are known to be gone. */
+  /** Removes records that the service no longer has. */
   remove(keys: ReadonlySet<string>): void {
     this.#change((reading) => remove(reading, keys, this.#deps.keyOf));
   }
 
-  /** Says that there are so many records now, for one who knows without asking again. */
-  expect(count: number): void {
-    this.#change((reading) => expect(reading, count));
+  /** Takes over the number of all records from a caller that knows it from another response. */
+  setCount(count: number): void {
+    this.#change((reading) => setCount(reading, count));
   }
 
-  /** From now on nothing is announced, and of answers on their way only paid ones are kept: a free one may be older than a change. */
+  /** Stops events. Of responses that arrive later only paid ones are cached, since a free one may be older than a change. */
   dispose(): void {
     this.#disposed = true;
     this.#changed.dispose();
   }
 
   #begin(name: 'more' | 'refresh', work: () => Promise<void>): Promise<void> {
-    const running = this.#queue.attempt(name, work).finally(() => {
-      if (this.#running === running) this.#running = undefined;
-      if (this.#more === running) this.#more = undefined;
+    const done = this.#queue.attempt(name, work).finally(() => {
+      if (this.#lastWork === done) this.#lastWork = undefined;
+      if (this.#pageLoad === done) this.#pageLoad = undefined;
     });
-    this.#running = running;
-    if (name === 'more') this.#more = running;
-    return running;
+    this.#lastWork = done;
+    if (name === 'more') this.#pageLoad = done;
+    return done;
   }
 
   async #readAll({ report, enough = () => false, ...options }: LoadAllOptions): Promise<void> {
     while (this.nextPage > 0 && !enough()) {
-      const changes = this.#changes;
+      const changeCount = this.#changeCount;
       for await (const reading of this.#readOn(this.#reading, Infinity, Infinity, options)) {
-        if (changes !== this.#changes) break;
-        this.#hold(reading, !this.isRead);
+        if (changeCount !== this.#changeCount) break;
+        this.#store(reading, !this.isRead);
         report?.();
         if (enough()) break;
       }
@@ -226,16 +226,16 @@ export class Pager<T> {
     this.#takeOver();
     const target = Math.max(most ?? this.loaded, 1);
     // Free records are requested in full pages.
-    const bound = most ?? (this.#deps.priced ? target : Infinity);
+    const mostRecords = most ?? (this.#deps.priced ? target : Infinity);
     let anew = nothingRead<T>();
-    this.#meanwhile = [];
+    this.#changesDuringRefresh = [];
     try {
-      for await (const reading of this.#readOn(anew, target, bound, options)) anew = reading;
+      for await (const reading of this.#readOn(anew, target, mostRecords, options)) anew = reading;
     } finally {
       if (anew.parts.length > 0) {
         const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
-        const changed = this.#meanwhile.reduce((before, change) => change(before), reading);
-        this.#hold(changed, true);
+        const changed = this.#changesDuringRefresh.reduce((before, change) => change(before), reading);
+        this.#store(changed, true);
       }
     }
   }
@@ -243,7 +243,7 @@ export class Pager<T> {
   #readOn(from: PagedRows<T>, to: number, most: number, { signal, ...options }: CallOptions) {
     const { read, keyOf, now, priced = false } = this.#deps;
     return readOn(from, {
-      read: (page, either) => read(page, { ...options, signal: either }),
+      read: (page, pageSignal) => read(page, { ...options, signal: pageSignal }),
       keyOf,
       now,
       pageSize: this.#pageSize,
@@ -255,12 +255,12 @@ export class Pager<T> {
   }
 
   #change(change: Change<T>): void {
-    if (this.#queue.current === 'refresh') this.#meanwhile.push(change);
-    // A page on its way was asked for behind what is shown now.
+    if (this.#queue.current === 'refresh') this.#changesDuringRefresh.push(change);
+    // A page that is being read was requested behind the current rows, so nothing is put between them during other work.
     const takenOver = this.#takeOverIfFree();
-    this.#changes += 1;
+    this.#changeCount += 1;
     const next = change(this.#reading);
-    if (next !== this.#reading) this.#hold(next, false);
+    if (next !== this.#reading) this.#store(next, false);
     else if (!takenOver) return;
     this.#changed.fire();
   }
@@ -269,25 +269,25 @@ export class Pager<T> {
     return this.#queue.isFree && this.#takeOver();
   }
 
-  // Pages that another window has bought or changed are taken over before this one continues.
+  /** Takes over pages that another window has bought or changed since. @returns whether there were any */
   #takeOver(): boolean {
     const { priced = false, pageCache, keyOf } = this.#deps;
-    const theirs = priced && pageCache?.isNew ? pageCache.restore() : undefined;
+    const theirs = priced && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
   }
 
-  // Pages that another window has bought meanwhile are kept behind these: nothing that was paid for is lost.
-  #hold(reading: PagedRows<T>, begun: boolean): void {
+  /** Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost. */
+  #store(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
-    const theirs = priced && !isComplete(reading) && pageCache?.isNew ? pageCache.restore() : undefined;
-    const both = theirs ? this.#both(reading, theirs) : reading;
-    this.#show(both);
-    if (priced || !this.#disposed) pageCache?.keep(both, begun);
+    const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
+    const merged = theirs ? this.#merge(reading, theirs) : reading;
+    this.#show(merged);
+    if (priced || !this.#disposed) pageCache?.keep(merged, begun);
   }
 
-  // The places of a colleague's reading, which another window has taken in meanwhile, may be others than those here.
-  #both(reading: PagedRows<T>, theirs: PagedRows<T>): PagedRows<T> {
+  // Another window may have taken in a colleague's result meanwhile, whose records may be at other offsets than here.
+  #merge(reading: PagedRows<T>, theirs: PagedRows<T>): PagedRows<T> {
     const { pageCache, keyOf } = this.#deps;
     if (!pageCache?.isOfColleague) return join(reading, theirs, keyOf);
     return offsetOf(theirs) > offsetOf(reading) ? withRowsOf(theirs, reading, keyOf) : withRowsOf(reading, theirs, keyOf);

@@ -1,4 +1,4 @@
-// The forms of the API that an account's service takes: found out by its refusals, and kept for all windows.
+// The variants of the API that an account's service accepts, learned from its refusals and stored for all windows.
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
@@ -6,11 +6,11 @@ import type { ApiVariants, KnownVariants } from '../../client/variants.ts';
 
 const key = 'variants';
 
-/** The forms of one account. */
+/** The variants of one account. */
 export class AccountVariants implements KnownVariants {
   readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
-  /** Variants that could not be written are valid as long as the session is open. */
+  /** Variants that could not be stored, which apply until the session is closed. */
   #unwritten: ApiVariants = {};
 
   constructor(keyValue: KeyValueStore, account: string) {
@@ -27,17 +27,17 @@ export class AccountVariants implements KnownVariants {
       this.#unwritten = variants;
   }
 
-  /** From now on the usual forms are tried first again. */
+  /** Forgets the variants, so that the usual forms are tried first again. */
   forget(): void {
     this.#unwritten = {};
     this.#keyValue.change(this.#owner, 'api', key, () => undefined);
   }
 }
 
-/** Reads stored JSON; of another version's only the known members. */
-function readVariants(cached: unknown): ApiVariants {
-  if (!isRecord(cached)) return {};
-  const { dataUser, listsUser, reads, deletes, types, match, anyActive } = cached;
+/** Reads stored JSON, without members that this version does not know. */
+function readVariants(stored: unknown): ApiVariants {
+  if (!isRecord(stored)) return {};
+  const { dataUser, listsUser, reads, deletes, types, match, anyActive } = stored;
   return {
     ...(typeof dataUser === 'string' ? { dataUser } : {}),
     ...(typeof listsUser === 'string' ? { listsUser } : {}),

@@ -1,4 +1,4 @@
-// Single events: a payload that was not read along with its event, and the service's own report on a request.
+// Loads single events and their payloads, and the service's explanation of a search or an event.
 import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -12,7 +12,7 @@ export interface SingleEventsDeps {
   readonly store: TimelineStore;
 }
 
-/** Of one account, as long as its session is open. */
+/** The single events of one account, as long as its session is open. */
 export class SingleEvents {
   readonly #deps: SingleEventsDeps;
 
@@ -20,14 +20,14 @@ export class SingleEvents {
     this.#deps = deps;
   }
 
-  /** Whether an event is known, in this window or from the cache: free. */
+  /** Whether an event is known in this window, in the cache or to a colleague, which is free to find out. */
   async knows(id: string): Promise<boolean> {
     const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });
     return store.pool.get(keyOfId(id)) !== undefined;
   }
 
-  /** Whether an event is known with its payload, in this window, from the cache or from a colleague: free. */
+  /** Whether an event is known with its payload, in the same places as for `knows`, which is free to find out. */
   async knowsPayload(id: string): Promise<boolean> {
     const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });
@@ -40,27 +40,28 @@ export class SingleEvents {
   }
 
   /**
-   * Buys an event. From then on it is known wherever it is one of those that are meant. By its ID alone, since of an event one
-   * may not know the type that a search asks for. service.md, "Timeline Event Details". @throws Failure
+   * Buys an event by its ID, because a search would need its type, which may be unknown (service.md, "Timeline Event Details").
+   * From then on it is known to every filter that it belongs to.
+   * @returns the service's explanation of the event if it was requested @throws Failure
    */
   async load(id: string, { payload, explain }: { readonly payload: boolean; readonly explain?: true }): Promise<unknown> {
     const { client, store } = this.#deps;
     const packages = payload ? { packages: ['payload'] as const } : {};
     const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) });
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
-    store.append(new PageSequence(filter), [named(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
+    store.append(new PageSequence(filter), [withId(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
     return item.explanation;
   }
 
-  /** The records of the answer that has brought an event: what came with it, for nothing. */
+  /** All records of the answer that has brought an event, including that of the event. */
   recordsWith(entry: EventEntry): readonly unknown[] {
     return this.#deps.store.pool.inAnswerOf(entry).map(({ row }) => row.raw);
   }
 
   /**
-   * Returns how the service understood a search: no object is asked for, so it is free. Unconfirmed: what the report holds, and
-   * that it comes with `fields=none`.
-   * @returns undefined if the service sent no report @throws Failure
+   * Asks how the service understands a search, which is free because no object is requested. Unconfirmed: what the explanation
+   * holds, and that it comes with `fields=none`.
+   * @returns the explanation; undefined if the service sent none @throws Failure
    */
   async explain(filter: TimelineFilter, signal: AbortSignal): Promise<unknown> {
     const search = { ...searchOf({ ...filter, payload: false }), fields: ['none'], limit: 0, explain: true } as const;
@@ -68,8 +69,8 @@ export class SingleEvents {
   }
 }
 
-// The event that was asked for by its ID has that one, also if its record does not say it.
-function named({ raw, value }: Required<EventRow>, id: string): EventRow {
+// The record of an event that was requested by its ID may lack the ID.
+function withId({ raw, value }: Required<EventRow>, id: string): EventRow {
   if (idOf({ raw, value }) !== undefined) return { raw, value };
   return { raw: isRecord(raw) ? { ...raw, id } : raw, value: { ...value, id } };
 }

@@ -3,31 +3,31 @@ import { getOrCreate } from '../../client/getOrCreate.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import { byRecency, companiesOf, type EventEntry } from './timelineEntry.ts';
 
-/** The known events on two days, compared. Nothing is asked for. */
+/** The differences between the known events of two days. */
 export interface WhatChanged {
-  /** A day as `2026-01-31`: what had begun by its end is before. */
+  /** The first day as `2026-01-31`. Events that had begun by its end count as before. */
   readonly from: string;
-  /** A day as `2026-01-31`: what had begun by its end is after. */
+  /** The second day as `2026-01-31`. Events that had begun by its end count as after. */
   readonly to: string;
-  /** Those in which something has changed: companies as they were met, types in the order of their names. */
+  /** The groups in which something has changed: companies in the order of the entries, and types by name. */
   readonly groups: readonly ChangedGroup[];
-  /** Events without a start date: they can be placed on neither side. */
+  /** The number of events without a start date, which belong to neither day. */
   readonly undated: number;
-  /** New events of which the payload is not known, and with it their numbers. */
-  readonly unpacked: number;
+  /** The number of new events of which the payload is not known, so that their numbers are missing. */
+  readonly withoutPayload: number;
 }
 
-/** One type of events of one company. */
+/** The changes in one type of events of one company. */
 export interface ChangedGroup {
   /** The company's ID; empty if an event names none. */
   readonly company: string;
-  /** Empty for events without one. */
+  /** The event type; empty for events without one. */
   readonly type: string;
   /** Events that started after the first day, up to the second one; the most recent first. */
   readonly begun: readonly EventEntry[];
-  /** Events that went on at the end of the first day, and no longer at the end of the second. */
+  /** Events that had begun by the end of the first day, and ended after that day, up to the second one. */
   readonly ended: readonly EventEntry[];
-  /** Numbers of the payloads that are others than before, or that were not there. */
+  /** Numbers of the payloads that are different from before, or new. */
   readonly values: readonly ChangedValue[];
 }
 
@@ -35,7 +35,7 @@ export interface ChangedGroup {
 export interface ChangedValue {
   /** The path in the payload. */
   readonly path: string;
-  /** Absent if there was none. */
+  /** Absent if there was no such number. */
   readonly before?: DatedValue;
   readonly after: DatedValue;
 }
@@ -47,53 +47,51 @@ export interface DatedValue {
 }
 
 /**
- * Compares what is known of the end of two days.
- * @param entries in any order @param from not later than `to` @param only the companies that are looked at; all if it is absent
+ * Compares the known events of two days. Nothing is requested.
+ * @param entries in any order @param from not later than `to` @param only IDs of the companies to compare; all if it is absent
  */
 export function whatChanged(entries: readonly EventEntry[], from: string, to: string, only?: readonly string[]): WhatChanged {
-  const wanted = only && new Set(only);
+  const wantedCompanies = only && new Set(only);
   const groups = new Map<string, Map<string, EventEntry[]>>();
   let undated = 0;
-  let unpacked = 0;
+  let withoutPayload = 0;
   for (const entry of entries) {
     const start = dayIn(entry.start);
     if (start === undefined) undated += 1;
-    else if (start > from && start <= to && !entry.hasPayload) unpacked += 1;
+    else if (start > from && start <= to && !entry.hasPayload) withoutPayload += 1;
     if (start === undefined) continue;
     const companies = companiesOf(entry.row);
     for (const company of companies.length === 0 ? [''] : new Set(companies)) {
-      if (wanted && !wanted.has(company)) continue;
-      getOrCreate(
-        getOrCreate(groups, company, () => new Map<string, EventEntry[]>()),
-        entry.type ?? '',
-        () => [],
-      ).push(entry);
+      if (wantedCompanies && !wantedCompanies.has(company)) continue;
+      const byType = getOrCreate(groups, company, () => new Map<string, EventEntry[]>());
+      getOrCreate(byType, entry.type ?? '', () => []).push(entry);
     }
   }
   const compared = [...groups].flatMap(([company, types]) =>
-    [...types].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, some]) => compare(some, { company, type, from, to })),
+    [...types].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, events]) => compare(events, { company, type, from, to })),
   );
   const changed = compared.filter(({ begun, ended, values }) => begun.length + ended.length + values.length > 0);
-  return { from, to, groups: changed, undated, unpacked };
+  return { from, to, groups: changed, undated, withoutPayload };
 }
 
-interface Frame {
+/** The company, the type and the two days of a comparison. */
+interface Comparison {
   readonly company: string;
   readonly type: string;
   readonly from: string;
   readonly to: string;
 }
 
-function compare(entries: readonly EventEntry[], { company, type, from, to }: Frame): ChangedGroup {
+function compare(entries: readonly EventEntry[], { company, type, from, to }: Comparison): ChangedGroup {
   const sorted = entries.toSorted((a, b) => byText(startOf(b), startOf(a)) || byRecency(a, b));
-  const known = sorted.filter((entry) => startOf(entry) <= to);
-  const earlier = known.filter((entry) => startOf(entry) <= from);
+  const after = sorted.filter((entry) => startOf(entry) <= to);
+  const before = after.filter((entry) => startOf(entry) <= from);
   return {
     company,
     type,
-    begun: known.filter((entry) => startOf(entry) > from),
-    ended: earlier.filter(({ end }) => dayIn(end) !== undefined && end.slice(0, 10) > from && end.slice(0, 10) <= to),
-    values: compareValues(lastNumbers(earlier), lastNumbers(known)),
+    begun: after.filter((entry) => startOf(entry) > from),
+    ended: before.filter(({ end }) => dayIn(end) !== undefined && end.slice(0, 10) > from && end.slice(0, 10) <= to),
+    values: compareValues(lastNumbers(before), lastNumbers(after)),
   };
 }
 
@@ -118,7 +116,7 @@ function startOf({ start }: EventEntry): string {
   return dayIn(start) ?? '';
 }
 
-// A moment of a day counts as that day.
+// The day of a date that may have a time.
 function dayIn(text: string | undefined): string | undefined {
   return text !== undefined && /^\d{4}-\d{2}-\d{2}/.test(text) ? text.slice(0, 10) : undefined;
 }

@@ -21,7 +21,7 @@ export interface ChartFacts {
   /** Of these, events that name none of the companies that are compared. */
   readonly unplaced: number;
   /** Of these, events that were loaded without their payload. */
-  readonly unpacked: number;
+  readonly withoutPayload: number;
   readonly arrangement: Arrangement;
   /** The number of the first company that is shown. */
   readonly first: number;
@@ -217,9 +217,15 @@ function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' |
 }
 
 // The page offers the values, with their price, below the list.
-function withoutValues({ shown, unpacked }: ChartFacts, locale: string): readonly string[] {
-  if (unpacked === 0) return [];
-  return unpacked === shown
+function withoutValues({ shown, withoutPayload }: ChartFacts, locale: string): readonly string[] {
+  if (withoutPayload === 0) return [];
+  return withoutPayload === shown
     ? [l10n.t('The events are loaded without their values. The bars count them.')]
-    : [l10n.t('{0} of {1} events are loaded without their values.', formatNumber(unpacked, locale), formatNumber(shown, locale))];
+    : [
+        l10n.t(
+          '{0} of {1} events are loaded without their values.',
+          formatNumber(withoutPayload, locale),
+          formatNumber(shown, locale),
+        ),
+      ];
 }

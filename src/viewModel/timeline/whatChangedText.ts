@@ -10,7 +10,7 @@ export interface ChangesView {
   readonly to: string;
   readonly groups: readonly ChangesGroupView[];
   readonly undated: number;
-  readonly unpacked: number;
+  readonly withoutPayload: number;
 }
 
 export interface ChangesGroupView {
@@ -46,7 +46,7 @@ export interface KnownView {
 
 /** @param known by company's ID, in the order in which they are told @param locale for numbers; dates stand as the service writes them */
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
-  const { from, to, groups, undated, unpacked } = changes;
+  const { from, to, groups, undated, withoutPayload } = changes;
   const lines = [`# ${l10n.t('What changed from {0} to {1}', from, to)}`, ''];
   lines.push(l10n.t('Based on the loaded events and their start and end days. Nothing was requested or bought.'), '');
   for (const [company, view] of known) {
@@ -55,10 +55,10 @@ export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string,
     if (own.length === 0) lines.push(l10n.t('Nothing has changed.'), '');
     for (const group of own) lines.push(...groupLines(group, locale));
   }
-  if (unpacked === 1) lines.push(l10n.t('1 new event is loaded without payload: its numbers are not known.'), '');
-  if (unpacked > 1)
+  if (withoutPayload === 1) lines.push(l10n.t('1 new event is loaded without payload: its numbers are not known.'), '');
+  if (withoutPayload > 1)
     lines.push(
-      l10n.t('{0} new events are loaded without payload: their numbers are not known.', formatNumber(unpacked, locale)),
+      l10n.t('{0} new events are loaded without payload: their numbers are not known.', formatNumber(withoutPayload, locale)),
       '',
     );
   if (undated === 1) lines.push(l10n.t('1 event has no start date, and is in neither day.'), '');

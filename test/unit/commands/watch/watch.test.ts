@@ -297,7 +297,7 @@ describe('showing what changed', () => {
       ['b', { name: 'B', loaded: 1 }],
       ['c', { name: 'C', loaded: 0, count: 0 }],
     ]);
-    const text = whatChangedText({ ...view, undated: 1, unpacked: 1 }, known, 'en');
+    const text = whatChangedText({ ...view, undated: 1, withoutPayload: 1 }, known, 'en');
     assert.doesNotMatch(text, /\b[01] (new )?events/);
     assert.match(
       text,

@@ -69,7 +69,7 @@ type Step =
   | { readonly do: 'refresh' }
   | { readonly do: 'refreshMost'; readonly most: number }
   | { readonly do: 'replace' | 'remove' | 'vanish' | 'insert' | 'odd'; readonly at: number }
-  | { readonly do: 'expect'; readonly count: number }
+  | { readonly do: 'setCount'; readonly count: number }
   | { readonly do: 'fail' | 'counting' | 'wait' | 'reload' };
 
 const steps = fc.array(
@@ -78,7 +78,7 @@ const steps = fc.array(
     fc.record({ do: fc.constant('more' as const), most: fc.constant(4) }),
     fc.record({ do: fc.constant('refreshMost' as const), most: fc.nat(12) }),
     fc.record({ do: fc.constantFrom('replace', 'remove', 'vanish', 'insert', 'odd'), at: fc.nat(20) }),
-    fc.record({ do: fc.constant('expect' as const), count: fc.nat(24) }),
+    fc.record({ do: fc.constant('setCount' as const), count: fc.nat(24) }),
     fc.record({ do: fc.constantFrom('refresh', 'fail', 'counting', 'wait', 'reload') }),
   ),
   { maxLength: 30 },
@@ -120,8 +120,8 @@ async function take(world: World, pager: Pager<Thing>, step: Step): Promise<void
     case 'odd':
       world.things.splice(step.at % (world.things.length + 1), 0, { odd: true });
       return;
-    case 'expect':
-      pager.expect(step.count);
+    case 'setCount':
+      pager.setCount(step.count);
       return;
     case 'fail':
       world.failing = new Failure('unreachable');
@@ -202,7 +202,7 @@ describe('the page cache', () => {
     pager.replace({ raw: { id: '5' }, value: { id: '5', name: 'new' } });
     assert.deepEqual(written, ['reading/1', 'reading']);
     written.length = 0;
-    pager.expect(41);
+    pager.setCount(41);
     assert.deepEqual(written, ['reading']);
   });
 

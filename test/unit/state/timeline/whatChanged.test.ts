@@ -83,8 +83,8 @@ describe('what changed between two days', () => {
 
   it('say what they leave out', () => {
     const entries = entriesOf({}, { start: 'soon' }, { start: '2026-01-12' }, { start: '2026-01-12', payload: { n: 1 } });
-    const { undated, unpacked } = whatChanged(entries, '2026-01-10', '2026-01-20');
-    assert.deepEqual({ undated, unpacked }, { undated: 2, unpacked: 1 });
+    const { undated, withoutPayload } = whatChanged(entries, '2026-01-10', '2026-01-20');
+    assert.deepEqual({ undated, withoutPayload }, { undated: 2, withoutPayload: 1 });
   });
 
   it('do not depend on the order, and are nothing between a day and itself', () => {
