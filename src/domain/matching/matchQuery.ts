@@ -57,7 +57,7 @@ export function namesPerson({ kind, also = {} }: Pick<MatchQuery, 'kind' | 'also
 }
 
 /** Whether queries of a kind are numbers that belong to one company by law. */
-export function isNumber(kind: QueryKind): boolean {
+export function isOfficialNumber(kind: QueryKind): boolean {
   return kind === 'vat' || kind === 'taxId' || kind === 'regNumber';
 }
 
