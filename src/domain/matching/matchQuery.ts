@@ -23,7 +23,7 @@ export interface MatchQuery {
   /** The other cells of the row, by the filters that they are sent in. Absent if the line is not a row of a table. */
   readonly also?: MatchFilters;
   /** The number's check digit is wrong, perhaps by a typing error. The number is sent all the same. */
-  readonly isOdd?: true;
+  readonly hasWrongCheckDigit?: true;
 }
 
 /** The most characters of a query: longer text is no company's name. */
@@ -43,9 +43,9 @@ export function queryOf(text: string): MatchQuery | undefined {
   if (/^\+[\d\s()./-]{7,24}$/.test(value)) return { kind: 'phone', value };
   const bare = value.replaceAll(/[\s./-]+/g, '').toUpperCase();
   const [, vat] = /^(?:IT)?(\d{11})$/.exec(bare) ?? [];
-  if (vat !== undefined) return { kind: 'vat', value: vat, ...odd(isVat(vat)) };
+  if (vat !== undefined) return { kind: 'vat', value: vat, ...checkDigitFlag(isVat(vat)) };
   if (/^[A-Z]{2}\d{8,12}$/.test(bare)) return { kind: 'vat', value: bare };
-  if (taxId.test(bare) && /\d/.test(bare)) return { kind: 'taxId', value: bare, ...odd(isTaxId(bare)) };
+  if (taxId.test(bare) && /\d/.test(bare)) return { kind: 'taxId', value: bare, ...checkDigitFlag(isTaxId(bare)) };
   const [, province, number] = /^([A-Z]{2})(\d{5,7})$/.exec(bare) ?? [];
   if (province !== undefined && number !== undefined) return { kind: 'regNumber', value: `${province}-${number}` };
   return /^\d{6,12}$/.test(bare) ? { kind: 'regNumber', value: bare } : { kind: 'name', value };
@@ -93,6 +93,6 @@ export function isTaxId(text: string): boolean {
   return String.fromCharCode(65 + (sum % 26)) === text.charAt(15);
 }
 
-function odd(isRight: boolean): { readonly isOdd?: true } {
-  return isRight ? {} : { isOdd: true };
+function checkDigitFlag(isRight: boolean): { readonly hasWrongCheckDigit?: true } {
+  return isRight ? {} : { hasWrongCheckDigit: true };
 }
