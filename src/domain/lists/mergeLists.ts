@@ -62,7 +62,7 @@ function common(items: Iterable<string>, others: ReadonlySet<string>): string[] 
  * The same ways without the current list, because reading its members costs a credit each. The document's change merges with any
  * current list. Overwriting first removes all items, because those that others have added are unknown.
  */
-export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways {
+export function waysWithoutReading(base: Iterable<string>, mine: Iterable<string>): Ways {
   const items = [...mine];
   return { merge: planOf(base, items), overwrite: replacementBy(items), discard: noChange };
 }
