@@ -3,7 +3,7 @@ import { languageFacts } from './languages.ts';
 import { openStringAt } from './stringAt.ts';
 import { literalFor, type Literal } from './literal.ts';
 
-export interface Place {
+export interface CursorContext {
   /** The editor's name of the language; `csv` and `tsv` by the name of the file. */
   readonly languageId: string;
   readonly literal: Literal;
@@ -15,7 +15,7 @@ export interface Place {
 }
 
 /** A cursor as the editor reports it, with any line ends. */
-export interface Cursor extends Omit<Place, 'literal'> {
+export interface Cursor extends Omit<CursorContext, 'literal'> {
   /** The document or its beginning, which shows the quotes that it uses. */
   readonly sample: string;
   /** The selection, which is replaced. */
@@ -23,32 +23,32 @@ export interface Cursor extends Omit<Place, 'literal'> {
 }
 
 /** The surroundings of a cursor, with the string literals of its document. */
-export function placeIn({ sample, before, after, ...rest }: Cursor): Place {
+export function cursorContext({ sample, before, after, ...rest }: Cursor): CursorContext {
   const literal = literalFor(rest.languageId, sample);
   return { ...rest, literal, before: before.replaceAll('\r', ''), after: after.replaceAll('\r', '') };
 }
 
 /** Whether the cursor is in a string literal that ends in its line. */
-export function isQuoted({ before, after }: Place): boolean {
+export function isQuoted({ before, after }: CursorContext): boolean {
   const line = lineBefore(before);
   const open = openStringAt(line, line.length);
   return open !== undefined && lineAfter(after).includes(open.quote);
 }
 
 /** The white space at the beginning of the cursor's line. */
-export function indentOf({ before }: Place): string {
+export function indentOf({ before }: CursorContext): string {
   return /^[ \t]*/.exec(lineBefore(before))?.[0] ?? '';
 }
 
 /** An element of an array, and the text of the comment beside it. */
-export interface Element {
+export interface ArrayElement {
   readonly text: string;
   readonly comment?: string;
 }
 
 /** The text that inserts elements at a cursor: one a line if the brackets have lines of their own, else usually in one line. */
-export function elementsAt(elements: readonly Element[], place: Place): string {
-  const { before, after, languageId, unit } = place;
+export function elementsAt(elements: readonly ArrayElement[], context: CursorContext): string {
+  const { before, after, languageId, unit } = context;
   const { line, block, separator, trailing } = languageFacts(languageId);
   const [previous, next] = [before.trimEnd().at(-1) ?? '', after.trimStart().at(0) ?? ''];
   const [opens, closes] = ['[({'.includes(previous) && previous !== '', '])}'.includes(next) && next !== ''];
@@ -56,7 +56,7 @@ export function elementsAt(elements: readonly Element[], place: Place): string {
   const [lineStart, lineEnd] = [lineBefore(before), lineAfter(after)];
   const isBlankLine = lineStart.trim() === '' && lineEnd.trim() === '';
   const hasComments = elements.some(({ comment }) => comment !== undefined);
-  const indent = indentOf(place);
+  const indent = indentOf(context);
   // A sequence in YAML has dashes instead of commas.
   if (/^\s*- +$/.test(lineStart) && (languageId === 'yaml' || languageId === 'dockercompose'))
     return column(elements, { indent: `${indent}- `, line, block, separator: ' ', last: false });
@@ -93,7 +93,7 @@ interface Column {
 }
 
 /** One element a line, each with its comment behind the separator. */
-function column(elements: readonly Element[], { indent, line, block, separator, last }: Column): string {
+function column(elements: readonly ArrayElement[], { indent, line, block, separator, last }: Column): string {
   const sign = separator.trimEnd();
   return elements
     .map(({ text, comment }, at) => {
