@@ -1,4 +1,4 @@
-// The data of a chart as tables, with a row for each day or month and a column for each series.
+// The data of a chart as tables: a row for each day or month, a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';

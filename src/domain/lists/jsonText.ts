@@ -1,4 +1,4 @@
-// Finds the first flaw in a JSON text: a syntax error, a repeated key or a number that parsing would change.
+// Finds the first flaw in a JSON text: a syntax error, a repeated key or a number that parsing changes.
 // `JSON.parse` gives no offset for most syntax errors, and accepts the other flaws.
 
 export interface JsonFlaw {

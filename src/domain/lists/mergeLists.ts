@@ -68,9 +68,9 @@ export function waysWithoutReading(base: Iterable<string>, mine: Iterable<string
 }
 
 /**
- * How many items others have added to a list and removed from it, by numbers that are free.
+ * The number of items that others have added to a list and removed from it, by numbers that are free.
  * @param numbers.base the number of items before
- * @param numbers.stillThere how many of these the list still holds, by a count
+ * @param numbers.stillThere the number of these that the list still holds, by a count
  * @param numbers.length the list's length, from List Details
  * @returns undefined if the numbers contradict each other, because the list changed between the two calls
  */
