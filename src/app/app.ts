@@ -1,6 +1,6 @@
 // The dependencies of commands: the session, the settings, and a small port to the editor.
 import type { Caps } from '../client/ledger.ts';
-import type { Cursor } from '../domain/code/place.ts';
+import type { Cursor } from '../domain/code/cursorContext.ts';
 import type { CommandId, ViewId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
 import type { Session } from '../state/session/session.ts';

@@ -22,7 +22,7 @@ import type {
   FileContent,
   WriteResult,
 } from '../../src/app/destination.ts';
-import type { Cursor } from '../../src/domain/code/place.ts';
+import type { Cursor } from '../../src/domain/code/cursorContext.ts';
 import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
 

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { formsAt, type Form, type FormName } from '../../domain/code/forms.ts';
 import { writeAt } from '../../domain/code/insertion.ts';
-import { placeIn, type Cursor } from '../../domain/code/place.ts';
+import { cursorContext, type Cursor } from '../../domain/code/cursorContext.ts';
 import { templateFault, type TemplateCompany } from '../../domain/code/template.ts';
 import { settings } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
@@ -40,7 +40,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
     return;
   }
   const names = formNames();
-  const forms = formsAt(placeIn(first)).map((name): Choice<Form | 'settings'> => {
+  const forms = formsAt(cursorContext(first)).map((name): Choice<Form | 'settings'> => {
     const form: Form = { name, ...omitUndefined({ list }) };
     return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
   });

@@ -1,6 +1,6 @@
 // Write Call As: writes the call behind the current view as code, with the token from the environment. Nothing is sent.
 import * as l10n from '@vscode/l10n';
-import { indentOf, placeIn } from '../../domain/code/place.ts';
+import { cursorContext, indentOf } from '../../domain/code/cursorContext.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { phpStart } from '../../domain/snippets/php.ts';
 import { writers, type Writer } from '../../domain/snippets/writers.ts';
@@ -81,7 +81,7 @@ async function insert(app: App, text: string): Promise<void> {
   const cursors = await app.ui.insert((places) =>
     places.map((place) => {
       const own = place.languageId === 'php' && text.startsWith(phpStart) ? text.slice(phpStart.length) : text;
-      return own.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(placeIn(place))}`);
+      return own.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(cursorContext(place))}`);
     }),
   );
   if (cursors === 0) showNoEditor(app);

@@ -1,4 +1,4 @@
-// Opens the permission grid of several lists, or of all loaded lists for one holder.
+// Commands that open the permission grid: of some lists, or of one holder over all loaded lists.
 import * as l10n from '@vscode/l10n';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import { holdersIn } from '../../domain/permissions/listPermissions.ts';
@@ -12,16 +12,16 @@ import { answered, byHolderKind, pickLists } from '../picks.ts';
 
 export const openPermissionGrid: Command = async (app, targets) => {
   const lists = await pickLists(app, targets, l10n.t('Open Permission Grid'));
-  const [only] = lists;
-  if (!only) return;
+  const [first] = lists;
+  if (!first) return;
   app.permissionGrids.open(
     lists.length === 1
-      ? { lists, layout: 'list', subject: only.id, onlyHeld: false }
+      ? { lists, layout: 'list', subject: first.id, onlyHeld: false }
       : { lists, layout: 'lists', onlyHeld: false },
   );
 };
 
-/** Opens the lists that are loaded, with the level of one user or share key on each. Reading them is free. */
+/** Opens the grid with the levels of one user or share key on the loaded lists. Reading lists and permissions is free. */
 export const showAccess: Command = async (app, targets) => {
   const title = l10n.t('Show Access of a Holder');
   const { lists: store } = app.session.open;

@@ -1,4 +1,4 @@
-// The questions about a team's database.
+// Questions of the command that connects to a team's database, and checks of their answers.
 import * as l10n from '@vscode/l10n';
 import type { App } from '../../app/app.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress, type TeamAddressProblem } from '../../domain/team/teamAddress.ts';
@@ -9,7 +9,7 @@ import { answered } from '../picks.ts';
 /** The title of all questions. */
 export const title = (): string => l10n.t('Connect to Team Database');
 
-/** Asks for the address of the database. @param before the one that was entered before; that of the connected team by default */
+/** Asks for the address of the database. @param before the previous answer; by default that of the connected team is proposed */
 export async function askAddress(app: App, before?: TeamAddress): Promise<TeamAddress | undefined> {
   const { state } = app.team;
   const connected = state.kind === 'none' ? '' : state.address;
@@ -27,7 +27,7 @@ export async function askAddress(app: App, before?: TeamAddress): Promise<TeamAd
   return 'address' in read ? read.address : undefined;
 }
 
-/** Asks how to sign in to the database. @param before the user that was entered before */
+/** Asks how to sign in to the database. @param before the user in the previous answer */
 export async function askCredentials(app: App, before?: string): Promise<TeamCredentials | undefined> {
   const kind = answered(
     await app.ui.choose<'password' | 'certificate'>({
@@ -47,7 +47,7 @@ export async function askCredentials(app: App, before?: string): Promise<TeamCre
   return password === undefined ? undefined : { user: user.trim(), password };
 }
 
-/** The problem of a name in the team. */
+/** The problem with the name that a member enters for the team; undefined if there is none. */
 export function checkPersonName(text: string): string | undefined {
   const name = text.trim();
   if (name === '') return l10n.t('Enter a name.');

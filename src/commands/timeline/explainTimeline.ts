@@ -1,4 +1,4 @@
-// Explain Timeline: how the service understood the search of a timeline, or the details of one event.
+// The command Explain Timeline asks how the service understood a timeline's search or the request for one event.
 import * as l10n from '@vscode/l10n';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
@@ -10,16 +10,16 @@ import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
 import { answered } from '../picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
-/** Works without loaded events too. A search is explained for nothing; details are bought, and stay known. */
+/** Works without loaded events too. Explaining a search is free; explaining an event's details buys them, and they are cached. */
 export const explainTimeline: Command = async (app) => {
   const timeline = timelineWithFocus(app);
   if (!timeline) return;
   const title = l10n.t('Explain Timeline');
-  const id = eventOf(timeline);
-  const request = id === undefined ? 'search' : await askRequest(app, title, id);
+  const eventId = eventOf(timeline);
+  const request = eventId === undefined ? 'search' : await askRequest(app, title, eventId);
   if (!request) return;
   const { singleEvents } = app.session.open;
-  if (request === 'search' || id === undefined) {
+  if (request === 'search' || eventId === undefined) {
     const { filter } = timeline;
     const explanation = await app.ui.withProgress(l10n.t('Asking for an explanation…'), (signal) =>
       singleEvents.explain(filter, signal),
@@ -28,27 +28,28 @@ export const explainTimeline: Command = async (app) => {
     return;
   }
   const label = l10n.t('Explain Event Details');
+  // The choice that was picked has named the price.
   if (!(await agreeTo(app, { title, label, price: priceOfEvents(1, false), stated: true }))) return;
   const explanation = await app.ui.withProgress(l10n.t('Asking for an explanation…'), () =>
-    singleEvents.load(id, { payload: false, explain: true }),
+    singleEvents.load(eventId, { payload: false, explain: true }),
   );
-  await show(app, { title: detailsWords.explanationTitle(oneLine(id, 40)), asked: { id }, explanation });
+  await show(app, { title: detailsWords.explanationTitle(oneLine(eventId, 40)), asked: { id: eventId }, explanation });
 };
 
-/** The event that is selected alone, or that the timeline is about. */
+/** The ID of the only selected event, or of the only event that the timeline shows by its ID; undefined if there is neither. */
 function eventOf({ selection, filter: { about } }: ActiveTimeline): string | undefined {
   if (selection.length === 1) return selection[0]?.id;
   return about.kind === 'events' && about.ids.length === 1 ? about.ids[0] : undefined;
 }
 
-async function askRequest(app: App, title: string, id: string): Promise<'search' | 'details' | undefined> {
+async function askRequest(app: App, title: string, eventId: string): Promise<'search' | 'details' | undefined> {
   const { credits } = app.session.open;
   const price = priceText(priceOfEvents(1, false), credits, app.settings.locale);
   const choices: Choice<'search' | 'details'>[] = [
     { label: l10n.t('The Search of the Timeline'), description: l10n.t('free'), icon: 'search', value: 'search' },
     { label: l10n.t('The Details of the Event'), description: price, icon: 'credit-card', value: 'details' },
   ];
-  return answered(await app.ui.choose({ title, placeholder: oneLine(id), choices }));
+  return answered(await app.ui.choose({ title, placeholder: oneLine(eventId), choices }));
 }
 
 async function show(

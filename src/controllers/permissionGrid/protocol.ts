@@ -1,4 +1,4 @@
-// The message protocol between the permission grid's page and its controller, and the states that are persisted.
+// The messages between the permission grid's page and its controller, and the grid's persisted states.
 import * as z from 'zod/mini';
 import { readerOf } from '../../client/readerOf.ts';
 import { listTypes } from '../../client/model/list.ts';
@@ -15,10 +15,10 @@ export type {
   PageWords,
 } from '../../viewModel/permissionGrid/permissionGrid.ts';
 
-/** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
+/** Messages from the controller to the page. The page only hands `savedState` to the editor, which restores the panel from it. */
 export type ToPage =
   | { readonly type: 'view'; readonly view: GridView; readonly savedState: PanelState }
-  /** The holders that were asked for have rows: the focus goes to the first. */
+  /** The added holders have rows now. The page moves the focus to `row`, the first of them. */
   | { readonly type: 'added'; readonly row: string };
 
 const CellLevel = z.enum(['none', ...levels]);
@@ -26,13 +26,13 @@ const Ids = z.array(z.string()).check(z.maxLength(20_000));
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  // Concerns every cell of these rows and columns. There are no columns where the columns are the levels.
+  // Sets the level of every cell of these rows and columns. `columns` is empty in layouts whose columns are levels.
   z.strictObject({ type: z.literal('stage'), rows: Ids, columns: Ids, level: CellLevel }),
   z.strictObject({ type: z.literal('takeBack'), rows: Ids, columns: Ids }),
   z.strictObject({ type: z.literal('layout'), layout: z.enum(gridLayouts), subject: z.optional(z.string()) }),
   z.strictObject({ type: z.literal('onlyHeld'), chosen: z.boolean() }),
   z.strictObject({ type: z.literal('add'), kind: z.enum(['user', 'key']), text: z.string().check(z.maxLength(100_000)) }),
-  // Names the state that was seen, so that a click on an older summary sends nothing.
+  // `id` names the summary that the user saw, so that a click on an outdated one sends nothing.
   z.strictObject({ type: z.literal('apply'), id: z.string() }),
   z.strictObject({ type: z.literal('secondaryAction'), at: z.int() }),
   z.strictObject({ type: z.literal('stop') }),
@@ -41,10 +41,10 @@ const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('report') }),
 ]);
 
-/** From the page to the host. */
+/** Messages from the page to the controller. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined if it is no message of this protocol */
+/** @returns undefined if the value is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const ListState = z.object({
@@ -58,17 +58,18 @@ const PanelState = z.object({
   account: z.string(),
   actingUser: z.optional(z.string()),
   lists: z.array(ListState).check(z.minLength(1)),
-  /** The holder whose permissions the grid was opened for. */
+  /** The key of the holder whose permissions the grid was opened for. */
   about: z.optional(z.string()),
   layout: z.catch(z.enum(gridLayouts), 'lists'),
+  /** The ID of the list or the key of the holder, in the layouts that show one. */
   subject: z.optional(z.string()),
   onlyHeld: z.catch(z.boolean(), false),
 });
 
-/** The state of the panel that the editor keeps over a reload. */
+/** The state from which the editor restores the panel after a reload. */
 export type PanelState = z.output<typeof PanelState>;
 
-/** @returns undefined if it was written by something else */
+/** @returns undefined if the value has another shape */
 export const readPanelState = readerOf(PanelState);
 
 const SavedDraft = z.object({
@@ -80,5 +81,5 @@ const SavedDraft = z.object({
 /** The staged changes as they are persisted until they are sent or discarded, even when the page is closed. */
 export type SavedDraft = z.output<typeof SavedDraft>;
 
-/** @returns undefined if it was written by something else */
+/** @returns undefined if the value has another shape */
 export const readSavedDraft = readerOf(SavedDraft);

@@ -8,53 +8,54 @@ import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 export interface PurchasesDeps {
   readonly reader: TimelineReader;
   readonly agree: AgreeToEvents;
-  /** Asks for other choices: the count alone, which is free. */
+  /** Shows the timeline with other choices. It loads no events; it only counts them, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
-/** Makes one purchase at a time; ends with the page. */
+/** The purchases of one timeline page, which are made one at a time until the page is closed. */
 export class Purchases implements Disposable {
   readonly #deps: PurchasesDeps;
   readonly #ended = new AbortController();
   #isAsking = false;
-  #stop: AbortController | undefined;
+  #loadingAll: AbortController | undefined;
 
   constructor(deps: PurchasesDeps) {
     this.#deps = deps;
   }
 
   /**
-   * Loads the offered events if the user agrees. Nothing is thrown: a failure is in the reader's state.
-   * @param stated the user has clicked the button that names the price
+   * Loads the offered events if the user agrees. It never throws: a failure is in the reader's state.
+   * @param stated whether the user has clicked the button that names the price
    */
   async buy({ action, events, payload }: Offer, stated: boolean): Promise<void> {
-    // A second click while the user is being asked is the same click.
+    // While the user is being asked, another click does nothing.
     if (this.#isAsking) return;
     this.#isAsking = true;
     const { reader, agree } = this.#deps;
     const { key } = reader;
+    // After the page was closed it says true, so that nobody is told that the filter has changed. Nothing is bought then either.
     const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
     const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isStill }).finally(() => {
       this.#isAsking = false;
     });
-    // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.
+    // The agreement to the price no longer counts if the page was closed or the filter changed meanwhile.
     if (!agreed || this.#ended.signal.aborted || !isStill()) return;
     if (!(await this.#choosePayload(payload))) return;
     if (action === 'load') {
       await reader.loadMore(events);
       return;
     }
-    this.#stop = new AbortController();
-    await reader.loadAll(events, this.#stop.signal);
-    this.#stop = undefined;
+    this.#loadingAll = new AbortController();
+    await reader.loadAll(events, this.#loadingAll.signal);
+    this.#loadingAll = undefined;
   }
 
-  /** Ends what loads page after page, after the page that is under way. */
+  /** Stops loading all events after the page that is in progress. */
   stop(): void {
-    this.#stop?.abort();
+    this.#loadingAll?.abort();
   }
 
-  /** The page that is under way is still received, because it is paid for. None follows it. */
+  /** The page that is in progress is still received, because it is paid for. No other page follows. */
   dispose(): void {
     this.#ended.abort();
     this.stop();

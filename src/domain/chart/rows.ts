@@ -1,4 +1,4 @@
-// The data of a chart as a table: a row for each day or month, a column for each series.
+// The data of a chart as tables: a row for each day or month, a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';
@@ -6,18 +6,22 @@ import { firstFrom } from './downsample.ts';
 export interface ChartTable {
   readonly kind: ChartPanel['kind'];
   readonly columns: readonly string[];
-  /** For each column, its panel: how its values are written. */
+  /** The panel of each column, which says how its values are written. */
   readonly panels: readonly ChartPanel[];
   readonly rows: readonly ChartRow[];
 }
 
 export interface ChartRow {
+  /** Days since 1970-01-01, in UTC; the first of the month for bars. */
   readonly day: number;
-  /** For each column: no value, one, or several of the same day. */
+  /** The values of each column on this day, in the order of `columns`: none, one or several. */
   readonly cells: readonly (readonly number[])[];
 }
 
-/** One table for the lines and one for the bars, as far as there are any in the range. The latest day comes first. */
+/**
+ * One table for the lines and one for the bars, without those that have no row in the range. The latest day comes first.
+ * @param hidden keys of the legend whose series have no column
+ */
 export function tablesOf(chart: ChartData, range: Range, hidden: ReadonlySet<string>): readonly ChartTable[] {
   return (['lines', 'bars'] as const).flatMap((kind) => {
     const table = tableOf(chart, kind, range, hidden);
@@ -30,7 +34,7 @@ function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range
   const shown = panels.flatMap((panel) =>
     panel.series
       .filter((series) => isShown(chart, series, hidden))
-      .map((series) => ({ panel, series, name: columnOf(chart, panel, chart.legend[series.legend]?.name ?? '') })),
+      .map((series) => ({ panel, series, name: columnName(chart, panel, chart.legend[series.legend]?.name ?? '') })),
   );
   const rows = new Map<number, number[][]>();
   for (const [column, { series }] of shown.entries())
@@ -47,10 +51,10 @@ function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range
   };
 }
 
-// Panels with lines of the same names are distinguished by their own names.
-function columnOf({ legend, panels }: ChartData, { kind, title, series }: ChartPanel, name: string): string {
-  const legends = new Set(series.map((one) => one.legend));
-  const others = panels.filter((one) => one.kind === kind && one.title !== title);
-  if (!others.some((one) => one.series.some((other) => legends.has(other.legend)))) return name;
+/** The name of a series. If another panel has a series of that name, the panel's title comes before it or replaces it. */
+function columnName({ legend, panels }: ChartData, { kind, title, series }: ChartPanel, name: string): string {
+  const names = new Set(series.map((one) => one.legend));
+  const others = panels.filter((panel) => panel.kind === kind && panel.title !== title);
+  if (!others.some((panel) => panel.series.some((one) => names.has(one.legend)))) return name;
   return legend.length === 1 || title.endsWith(name) ? title : `${title} · ${name}`;
 }

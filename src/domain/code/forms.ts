@@ -4,7 +4,7 @@ import { bareLine } from '../../client/plainText.ts';
 import { languageFacts } from './languages.ts';
 import { listComment, type NamedList } from './listComment.ts';
 import { quoted } from './literal.ts';
-import { elementsAt, indentOf, isQuoted, type Element, type Place } from './place.ts';
+import { elementsAt, indentOf, isQuoted, type ArrayElement, type CursorContext } from './cursorContext.ts';
 import { commentText, distinctIdentifiers } from './safeText.ts';
 import { fillTemplate, type TemplateCompany } from './template.ts';
 
@@ -34,10 +34,10 @@ const sqlLanguages: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'pla
 const tables: ReadonlySet<string> = new Set(['csv', 'tsv', 'plaintext', 'markdown']);
 const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'plaintext', 'markdown']);
 
-/** The forms that a place has, the one that fits best first. */
-export function formsAt(place: Place): readonly FormName[] {
-  const { languageId, literal } = place;
-  if (isQuoted(place)) return ['bare'];
+/** The forms that fit at a cursor, the best one first. */
+export function formsAt(context: CursorContext): readonly FormName[] {
+  const { languageId, literal } = context;
+  if (isQuoted(context)) return ['bare'];
   const { line, block, array, tuple, constant, member } = languageFacts(languageId);
   const has: readonly (readonly [FormName, boolean])[] = [
     ['csv', languageId === 'csv' || languageId === 'tsv'],
@@ -56,93 +56,99 @@ export function formsAt(place: Place): readonly FormName[] {
   return [...new Set(has.filter(([, is]) => is).map(([name]) => name))];
 }
 
-/** The text to insert at a place. Lines end with `\n`, which the editor converts to the document's line ends. */
-export function write(form: Form, companies: readonly TemplateCompany[], place: Place): string {
-  if ('template' in form) return fromTemplate(form.template, companies, place, '\n');
-  const { literal, languageId } = place;
+/** The text to insert at a cursor. Lines end with `\n`, which the editor converts to the document's line ends. */
+export function write(form: Form, companies: readonly TemplateCompany[], context: CursorContext): string {
+  if ('template' in form) return fromTemplate(form.template, companies, context, '\n');
+  const { literal, languageId } = context;
   const facts = languageFacts(languageId);
-  const inside = isQuoted(place);
+  const inside = isQuoted(context);
   const bare = companies.map(({ id }) => id).join(inside ? ',' : ', ');
-  const literals = companies.map(({ id }): Element => ({ text: quoted(id, literal) }));
+  const literals = companies.map(({ id }): ArrayElement => ({ text: quoted(id, literal) }));
   switch (form.name) {
     case 'bare':
       return bare;
     case 'usual':
-      return inside || literal.quote === '' ? bare : elementsAt(literals, place);
+      return inside || literal.quote === '' ? bare : elementsAt(literals, context);
     case 'quoted':
-      return elementsAt(literals, place);
+      return elementsAt(literals, context);
     case 'comment':
-      return elementsAt(commented(companies, place), place);
+      return elementsAt(commented(companies, context), context);
     case 'array':
-      return bracketed(literals, facts.array ?? ['[', ']'], place);
+      return bracketed(literals, facts.array ?? ['[', ']'], context);
     case 'namedArray':
-      return broken(commented(companies, place), facts.array ?? ['[', ']'], place, form.list);
+      return broken(commented(companies, context), facts.array ?? ['[', ']'], context, form.list);
     case 'tuple':
-      return tuple(literals, place);
+      return tuple(literals, context);
     case 'in':
-      return inList(companies, place);
+      return inList(companies, context);
     case 'constant':
-      return fromTemplate(facts.constant ?? '{literal}', companies, place, '\n');
+      return fromTemplate(facts.constant ?? '{literal}', companies, context, '\n');
     case 'member':
-      return fromTemplate(facts.member ?? '{literal}', companies, place, languageId.startsWith('json') ? ',\n' : '\n');
+      return fromTemplate(facts.member ?? '{literal}', companies, context, languageId.startsWith('json') ? ',\n' : '\n');
     case 'csv':
       return companies.map((company) => tableLine(company, languageId)).join('\n');
     case 'json':
-      return indented(JSON.stringify(companies.map(record), null, place.unit), place);
+      return indented(JSON.stringify(companies.map(record), null, context.unit), context);
   }
 }
 
-function commented(companies: readonly TemplateCompany[], { literal }: Place): readonly Element[] {
+function commented(companies: readonly TemplateCompany[], { literal }: CursorContext): readonly ArrayElement[] {
   return companies.map(({ id, name }) => {
     const comment = commentText(name ?? '');
     return { text: quoted(id, literal), ...(comment === '' ? {} : { comment }) };
   });
 }
 
-function bracketed(elements: readonly Element[], [open, close]: readonly [string, string], place: Place): string {
-  const { separator } = languageFacts(place.languageId);
+function bracketed(elements: readonly ArrayElement[], [open, close]: readonly [string, string], context: CursorContext): string {
+  const { separator } = languageFacts(context.languageId);
   const line = `${open}${elements.map(({ text }) => text).join(separator)}${close}`;
-  const column = place.before.length - (place.before.lastIndexOf('\n') + 1);
-  return column + line.length <= longestLine ? line : broken(elements, [open, close], place);
+  const column = context.before.length - (context.before.lastIndexOf('\n') + 1);
+  return column + line.length <= longestLine ? line : broken(elements, [open, close], context);
 }
 
 /** One element a line, as elements are written between brackets that stand on lines of their own. */
-function broken(elements: readonly Element[], [open, close]: readonly [string, string], place: Place, list?: NamedList): string {
-  const indent = indentOf(place);
-  const { line } = languageFacts(place.languageId);
+function broken(
+  elements: readonly ArrayElement[],
+  [open, close]: readonly [string, string],
+  context: CursorContext,
+  list?: NamedList,
+): string {
+  const indent = indentOf(context);
+  const { line } = languageFacts(context.languageId);
   const head = list && line !== undefined ? `${open.trimEnd()} ${line} ${listComment(list)}` : open.trimEnd();
-  const inside: Place = {
-    ...place,
-    before: `${open.trimEnd()}\n${indent}${place.unit}`,
+  const inside: CursorContext = {
+    ...context,
+    before: `${open.trimEnd()}\n${indent}${context.unit}`,
     after: `\n${indent}${close.trimStart()}`,
   };
-  return `${head}\n${indent}${place.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
+  return `${head}\n${indent}${context.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
 }
 
 // With one element a comma makes the tuple.
-function tuple(elements: readonly Element[], place: Place): string {
-  const brackets = languageFacts(place.languageId).tuple ?? (['(', ')'] as const);
+function tuple(elements: readonly ArrayElement[], context: CursorContext): string {
+  const brackets = languageFacts(context.languageId).tuple ?? (['(', ')'] as const);
   const [only] = elements;
-  if (only && elements.length === 1 && (place.languageId === 'python' || place.languageId === 'rust')) return `(${only.text},)`;
-  return bracketed(elements, brackets, place);
+  if (only && elements.length === 1 && (context.languageId === 'python' || context.languageId === 'rust'))
+    return `(${only.text},)`;
+  return bracketed(elements, brackets, context);
 }
 
 // The existing part of `IN (` is not repeated.
-function inList(companies: readonly TemplateCompany[], place: Place): string {
-  const literal = place.literal.quote === '' ? ({ quote: "'", inside: 'doubled', live: '' } as const) : place.literal;
+function inList(companies: readonly TemplateCompany[], context: CursorContext): string {
+  const literal = context.literal.quote === '' ? ({ quote: "'", inside: 'doubled', live: '' } as const) : context.literal;
   const ids = companies.map(({ id }) => quoted(id, literal)).join(', ');
-  if (/\bin\s*\(\s*$/i.test(place.before)) return place.after.trimStart().startsWith(')') ? ids : `${ids})`;
-  if (/\bin\s*$/i.test(place.before)) return `${/\s$/.test(place.before) ? '' : ' '}(${ids})`;
+  if (/\bin\s*\(\s*$/i.test(context.before)) return context.after.trimStart().startsWith(')') ? ids : `${ids})`;
+  if (/\bin\s*$/i.test(context.before)) return `${/\s$/.test(context.before) ? '' : ' '}(${ids})`;
   return `IN (${ids})`;
 }
 
-function fromTemplate(template: string, companies: readonly TemplateCompany[], place: Place, between: string): string {
-  const filled = fillTemplate(template, companies, distinctIdentifiers(companies), place.literal);
-  return indented(filled.join(between), place);
+function fromTemplate(template: string, companies: readonly TemplateCompany[], context: CursorContext, between: string): string {
+  const filled = fillTemplate(template, companies, distinctIdentifiers(companies), context.literal);
+  return indented(filled.join(between), context);
 }
 
-function indented(text: string, place: Place): string {
-  return text.replaceAll('\n', `\n${indentOf(place)}`);
+function indented(text: string, context: CursorContext): string {
+  return text.replaceAll('\n', `\n${indentOf(context)}`);
 }
 
 function tableLine({ id, name = '' }: TemplateCompany, languageId: string): string {

@@ -11,10 +11,14 @@ interface Span {
   readonly end: number;
 }
 
-/** By offsets into the text. */
+/**
+ * A problem with its offsets in the text. `owner` is the account that is signed in with the token, if there is one. An ID is
+ * `gone` if it is not in the list that the comment of its array names. `run` holds the IDs of the array that `word` belongs to.
+ * `most` is the number of credits that an answer may cost.
+ */
 export type CodeProblem = Span &
   (
-    | /** Of an account where it is one of those that are signed in here. */ { readonly kind: 'token'; readonly owner?: string }
+    | { readonly kind: 'token'; readonly owner?: string }
     | { readonly kind: 'duplicate'; readonly first: Span; readonly run: readonly Word[]; readonly word: Word }
     | { readonly kind: 'gone'; readonly list: KnownList; readonly run: readonly Word[]; readonly word: Word }
     | { readonly kind: 'noLimit'; readonly most: number; readonly fix?: TextEdit }
@@ -24,37 +28,38 @@ export type CodeProblem = Span &
 export interface KnownList {
   readonly name: string;
   readonly companies: ReadonlySet<string>;
-  /** The time when they were read, in milliseconds since the epoch. */
+  /** The time when the companies were read, in milliseconds since the epoch. */
   readonly at: number;
 }
 
 export interface ProblemKnowledge {
   readonly secrets: SecretFingerprints;
-  /** Of the service, as the accounts have it. */
+  /** The origins of the service in the addresses of the accounts and the settings. */
   readonly origins: readonly string[];
+  /** Whether an answer of the service has named the ID. */
   readonly isKnown: (id: string) => boolean;
   /** The list that a comment names; undefined if not all of its companies are known. */
   readonly listNamed: (comment: string) => KnownList | undefined;
 }
 
-/** Problems of one kind in one text: nobody reads more. */
-const most = 200;
+/** Problems of one kind that are reported in a text, since nobody reads more. */
+const mostProblems = 200;
 
-/** Each step takes a few milliseconds for a megabyte. */
+/** Finds the problems of one kind in each step, which takes a few milliseconds for a megabyte. */
 export function* problemsIn(
   text: string,
   words: readonly Word[],
   knowledge: ProblemKnowledge,
 ): Generator<readonly CodeProblem[]> {
   const { secrets, origins, isKnown } = knowledge;
-  yield tokens(secrets.find(text), tokensInAddresses(text, origins)).slice(0, most);
-  yield unlimitedCalls(text, origins, most).map((call): CodeProblem => ({ kind: 'noLimit', ...call }));
+  yield tokens(secrets.find(text), tokensInAddresses(text, origins)).slice(0, mostProblems);
+  yield unlimitedCalls(text, origins, mostProblems).map((call): CodeProblem => ({ kind: 'noLimit', ...call }));
   const runs = runsIn(text, words, isKnown);
-  yield runs.flatMap((run) => (openingOf(text, run) === undefined ? [] : duplicates(run))).slice(0, most);
-  yield runs.flatMap((run) => gone(text, run, knowledge)).slice(0, most);
+  yield runs.flatMap((run) => (openingOf(text, run) === undefined ? [] : duplicates(run))).slice(0, mostProblems);
+  yield runs.flatMap((run) => gone(text, run, knowledge)).slice(0, mostProblems);
 }
 
-/** The edit that mends some problems of one kind, those of one array at once; undefined if there is none. */
+/** The edits that remove the IDs of some problems, one for each array; none for problems of other kinds. */
 export function removalOf(text: string, problems: readonly CodeProblem[]): readonly TextEdit[] {
   const arrays = new Map<readonly Word[], Set<Word>>();
   for (const problem of problems)
@@ -62,9 +67,9 @@ export function removalOf(text: string, problems: readonly CodeProblem[]): reado
   return [...arrays].flatMap(([run, words]) => withoutWords(text, run, words) ?? []);
 }
 
-// One that is known by its print is known better than by its place.
-function tokens(known: readonly (Span & { readonly owner: string })[], placed: readonly Span[]): readonly CodeProblem[] {
-  const others = placed.filter(({ start, end }) => !known.some((one) => one.start < end && start < one.end));
+// A token that is found by its fingerprint as well as in an address is reported once, with its owner.
+function tokens(known: readonly (Span & { readonly owner: string })[], inAddresses: readonly Span[]): readonly CodeProblem[] {
+  const others = inAddresses.filter(({ start, end }) => !known.some((one) => one.start < end && start < one.end));
   return [
     ...known.map((one): CodeProblem => ({ kind: 'token', ...one })),
     ...others.map((one): CodeProblem => ({ kind: 'token', ...one })),

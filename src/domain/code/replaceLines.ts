@@ -1,6 +1,6 @@
 // Replaces names in lines of text by IDs, with quotes if the language needs them.
 import { quoted } from './literal.ts';
-import { isQuoted, placeIn, type Cursor } from './place.ts';
+import { cursorContext, isQuoted, type Cursor } from './cursorContext.ts';
 
 /** A line in three parts, which together are the line: the text that is replaced, and what is around it. */
 export interface LineParts {
@@ -18,7 +18,7 @@ export function replaceLines(
   partsOf: (line: string) => LineParts,
   idOf: (text: string) => string | undefined,
 ): string {
-  const place = placeIn(cursor);
+  const context = cursorContext(cursor);
   const { selected = '', before, after } = cursor;
   let at = 0;
   return selected
@@ -30,12 +30,12 @@ export function replaceLines(
       const id = parts && idOf(parts.text);
       if (!parts || id === undefined) return line;
       const inside = {
-        ...place,
+        ...context,
         before: before + selected.slice(0, start) + parts.before,
         after: parts.after + selected.slice(start + line.length) + after,
       };
-      const isBare = place.literal.quote === '' || isQuoted(inside);
-      return parts.before + (isBare ? id : quoted(id, place.literal)) + parts.after;
+      const isBare = context.literal.quote === '' || isQuoted(inside);
+      return parts.before + (isBare ? id : quoted(id, context.literal)) + parts.after;
     })
     .join('');
 }

@@ -9,7 +9,7 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { updates } from '../lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
-import { foreignChange, mergeLists, waysUnread, type Ways } from '../lists/mergeLists.ts';
+import { foreignChange, mergeLists, waysWithoutReading, type Ways } from '../lists/mergeLists.ts';
 import { countIn, membershipLimits } from '../lists/membership.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
@@ -47,7 +47,7 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
   const foreign = changed ? await countForeign(app, base, now) : undefined;
   let theirs: readonly string[] | undefined;
   for (;;) {
-    const ways = theirs ? mergeLists({ base: base.ids, mine, theirs }).ways : waysUnread(base.ids, mine);
+    const ways = theirs ? mergeLists({ base: base.ids, mine, theirs }).ways : waysWithoutReading(base.ids, mine);
     const choices = changed ? conflictChoices(app, situation, ways, theirs) : planChoices(app, ways.merge);
     const placeholder = changed
       ? conflictText(base, now, foreign, app.settings.locale)

@@ -1,32 +1,36 @@
-// The journal of changes: bounded, oldest first, and which of them can be undone next.
+// Rules of the journal's entries, oldest first: how many are kept, and which can be undone next.
 import { permissionsOf } from './inverseCalls.ts';
 import type { DeletedList, JournalEntry, JournalStep, ListChange } from './journalEntry.ts';
 
-/** Entries, and items in all of them together: a deleted list of 10,000 takes some 150 KB. */
+/** The most entries, and the most items in all of them together. A deleted list of 10,000 items takes some 150 KB. */
 const journalLimits = { entries: 500, items: 100_000 } as const;
 
-/** The journal with one more entry, and without the oldest if it becomes too long. The newest always stays. */
+/** The entries with a new one at the end, and without the oldest ones if the limits are exceeded. The new one always stays. */
 export function withEntry(
   entries: readonly JournalEntry[],
   entry: JournalEntry,
-  most: { readonly entries: number; readonly items: number } = journalLimits,
+  limits: { readonly entries: number; readonly items: number } = journalLimits,
 ): readonly JournalEntry[] {
   const all = [...entries, entry];
   let items = 0;
-  const from = all.findLastIndex((one, at) => {
+  const lastDropped = all.findLastIndex((one, at) => {
     items += itemsIn(one);
-    return at < all.length - 1 && (items > most.items || all.length - at > most.entries);
+    return at < all.length - 1 && (items > limits.items || all.length - at > limits.entries);
   });
-  return all.slice(from + 1);
+  return all.slice(lastDropped + 1);
 }
 
-/** The last entry that was not undone and is no undo itself. Undoing an undo makes the first change again. */
+/**
+ * The last entry that was not undone and is no undo itself. The undo of an undo makes the change again, so it can be undone like
+ * the change.
+ */
 export function lastToUndo(entries: readonly JournalEntry[]): JournalEntry | undefined {
   const undone = undoneIn(entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const isUndo = ({ undoes }: JournalEntry): boolean => {
-    const other = undoes === undefined ? undefined : byId.get(undoes);
-    return undoes !== undefined && (other === undefined || !isUndo(other));
+    if (undoes === undefined) return false;
+    const other = byId.get(undoes);
+    return other === undefined || !isUndo(other);
   };
   return entries.findLast((entry) => !isUndo(entry) && !undone.has(entry.id));
 }
@@ -38,7 +42,7 @@ export function undoneIn(entries: readonly JournalEntry[]): ReadonlySet<string> 
   return undone;
 }
 
-/** The lists that were hidden and, as far as the journal tells, still are: the last one first. */
+/** The lists that are hidden according to the journal. The one that was hidden last comes first. */
 export function hiddenIn(entries: readonly JournalEntry[]): readonly JournalStep['list'][] {
   const hidden = new Map<string, JournalStep['list']>();
   for (const { list, change } of entries.flatMap(({ steps }) => steps)) {
@@ -50,21 +54,21 @@ export function hiddenIn(entries: readonly JournalEntry[]): readonly JournalStep
 }
 
 /**
- * The journal as soon as a deleted list was made again under a new ID: what was done to the old one is undone on the
- * new one, and of its deletion only what is still missing, so that an undo that stops halfway makes no second list.
+ * The entries after a deleted list was created again under a new ID. Earlier changes of the list are then undone on the new one.
+ * Its deletion is replaced by the changes that are still to be undone, so that an interrupted undo does not create it again.
  */
-export function withListRemade(entries: readonly JournalEntry[], from: string, to: string): readonly JournalEntry[] {
+export function withListRemade(entries: readonly JournalEntry[], oldId: string, newId: string): readonly JournalEntry[] {
   return entries.map((entry) => ({
     ...entry,
     steps: entry.steps.flatMap((step): readonly JournalStep[] => {
-      if (step.list.id !== from) return [step];
-      const list = { ...step.list, id: to };
+      if (step.list.id !== oldId) return [step];
+      const list = { ...step.list, id: newId };
       return step.change.kind === 'deleted' ? missingOf(step.change).map((change) => ({ list, change })) : [{ ...step, list }];
     }),
   }));
 }
 
-// They are entered as if they had been removed one by one, in the reverse of the order in which a deletion is undone.
+// The new list still lacks its items, hidden state and permissions. Their removals are undone in reverse, so the items come last.
 function missingOf(was: DeletedList): readonly ListChange[] {
   const { items, hidden } = was;
   return [

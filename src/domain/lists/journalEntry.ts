@@ -12,7 +12,7 @@ const holder = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('key'), id }),
 ]);
 
-/** A level in the service's own word, whatever it is. */
+/** A permission. Its level is the service's word, which this version may not know. */
 const Held = z.object({ holder, level: text });
 
 const Change = z.discriminatedUnion('kind', [
@@ -20,12 +20,12 @@ const Change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('renamed'), from: text, to: text }),
   z.object({
     kind: z.literal('deleted'),
-    /** Absent if nobody knew them. */
+    /** Absent if it was unknown. */
     extraData: z.exactOptional(record),
-    /** It had extra data that could not be read. */
+    /** The list had extra data that could not be read. */
     hasUnreadExtraData: z.exactOptional(z.literal(true)),
     hidden: z.boolean(),
-    /** Another user, whose list it was. If the list is created again, it belongs to its new creator. */
+    /** The owner if the list belonged to another user. If the list is created again, it belongs to its new creator. */
     owner: z.exactOptional(id),
     /** The user who deleted it: the owner of the list that an undo creates, who needs no permission on it. */
     actingUser: z.exactOptional(id),
@@ -33,15 +33,15 @@ const Change = z.discriminatedUnion('kind', [
     /** The number of further items; absent if the length was unknown. */
     unknownItems: z.exactOptional(z.number()),
     permissions: z.array(Held),
-    /** Whether these were all. */
+    /** Whether `permissions` holds all of them. */
     permissionsKnown: z.boolean(),
   }),
   z.object({
     kind: z.literal('items'),
-    /** Those that really came or went. */
+    /** Items that were really added or removed. */
     added: ids,
     removed: ids,
-    /** Those of which nobody knows whether they were there before. */
+    /** Items that were added or removed, although it is unknown whether the list held them before. */
     maybeAdded: ids,
     maybeRemoved: ids,
     /** The number of other items that `*` removed unseen; absent if the length was unknown. */
@@ -49,12 +49,12 @@ const Change = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('extraData'),
-    /** Absent if nobody knew, and null in entries of older versions that did not know either. */
+    /** Absent if it was unknown, and null for the same reason in entries of older versions. */
     from: z.exactOptional(z.nullable(record)),
     to: record,
   }),
   z.object({ kind: z.literal('hidden'), to: z.boolean() }),
-  /** Without `from` it was given, without `to` revoked. */
+  /** The permission was given if `from` is absent, and revoked if `to` is absent. */
   z.object({ kind: z.literal('permission'), holder, from: z.exactOptional(text), to: z.exactOptional(text) }),
 ]);
 
@@ -64,11 +64,11 @@ const Entry = z.object({
   id,
   /** Milliseconds since the epoch. */
   at: z.number(),
-  /** None if it took back what was gone by itself. */
+  /** Empty if the entry undid a change that was already gone. */
   steps: z.array(Step),
-  /** The entry that this one took back. */
+  /** The ID of the entry that this one undid. */
   undoes: z.exactOptional(id),
-  /** It names people, so it may be gone with this window. */
+  /** The entry names people, so it is kept in the memory of this window only, unless the user allows otherwise. */
   people: z.exactOptional(z.literal(true)),
 });
 
@@ -77,17 +77,17 @@ export type ListChange = Readonly<z.output<typeof Change>>;
 export type ItemsChange = Extract<ListChange, { kind: 'items' }>;
 export type DeletedList = Extract<ListChange, { kind: 'deleted' }>;
 
-/** One change of one list; the list is named as it was before it. */
+/** One change of one list. The list has the name from before the change. */
 export type JournalStep = Readonly<z.output<typeof Step>>;
 
-/** One batch of changes that a person asked for: all its steps are undone together, in reverse. */
+/** The changes that a user asked for at once. All steps are undone together, from the last to the first. */
 export type JournalEntry = Readonly<z.output<typeof Entry>>;
 
-/** @returns undefined if one of them is no step of this version */
+/** @returns undefined if one of them is no step that this version can read */
 export function readSteps(persisted: readonly unknown[]): readonly JournalStep[] | undefined {
   const read = z.safeParse(z.array(Step), persisted);
   return read.success ? read.data : undefined;
 }
 
-/** @returns undefined if it is no entry of this version */
+/** @returns undefined if it is no entry that this version can read */
 export const readEntry = readerOf(Entry);

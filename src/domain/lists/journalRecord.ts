@@ -1,4 +1,4 @@
-// The records of the journal: the start of a change, the outcome of each call, and their effect.
+// The records of the journal, and the history of changes that is read from them.
 import * as z from 'zod/mini';
 import { isRecord } from '../../client/isRecord.ts';
 import { listTypes } from '../../client/model/list.ts';
@@ -18,19 +18,20 @@ export type JournalRecord =
       readonly at: number;
       readonly calls: readonly ListCall[];
       readonly undoes?: string;
-      /** The one that sends them. */
+      /** The window that sends them. */
       readonly window?: string;
-      /** Some of them name people. */
+      /** Some of the calls name people. */
       readonly people?: true;
     }
   /** A window sends the rest of a run. */
   | { readonly kind: 'taken'; readonly run: string; readonly window: string }
-  /** Its window has stopped sending it. */
+  /** The window has stopped sending the rest of a run. */
   | { readonly kind: 'left'; readonly run: string }
-  /** Something happened to one of them; `steps`: what it has changed, `changes`: what it will have changed if it comes through. */
+  /** A call has a new state. `steps`: the changes that it has made; `changes`: those that it makes if it succeeds. */
   | {
       readonly kind: 'state';
       readonly run: string;
+      /** The index of the call in its run. */
       readonly call: number;
       readonly at: number;
       readonly state: (typeof callStates)[number];
@@ -41,7 +42,7 @@ export type JournalRecord =
   | { readonly kind: 'remade'; readonly from: string; readonly to: string }
   /** The rest of a run will not be sent. */
   | { readonly kind: 'dropped'; readonly run: string }
-  /** Some of a run that names people is in: what else is written of it is in the memory of its window alone. */
+  /** A call of a run that names people was done. The other records of that run are only in the memory of its window. */
   | { readonly kind: 'apart'; readonly run: string; readonly at: number };
 
 const id = z.string().check(z.minLength(1));
@@ -100,24 +101,27 @@ const WireRecord = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('apart'), run: id, at: z.number() }),
 ]);
 
-/** The content of the journal. */
+/** The content of the journal, as it is read from its records. */
 export interface History {
   /** The changes, oldest first. An undo is an entry as soon as it is complete. */
   readonly entries: readonly JournalEntry[];
-  /** Runs of several calls that stopped halfway, and lists of which nobody knows whether they were made, oldest first. */
+  /** Interrupted runs of several calls, and runs of one call whose list may or may not have been created, oldest first. */
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
   readonly inFlight: readonly CallRun[];
-  /** The time when a list of people was last changed by a window that keeps that to itself, or is gone with it; absent if none did. */
+  /** The time of the last change of a people list that another window keeps in memory, or that is lost; absent if none is. */
   readonly apartAt?: number;
-  /** Records that could not be read. */
+  /** The number of records that could not be read. */
   readonly unread: number;
 }
 
-/** Reads a journal from its beginning. @param isThere whether a window is: what it had begun when it went has stopped */
-export function readHistory(persisted: readonly unknown[], isThere: (window: string) => boolean = () => false): History {
+/**
+ * Reads all records of a journal, oldest first.
+ * @param isOpen whether a window is still open; the runs of a closed window have stopped
+ */
+export function readHistory(persisted: readonly unknown[], isOpen: (window: string) => boolean = () => false): History {
   const runs = new Map<string, CallRun>();
-  const seen = new Set<string>();
+  const runIds = new Set<string>();
   let apartAt: number | undefined;
   let entries: readonly JournalEntry[] = [];
   let unread = 0;
@@ -128,9 +132,9 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
       continue;
     }
     const record = read.data;
-    if (record.kind === 'apart') apartAt = seen.has(record.run) ? apartAt : record.at;
+    if (record.kind === 'apart') apartAt = runIds.has(record.run) ? apartAt : record.at;
     else if (record.kind === 'run') {
-      seen.add(record.id);
+      runIds.add(record.id);
       const { calls, kind, ...head } = record;
       runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
     } else if (record.kind === 'state') {
@@ -138,7 +142,7 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
       if (!run) continue;
       const changes = record.changes && readSteps(record.changes);
       runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
-      // Undoing what was gone already changes nothing, and is done all the same.
+      // An undo of a change that was already gone has no steps. It becomes an entry all the same, so that the change is undone.
       if (record.steps || (record.state === 'done' && run.undoes !== undefined))
         entries = withSteps(entries, run, record.at, record.steps ?? []);
     } else if (record.kind === 'taken' || record.kind === 'left') {
@@ -149,20 +153,19 @@ export function readHistory(persisted: readonly unknown[], isThere: (window: str
       for (const run of runs.values()) if (nextCall(run) !== undefined) runs.set(run.id, withNewId(run, record.from, record.to));
     } else runs.delete(record.run);
   }
-  const half = [...runs.values()].filter((run) => nextCall(run) !== undefined);
-  const isInFlight = ({ window }: CallRun): boolean => window !== undefined && isThere(window);
+  const incomplete = [...runs.values()].filter((run) => nextCall(run) !== undefined);
+  const isInFlight = ({ window }: CallRun): boolean => window !== undefined && isOpen(window);
   // An undo that is only partly done is not an entry of its own yet, because the rest is still to be undone.
-  const taken = new Set(half.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
-  const undone = new Set(entries.filter(({ id: entry }) => !taken.has(entry)).map(({ undoes }) => undoes));
+  const incompleteUndos = new Set(incomplete.filter(({ undoes }) => undoes !== undefined).map(({ id: run }) => run));
+  const complete = entries.filter(({ id: entry }) => !incompleteUndos.has(entry));
+  const undone = new Set(complete.map(({ undoes }) => undoes));
   return {
-    entries: entries
-      .filter(({ id: entry }) => !taken.has(entry))
-      .reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
-    unfinished: half
+    entries: complete.reduce<readonly JournalEntry[]>((all, entry) => withEntry(all, entry), []),
+    unfinished: incomplete
       .filter((run) => !undone.has(run.id) && !isInFlight(run))
       .map((run) => stopped(run))
       .filter((run) => run.steps.length > 1 || unconfirmedCall(run)?.call === 'create'),
-    inFlight: half.filter(isInFlight),
+    inFlight: incomplete.filter(isInFlight),
     ...omitUndefined({ apartAt }),
     unread,
   };

@@ -1,32 +1,34 @@
-// Finds the first error in a JSON text, and what parsing would lose: repeated keys and too exact numbers.
-// Written here since `JSON.parse` gives no place for most of its errors and overlooks the others.
+// Finds the first flaw in a JSON text: a syntax error, a repeated key or a number that parsing changes.
+// `JSON.parse` gives no offset for most syntax errors, and accepts the other flaws.
 
 export interface JsonFlaw {
-  /** `end`: something is missing there. `depth`: nested deeper than anybody means. */
+  /** `end`: the text ends too early. `number`: parsing would change it. `depth`: nested deeper than `mostDepth`. */
   readonly kind: 'syntax' | 'end' | 'duplicateKey' | 'number' | 'depth';
   /** In UTF-16 units from the beginning of the text. */
   readonly at: number;
   readonly length: number;
-  /** The key, the number or the piece that was not expected. */
+  /** The repeated key, the number or the unexpected token; empty at the end. */
   readonly text: string;
 }
 
+/** Nobody nests deeper on purpose. */
 const mostDepth = 100;
 
 /** The tokens that may follow. */
 type Expected = 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
+/** An object or an array whose end was not read yet. */
 interface Open {
   readonly end: '}' | ']';
   readonly keys: Set<string>;
 }
 
-/** The first flaw of a text that should be JSON. Where there is none, `JSON.parse` takes it. */
+/** The first flaw of a text; undefined if there is none, so that `JSON.parse` accepts it. */
 export function jsonFlaw(text: string): JsonFlaw | undefined {
   const nesting: Open[] = [];
   let expected: Expected = 'value';
-  for (const { kind, piece, at } of piecesOf(text)) {
-    const flaw = (what: JsonFlaw['kind'], found = piece): JsonFlaw => ({ kind: what, at, length: piece.length, text: found });
+  for (const { kind, piece, at } of tokensOf(text)) {
+    const flaw = (of: JsonFlaw['kind'], found = piece): JsonFlaw => ({ kind: of, at, length: piece.length, text: found });
     const open = nesting.at(-1);
     const mayBeValue = expected.startsWith('value');
     if (mayBeValue && (piece === '{' || piece === '[')) {
@@ -64,11 +66,11 @@ const grammar: readonly (readonly [Kind, RegExp])[] = [
   ['word', /true|false|null/],
   ['other', /[^\s{}[\],:"]+|[^ \t\n\r]/],
 ];
-const one = new RegExp(`[ \\t\\n\\r]*(?:${grammar.map(([kind, { source }]) => `(?<${kind}>${source})`).join('|')})`, 'uy');
+const token = new RegExp(`[ \\t\\n\\r]*(?:${grammar.map(([kind, { source }]) => `(?<${kind}>${source})`).join('|')})`, 'uy');
 
-function* piecesOf(text: string): Generator<{ readonly kind: Kind; readonly piece: string; readonly at: number }> {
-  // Of its own, since it keeps its place.
-  const next = new RegExp(one);
+function* tokensOf(text: string): Generator<{ readonly kind: Kind; readonly piece: string; readonly at: number }> {
+  // It is a copy, because a sticky expression keeps its position between calls.
+  const next = new RegExp(token);
   for (let match = next.exec(text); match; match = next.exec(text)) {
     for (const [kind] of grammar) {
       const piece = match.groups?.[kind];
@@ -77,7 +79,7 @@ function* piecesOf(text: string): Generator<{ readonly kind: Kind; readonly piec
   }
 }
 
-// A number has 15 digits to itself; what is behind them, or too large, would come back as another number.
+// Parsing changes a number that is too large, or has more digits than a double holds: 15 are always safe.
 function isExact(number: string): boolean {
   return digitsOf(number) === digitsOf(String(Number(number)));
 }

@@ -1,25 +1,24 @@
-// Merges two changes of one list: the base, the document and the current list.
-// If the base is known there can be no conflict: a list is a set, so each side has either left an item as it was or changed it, and
-// two sides that both changed it agree. Only without a base is there a question: an item that one side alone has was either added
-// by it or removed by the other.
+// Three-way merge of a list: the base, the user's document (mine) and the current list (theirs).
+// With a base there is no conflict: a list is a set, so two sides that both changed an item have both added or both removed it.
+// Without a base, an item that only one side has is ambiguous: this side has added it, or the other has removed it.
 import { noChange, planOf, replacementBy, without, type ListPlan } from './listPlan.ts';
 
 export interface Sides {
-  /** The items when the document was opened; absent if they are unknown. */
+  /** The list's items when the document was opened; absent if they are unknown. */
   readonly base?: Iterable<string>;
   readonly mine: Iterable<string>;
   readonly theirs: Iterable<string>;
 }
 
 export interface Merge {
-  /** The changes of the document, and the changes of the list meanwhile; empty if the base is unknown. */
+  /** The changes of the document, and those of the list since it was opened; both are empty if the base is unknown. */
   readonly byMe: ListPlan;
   readonly byThem: ListPlan;
-  /** The changes of both: `add` in both, `remove` in both. */
+  /** The changes that both sides have made. */
   readonly byBoth: ListPlan;
-  /** Items of one side alone that nobody can place: to be asked about. They are kept in `merged`. */
+  /** Items that only one side has; empty if the base is known. `merged` keeps them until the user decides. */
   readonly ambiguous: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
-  /** In the order of the document, what is new in the list behind it. */
+  /** In the order of the document, followed by the items that are new in the list. */
   readonly merged: readonly string[];
   readonly ways: Ways;
 }
@@ -34,11 +33,11 @@ export interface Ways {
   readonly discard: ListPlan;
 }
 
-/** A merge if all three sides, or all but the base, are known. */
+/** Merges the document and the current list, with their base or without it. */
 export function mergeLists(sides: Sides): Merge {
   const mine = new Set(sides.mine);
   const theirs = new Set(sides.theirs);
-  // Without a base, what both have is all that surely was there, and nothing counts as removed.
+  // Without a base, the common items take its place, so that nothing counts as removed.
   const base = new Set(sides.base ?? common(mine, theirs));
   const byMe = planOf(base, mine);
   const byThem = planOf(base, theirs);
@@ -60,18 +59,20 @@ function common(items: Iterable<string>, others: ReadonlySet<string>): string[] 
 }
 
 /**
- * The same ways if the list is not read again, since reading members costs a credit each. A merge needs no reading: the
- * change of the document on top of theirs is one. Only to overwrite it, what they added has to go unseen.
+ * The same ways without the current list, because reading its members costs a credit each. The document's change merges with any
+ * current list. Overwriting first removes all items, because those that others have added are unknown.
  */
-export function waysUnread(base: Iterable<string>, mine: Iterable<string>): Ways {
+export function waysWithoutReading(base: Iterable<string>, mine: Iterable<string>): Ways {
   const items = [...mine];
   return { merge: planOf(base, items), overwrite: replacementBy(items), discard: noChange };
 }
 
 /**
- * Counts the changes of others to a list for free: its length (List Details), and how many of the earlier items are still in it
- * (a count).
- * @returns undefined if the numbers contradict each other, as when the list changed between the two
+ * The number of items that others have added to a list and removed from it, by numbers that are free.
+ * @param numbers.base the number of items before
+ * @param numbers.stillThere the number of these that the list still holds, by a count
+ * @param numbers.length the list's length, from List Details
+ * @returns undefined if the numbers contradict each other, because the list changed between the two calls
  */
 export function foreignChange(numbers: {
   readonly base: number;

@@ -1,13 +1,13 @@
-// Pairs of extra data as a person types them into a filter: `region=Vlaanderen, priority=1`.
+// Reads and writes pairs of extra data as users type them into a filter: `region=Vlaanderen, priority=1`.
 
 export type Pairs = Readonly<Record<string, unknown>>;
 
-/** Why a text is no pairs: a quote without its end, or the first piece that is no `key=value`. */
+/** Why a text cannot be read as pairs: a quote does not end, or `text` is the first piece that is no `key=value`. */
 export type PairsProblem = { readonly kind: 'openQuote' } | { readonly kind: 'noPair'; readonly text: string };
 
 /**
- * Reads pairs that are separated by commas. A value that JSON can read is what JSON says, such as 1, true or ["a", "b"]; every
- * other is text. In double quotes a key or a value may hold any sign.
+ * Reads pairs that are separated by commas. A value that is JSON is parsed, such as 1, true or ["a", "b"]; any other
+ * value is text. In double quotes, a key or a value may hold any character.
  */
 export function parsePairs(text: string): { readonly pairs: Pairs } | { readonly problem: PairsProblem } {
   const pieces = splitOutside(text, ',');
@@ -49,19 +49,19 @@ function valueOf(text: string): unknown {
   }
 }
 
-// Commas in quotes and in brackets separate nothing. @returns undefined if a quote has no end
+/** Splits a text at separators outside of quotes and brackets. @returns undefined if a quote does not end */
 function splitOutside(text: string, separator: string): readonly string[] | undefined {
   const pieces = [''];
   let quoted = false;
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {
-    const sign = text.charAt(at);
-    const escaped = quoted && sign === '\\' ? text.charAt(at + 1) : '';
-    if (sign === '"') quoted = !quoted;
-    if (!quoted && (sign === '[' || sign === '{')) depth += 1;
-    if (!quoted && (sign === ']' || sign === '}')) depth = Math.max(0, depth - 1);
-    if (sign === separator && !quoted && depth === 0) pieces.push('');
-    else pieces.push((pieces.pop() ?? '') + sign + escaped);
+    const character = text.charAt(at);
+    const escaped = quoted && character === '\\' ? text.charAt(at + 1) : '';
+    if (character === '"') quoted = !quoted;
+    if (!quoted && (character === '[' || character === '{')) depth += 1;
+    if (!quoted && (character === ']' || character === '}')) depth = Math.max(0, depth - 1);
+    if (character === separator && !quoted && depth === 0) pieces.push('');
+    else pieces.push((pieces.pop() ?? '') + character + escaped);
     at += escaped.length;
   }
   return quoted ? undefined : pieces;

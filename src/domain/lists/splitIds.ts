@@ -1,15 +1,15 @@
-// Splits any text into IDs. Skipped parts are reported, so that nothing is lost unseen.
+// Finds the IDs in a text. Skipped parts are reported, so that nothing is lost unseen.
 import { idProblem, looksLikeCompany, type IdProblem } from './itemId.ts';
 import { linesOf } from './listDocument.ts';
 import { uncomment } from './uncomment.ts';
 
 export interface FoundId {
   readonly id: string;
-  /** From 0: where it stands first. */
+  /** The line of its first occurrence, from 0. */
   readonly line: number;
 }
 
-/** A skipped part: a word that can be no ID, a line without any, or an ID in a comment. */
+/** A skipped part: a word that cannot be an ID, a line without any ID, or an ID in a comment. */
 export interface PassedOver {
   readonly text: string;
   /** From 0. */
@@ -18,9 +18,9 @@ export interface PassedOver {
 }
 
 export interface FoundIds {
-  /** Each once, in the order in which they stand there. */
+  /** Each ID once, in the order of the text. */
   readonly ids: readonly FoundId[];
-  /** The number of repeated IDs. */
+  /** The number of repetitions that were left out. */
   readonly repeated: number;
   readonly passedOver: readonly PassedOver[];
 }
@@ -28,40 +28,41 @@ export interface FoundIds {
 const separators = /[\s,;|"'`“”„‘’«»]+/;
 
 /**
- * IDs in a text that is meant to be IDs and nothing else, such as what was typed, a column or an array: each piece between
- * spaces, separators and quotes is one, whatever it looks like, since IDs are opaque. Comments are left out.
+ * Splits a text that should hold only IDs, such as typed text, a column or an array. Each piece between spaces, separators and
+ * quotes is an ID, whatever it looks like, because IDs are opaque. Comments are left out.
  */
 export function splitIds(text: string): FoundIds {
-  return collect(text, (line, take, pass) => {
+  return collect(text, (line, add, skip) => {
     for (const piece of line.split(separators)) {
       const id = withoutBrackets(piece);
-      // Brackets alone, or a dash: what an array is made of.
+      // A piece without a letter, a digit or `*` is the syntax of an array, such as a bracket or a dash.
       if (!/[\p{L}\p{N}*]/u.test(id)) continue;
       const why = idProblem(id);
-      if (why) pass(id, why);
-      else take(id);
+      if (why) skip(id, why);
+      else add(id);
     }
   });
 }
 
 /**
- * IDs in a text that holds other things too, such as code, a table or prose: whole words that an answer has named as an ID,
- * or that have the usual form of a company's. A line without any is passed over as a whole.
+ * Finds IDs in a text that holds other things too, such as code, a table or prose. An ID is a whole word that is known as one or
+ * has the usual form of a company's ID. A line without any is skipped as a whole.
+ * @param isKnown whether an answer of the service has named the word as an ID
  */
 export function findIds(text: string, isKnown: (word: string) => boolean = () => false): FoundIds {
-  return collect(text, (line, take, pass) => {
+  return collect(text, (line, add, skip) => {
     const ids = wordsOf(line).filter((word) => isKnown(word) || looksLikeCompany(word));
-    for (const id of ids) take(id);
-    if (ids.length === 0 && /[\p{L}\p{N}]/u.test(line)) pass(line.trim(), 'noId');
+    for (const id of ids) add(id);
+    if (ids.length === 0 && /[\p{L}\p{N}]/u.test(line)) skip(line.trim(), 'noId');
   });
 }
 
-// A dash belongs to the word: the tail of a UUID is none.
+// A dash is part of a word, so that the last 12 digits of a UUID are not taken for an ID.
 function wordsOf(line: string): readonly string[] {
   return line.match(/[\p{L}\p{N}_-]+/gu) ?? [];
 }
 
-type LineReader = (line: string, take: (id: string) => void, pass: (text: string, why: PassedOver['why']) => void) => void;
+type LineReader = (line: string, add: (id: string) => void, skip: (text: string, why: PassedOver['why']) => void) => void;
 
 function collect(text: string, readLine: LineReader): FoundIds {
   const ids = new Map<string, FoundId>();
@@ -71,18 +72,18 @@ function collect(text: string, readLine: LineReader): FoundIds {
   linesOf(text).forEach((whole, line) => {
     const { code, comment, open } = uncomment(whole, inComment);
     inComment = open;
-    const take = (id: string): void => {
+    const add = (id: string): void => {
       if (ids.has(id)) repeated += 1;
       else ids.set(id, { id, line });
     };
-    readLine(code, take, (passed, why) => passedOver.push({ text: passed, line, why }));
+    readLine(code, add, (skipped, why) => passedOver.push({ text: skipped, line, why }));
     if (comment !== '')
       for (const word of wordsOf(comment)) if (looksLikeCompany(word)) passedOver.push({ text: word, line, why: 'comment' });
   });
   return { ids: [...ids.values()], repeated, passedOver };
 }
 
-// Not those that belong to the piece itself, as in `a(b)`.
+// Brackets that open and close inside the piece stay, as in `a(b)`.
 function withoutBrackets(piece: string): string {
   const id = piece.replace(/^[[({<]+/, '');
   const surplus = count(id, /[\])}>]/g) - count(id, /[[({<]/g);

@@ -2,7 +2,7 @@
 import type { MatchFilter, MatchFilters } from '../../client/model/matchFilter.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import type { InputLine, MatchInput } from './matchInput.ts';
-import { isNumber, queryKey, longestQuery, queryKinds, queryOf, type MatchQuery } from './matchQuery.ts';
+import { isOfficialNumber, queryKey, longestQuery, queryKinds, queryOf, type MatchQuery } from './matchQuery.ts';
 import type { Table } from './table.ts';
 
 /** The kinds of values that a column may hold. The order is the one in which a row is asked for: its number first, its name last. */
@@ -106,7 +106,7 @@ function filtersOf(cells: readonly { readonly role: ColumnRole; readonly text: s
 function queryIn(role: ColumnRole, text: string): MatchQuery | undefined {
   if (role === 'number') {
     const query = queryOf(text);
-    return query && (query.kind === 'id' || isNumber(query.kind)) ? query : undefined;
+    return query && (query.kind === 'id' || isOfficialNumber(query.kind)) ? query : undefined;
   }
   const kind = queryKinds.find((one) => one === role);
   return kind && /[\p{L}\p{N}]/u.test(text) ? { kind, value: text } : undefined;

@@ -1,7 +1,7 @@
 // The table of matches: what is known of each line, its candidates, and which of them is chosen.
 import type { MatchFilters } from '../../client/model/matchFilter.ts';
 import type { InputLine } from './matchInput.ts';
-import { isNumber, type QueryKind } from './matchQuery.ts';
+import { isOfficialNumber, type QueryKind } from './matchQuery.ts';
 
 /** A company that may be the one that is meant. */
 export interface Candidate {
@@ -112,7 +112,7 @@ function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, th
   const [best, second] = candidates;
   if (best?.confidence === undefined || best.confidence < threshold) return undefined;
   if (!second) return hasMore ? undefined : best;
-  return !isNumber(kind) && (second.confidence ?? 1) <= ambiguity ? best : undefined;
+  return !isOfficialNumber(kind) && (second.confidence ?? 1) <= ambiguity ? best : undefined;
 }
 
 /** Whether it has candidates, and neither the table nor the user has chosen or ruled them out. */

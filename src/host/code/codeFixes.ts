@@ -1,8 +1,9 @@
-// Mends what is underlined in code, at a key: each fix is one edit that can be undone.
+// Quick fixes for the problems that are underlined in code. Each fix is one edit that can be undone.
 import * as vscode from 'vscode';
 import { readFromEnvironment } from '../../domain/code/environment.ts';
 import { removalOf, type CodeProblem } from '../../domain/code/problems.ts';
 import type { TextEdit } from '../../domain/code/removal.ts';
+import { tokenVariable } from '../../state/session/account.ts';
 import type { CodeReadingDeps } from './codeKnowledge.ts';
 
 export interface FoundProblem {
@@ -10,13 +11,10 @@ export interface FoundProblem {
   readonly diagnostic: vscode.Diagnostic;
 }
 
-/** As in the command lines that are written for curl. */
-const variable = 'COMPANY_DATA_TOKEN';
-
-/** Not in the palette: it is handed a place, and reads the token there. */
+/** The command is not in the palette, because its arguments are a document's URI and the offsets of a token. */
 const keepToken = 'companyData.code.keepToken';
 
-/** @param problemsOf those of the document as it is now */
+/** Registers the quick fixes. @param problemsOf returns the problems of a document as it is now */
 export function codeFixes(
   selector: vscode.DocumentSelector,
   problemsOf: (document: vscode.TextDocument) => readonly FoundProblem[],
@@ -30,14 +28,18 @@ export function codeFixes(
         .flatMap((found) => fixesOf(document, found, all));
     },
   };
-  const keep = async (uri: unknown, start: unknown, end: unknown): Promise<void> => {
+  const keepTokenAt = async (uri: unknown, start: unknown, end: unknown): Promise<void> => {
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri);
     if (!document || typeof start !== 'number' || typeof end !== 'number') return;
     const token = document.getText().slice(start, end);
     if (!(await keepSecret(token))) return;
-    // The text may have changed meanwhile, so the token may be at another place.
+    // The text may have changed during the sign-in, so the token may be at other offsets.
     if (document.getText().slice(start, end) !== token) return;
-    const edits = readFromEnvironment(document.getText(), { start, end }, { languageId: document.languageId, variable });
+    const edits = readFromEnvironment(
+      document.getText(),
+      { start, end },
+      { languageId: document.languageId, variable: tokenVariable },
+    );
     if (edits) await vscode.workspace.applyEdit(editOf(document, edits));
   };
   return vscode.Disposable.from(
@@ -45,7 +47,7 @@ export function codeFixes(
       providedCodeActionKinds: [vscode.CodeActionKind.QuickFix],
     }),
     vscode.commands.registerCommand(keepToken, (uri: unknown, start: unknown, end: unknown) =>
-      keep(uri, start, end).catch(logFault),
+      keepTokenAt(uri, start, end).catch(logFault),
     ),
   );
 }
@@ -60,19 +62,19 @@ function fixesOf(document: vscode.TextDocument, found: FoundProblem, all: readon
     case 'duplicate':
     case 'gone': {
       const text = document.getText();
-      const like = all.filter((one) => one.problem.kind === problem.kind);
+      const ofKind = all.filter((other) => other.problem.kind === problem.kind);
       const isRepeated = problem.kind === 'duplicate';
-      const one = isRepeated ? vscode.l10n.t('Remove the repeated ID') : vscode.l10n.t('Remove the ID from the array');
-      const each = isRepeated
-        ? vscode.l10n.t('Remove all {0} repeated IDs', like.length)
-        : vscode.l10n.t('Remove all {0} IDs that their lists do not hold', like.length);
-      const every = removalOf(
+      const titleOfOne = isRepeated ? vscode.l10n.t('Remove the repeated ID') : vscode.l10n.t('Remove the ID from the array');
+      const titleOfAll = isRepeated
+        ? vscode.l10n.t('Remove all {0} repeated IDs', ofKind.length)
+        : vscode.l10n.t('Remove all {0} IDs that their lists do not hold', ofKind.length);
+      const editsOfAll = removalOf(
         text,
-        like.map((other) => other.problem),
+        ofKind.map((other) => other.problem),
       );
       return [
-        fix(document, one, [found], removalOf(text, [problem])),
-        ...(like.length > 1 ? [fix(document, each, like, every)] : []),
+        fix(document, titleOfOne, [found], removalOf(text, [problem])),
+        ...(ofKind.length > 1 ? [fix(document, titleOfAll, ofKind, editsOfAll)] : []),
       ];
     }
   }
@@ -84,13 +86,13 @@ function tokenFixes(
   problem: Extract<CodeProblem, { readonly kind: 'token' }>,
 ): vscode.CodeAction[] {
   const { start, end, owner } = problem;
-  const edits = readFromEnvironment(document.getText(), problem, { languageId: document.languageId, variable });
+  const edits = readFromEnvironment(document.getText(), problem, { languageId: document.languageId, variable: tokenVariable });
   const actions = edits
-    ? [fix(document, vscode.l10n.t('Read it from the environment variable {0}', variable), [found], edits)]
+    ? [fix(document, vscode.l10n.t('Read it from the environment variable {0}', tokenVariable), [found], edits)]
     : [];
   if (owner !== undefined) return actions;
   const title = edits
-    ? vscode.l10n.t('Sign in with it, and read it from the environment variable {0}', variable)
+    ? vscode.l10n.t('Sign in with it, and read it from the environment variable {0}', tokenVariable)
     : vscode.l10n.t('Sign in with it, which keeps it in the secret store');
   const signIn = new vscode.CodeAction(title, vscode.CodeActionKind.QuickFix);
   signIn.diagnostics = [found.diagnostic];

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { Cursor } from '../../domain/code/place.ts';
+import type { Cursor } from '../../domain/code/cursorContext.ts';
 
 /** Characters: as much of a document as its habits are read off, and as is looked at on each side of a cursor. */
 const [sampleLength, aroundLength] = [20_000, 2000];

@@ -1,4 +1,4 @@
-// The status-bar item: credits left, and a tooltip by bucket.
+// The status-bar item: the credits left, and a tooltip with each bucket of them.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -8,11 +8,11 @@ import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../../state/session/followSession.ts';
 import { AfterRows } from '../afterRows.ts';
 
-/** An item that is shown while a session is open. @param locale a BCP 47 tag */
+/** Creates the item, which is shown while a session is open. @param locale a BCP 47 tag */
 export function createStatusBar(session: Session, locale: string): Disposable {
   const item = vscode.window.createStatusBarItem(statusBarItem, vscode.StatusBarAlignment.Right, 100);
   item.name = vscode.l10n.t('Company Data Credits');
-  let tick: NodeJS.Timeout | undefined;
+  let countdown: NodeJS.Timeout | undefined;
   const draw = (): void => {
     if (session.state.kind !== 'open') {
       item.hide();
@@ -32,16 +32,15 @@ export function createStatusBar(session: Session, locale: string): Disposable {
       },
       locale,
     );
-    // A pause that the service asks for can be ended by the user.
+    // The user can end a pause that the service has asked for.
     item.command = pauseSeconds === undefined ? commands.refreshCredits : commands.endPause;
     item.text = text.text;
     item.tooltip = trusted(text.tooltip);
     item.accessibilityInformation = { label: text.label };
     item.backgroundColor = text.low ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
     item.show();
-    // Counts down while the service lets us wait.
-    clearTimeout(tick);
-    if (pauseSeconds !== undefined) tick = setTimeout(draw, 1000);
+    clearTimeout(countdown);
+    if (pauseSeconds !== undefined) countdown = setTimeout(draw, 1000);
   };
   const afterRows = new AfterRows(draw);
   const drawSoon = (): void => {
@@ -59,14 +58,14 @@ export function createStatusBar(session: Session, locale: string): Disposable {
   return {
     dispose() {
       afterRows.dispose();
-      clearTimeout(tick);
+      clearTimeout(countdown);
       following.dispose();
       item.dispose();
     },
   };
 }
 
-// With links to a few commands, and to no other.
+// Links in the text can run these few commands, and no others.
 function trusted(markdown: string): vscode.MarkdownString {
   const text = new vscode.MarkdownString(markdown);
   text.isTrusted = { enabledCommands: tooltipCommands };

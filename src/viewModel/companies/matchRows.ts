@@ -68,11 +68,11 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
   const label = lineText(line);
   const [icon, state] = stateOf(table, line, tools);
   const kind = queryText(line.line.kind);
-  const odd = line.line.isOdd ? [l10n.t('its check digit is wrong')] : [];
+  const checkDigit = line.line.hasWrongCheckDigit ? [l10n.t('its check digit is wrong')] : [];
   const { now, locale } = tools;
   // The answers to lines that this match has asked are as old as the match.
   const age = loaded ? [ageText('match', loaded.at, { now, locale, person: loaded.person })] : [];
-  const description = [state, ...(kind === undefined ? [] : [kind]), ...odd, ...age].join(' · ');
+  const description = [state, ...(kind === undefined ? [] : [kind]), ...checkDigit, ...age].join(' · ');
   return {
     id: `match/${String(index)}`,
     label,

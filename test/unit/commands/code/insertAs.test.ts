@@ -1,7 +1,7 @@
 // Inserting with a form, from every source, and names of the clipboard as IDs: nothing is sent that was not agreed to.
 import assert from 'node:assert/strict';
 import type { Company } from '../../../../src/client/model/company.ts';
-import type { Cursor } from '../../../../src/domain/code/place.ts';
+import type { Cursor } from '../../../../src/domain/code/cursorContext.ts';
 import type { App } from '../../../../src/app/app.ts';
 import { insertCompanyIdAs } from '../../../../src/commands/code/insertAs.ts';
 import { namesIn, pasteNamesAsIds } from '../../../../src/commands/code/pasteNames.ts';

@@ -393,7 +393,7 @@ describe('the table of matches', () => {
     matchesOf(harness.app).begin(terms, [
       { text: a, kind: 'name', value: a, known: candidates },
       { text: b, kind: 'name', value: b, known: [{ id: 'b00000000001', name: b, confidence: 1 }] },
-      { text: '12345678901', kind: 'vat', value: '12345678901', isOdd: true, known: [] },
+      { text: '12345678901', kind: 'vat', value: '12345678901', hasWrongCheckDigit: true, known: [] },
     ]);
   });
 

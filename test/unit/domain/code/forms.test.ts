@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { formsAt, write, type Form, type FormName } from '../../../../src/domain/code/forms.ts';
 import { writeAt } from '../../../../src/domain/code/insertion.ts';
-import { placeIn, type Cursor } from '../../../../src/domain/code/place.ts';
+import { cursorContext, type Cursor } from '../../../../src/domain/code/cursorContext.ts';
 
 const acme = { id: '6da785b3adf2', name: 'ACME S.p.A.', country: 'it' };
 const beta = { id: '00161c6fcab3', name: 'Beta & Söhne GmbH', country: 'de' };
@@ -14,8 +14,8 @@ function cursor(languageId: string, text: string): Cursor {
 }
 
 function at(languageId: string, text: string, form: FormName | Form, ...companies: (typeof acme)[]): string {
-  const place = placeIn(cursor(languageId, text));
-  return write(typeof form === 'string' ? { name: form } : form, companies.length > 0 ? companies : [acme, beta], place);
+  const context = cursorContext(cursor(languageId, text));
+  return write(typeof form === 'string' ? { name: form } : form, companies.length > 0 ? companies : [acme, beta], context);
 }
 
 const whole = (languageId: string, text: string, form: FormName, ...companies: (typeof acme)[]): string =>
@@ -38,7 +38,7 @@ describe('forms of IDs in code', () => {
     assert.equal(at('typescript', "'|'", 'usual', acme), acme.id);
     assert.equal(at('typescript', '"|"', 'usual'), `${acme.id},${beta.id}`);
     assert.equal(at('typescript', "f('|)", 'usual', acme), `'${acme.id}'`);
-    assert.deepEqual(formsAt(placeIn(cursor('typescript', '`|`'))), ['bare']);
+    assert.deepEqual(formsAt(cursorContext(cursor('typescript', '`|`'))), ['bare']);
   });
 
   it('get a line each on a line of their own in brackets, with the commas of the lines around', () => {
@@ -128,7 +128,7 @@ describe('forms of IDs in code', () => {
   });
 
   it('are offered by language', () => {
-    const offered = (language: string): readonly string[] => formsAt(placeIn(cursor(language, '|')));
+    const offered = (language: string): readonly string[] => formsAt(cursorContext(cursor(language, '|')));
     assert.deepEqual(offered('typescript'), ['quoted', 'comment', 'array', 'namedArray', 'tuple', 'constant', 'member', 'bare']);
     assert.deepEqual(offered('json'), ['quoted', 'array', 'member', 'json', 'bare']);
     assert.deepEqual(offered('csv'), ['csv', 'bare']);

@@ -6,7 +6,7 @@ import { parse as parseCsv } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { parseSync, Visitor } from 'oxc-parser';
 import { write, type FormName } from '../../../../src/domain/code/forms.ts';
-import { placeIn } from '../../../../src/domain/code/place.ts';
+import { cursorContext } from '../../../../src/domain/code/cursorContext.ts';
 import { commentText } from '../../../../src/domain/code/safeText.ts';
 
 interface NamedCompany {
@@ -47,8 +47,8 @@ const companies = fc.array(fc.record({ id: fc.oneof(usualId, oddId), name: text 
 /** @returns the document with the companies where its bar was */
 function inserted(languageId: string, around: string, name: FormName, some: readonly NamedCompany[]): string {
   const [before = '', after = ''] = around.split('|');
-  const place = placeIn({ languageId, sample: before + after, unit: '    ', before, after });
-  return `${before}${write({ name }, some, place)}${after}`;
+  const context = cursorContext({ languageId, sample: before + after, unit: '    ', before, after });
+  return `${before}${write({ name }, some, context)}${after}`;
 }
 
 const idsOf = (some: readonly NamedCompany[]): string[] => some.map(({ id }) => id);

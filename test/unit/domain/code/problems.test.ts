@@ -6,7 +6,7 @@ import { problemsIn, removalOf, type CodeProblem, type KnownList } from '../../.
 import { SecretFingerprints } from '../../../../src/domain/code/secretFingerprints.ts';
 import { wordsIn } from '../../../../src/domain/code/words.ts';
 import { write } from '../../../../src/domain/code/forms.ts';
-import { placeIn } from '../../../../src/domain/code/place.ts';
+import { cursorContext } from '../../../../src/domain/code/cursorContext.ts';
 
 const [a, b, c, d] = ['6da785b3adf2', '00161c6fcab3', 'deadbeefcafe', '0a1b2c3d4e5f'] as const;
 const secret = 'planted-secret-1';
@@ -92,8 +92,8 @@ describe('problems in code', () => {
 
   it('read the comment that inserting a list writes, in every language that has one', () => {
     for (const languageId of ['typescript', 'python', 'sql', 'go', 'java', 'r', 'vb', 'haskell', 'clojure']) {
-      const place = placeIn({ languageId, sample: '', unit: '  ', before: 'x = ', after: '\n' });
-      const text = `x = ${write({ name: 'namedArray', list: clients }, [{ id: a, name: 'Acme' }, { id: d }], place)}\n`;
+      const context = cursorContext({ languageId, sample: '', unit: '  ', before: 'x = ', after: '\n' });
+      const text = `x = ${write({ name: 'namedArray', list: clients }, [{ id: a, name: 'Acme' }, { id: d }], context)}\n`;
       assert.ok(text.includes(listComment(clients)), text);
       if (languageId !== 'clojure' && languageId !== 'vb') assert.deepEqual(underlined(text), [`gone ${d}`], text);
     }

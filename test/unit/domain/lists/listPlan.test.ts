@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyPlan, isNoChange, noChange, planOf, replacementBy } from '../../../../src/domain/lists/listPlan.ts';
-import { foreignChange, mergeLists, waysUnread } from '../../../../src/domain/lists/mergeLists.ts';
+import { foreignChange, mergeLists, waysWithoutReading } from '../../../../src/domain/lists/mergeLists.ts';
 import { item, items, plan, sorted } from './support.ts';
 
 const loose = fc.array(item);
@@ -113,11 +113,11 @@ describe('mergeLists', () => {
   });
 });
 
-describe('waysUnread', () => {
+describe('waysWithoutReading', () => {
   it('merges without reading as it would after reading', () => {
     fc.assert(
       fc.property(loose, loose, loose, (base, mine, theirs) => {
-        const ways = waysUnread(base, mine);
+        const ways = waysWithoutReading(base, mine);
         const read = mergeLists({ base, mine, theirs });
         assert.deepEqual(sorted(applyPlan(theirs, ways.merge)), sorted(read.merged));
         assert.deepEqual(sorted(applyPlan(theirs, ways.overwrite)), sorted(new Set(mine)));

@@ -28,7 +28,7 @@ describe('what a line asks for', () => {
     fc.assert(
       fc.property(vatNumber, fc.nat({ max: 10 }), fc.integer({ min: 1, max: 9 }), (number, at, more) => {
         const other = number.slice(0, at) + String((Number(number[at]) + more) % 10) + number.slice(at + 1);
-        assert.deepEqual(queryOf(other), { kind: 'vat', value: other, isOdd: true });
+        assert.deepEqual(queryOf(other), { kind: 'vat', value: other, hasWrongCheckDigit: true });
       }),
     );
   });
@@ -40,7 +40,7 @@ describe('what a line asks for', () => {
     const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
     for (const last of letters) {
       const query = queryOf(first.slice(0, 15) + last);
-      assert.equal(query?.isOdd, last === 'S' ? undefined : true, last);
+      assert.equal(query?.hasWrongCheckDigit, last === 'S' ? undefined : true, last);
       assert.equal(query?.kind, 'taxId');
     }
   });

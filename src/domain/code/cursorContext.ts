@@ -1,0 +1,115 @@
+// The surroundings of a cursor, and array elements with the separators, lines and trailing commas that fit there.
+import { languageFacts } from './languages.ts';
+import { openStringAt } from './stringAt.ts';
+import { literalFor, type Literal } from './literal.ts';
+
+export interface CursorContext {
+  /** The editor's name of the language; `csv` and `tsv` by the name of the file. */
+  readonly languageId: string;
+  readonly literal: Literal;
+  /** One step of indentation. */
+  readonly unit: string;
+  /** Enough of the text before and after the cursor or its selection, with `\n` for line ends. */
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A cursor as the editor reports it, with any line ends. */
+export interface Cursor extends Omit<CursorContext, 'literal'> {
+  /** The document or its beginning, which shows the quotes that it uses. */
+  readonly sample: string;
+  /** The selection, which is replaced. */
+  readonly selected?: string;
+}
+
+/** The surroundings of a cursor, with the string literals of its document. */
+export function cursorContext({ sample, before, after, ...rest }: Cursor): CursorContext {
+  const literal = literalFor(rest.languageId, sample);
+  return { ...rest, literal, before: before.replaceAll('\r', ''), after: after.replaceAll('\r', '') };
+}
+
+/** Whether the cursor is in a string literal that ends in its line. */
+export function isQuoted({ before, after }: CursorContext): boolean {
+  const line = lineBefore(before);
+  const open = openStringAt(line, line.length);
+  return open !== undefined && lineAfter(after).includes(open.quote);
+}
+
+/** The white space at the beginning of the cursor's line. */
+export function indentOf({ before }: CursorContext): string {
+  return /^[ \t]*/.exec(lineBefore(before))?.[0] ?? '';
+}
+
+/** An element of an array, and the text of the comment beside it. */
+export interface ArrayElement {
+  readonly text: string;
+  readonly comment?: string;
+}
+
+/** The text that inserts elements at a cursor: one a line if the brackets have lines of their own, else usually in one line. */
+export function elementsAt(elements: readonly ArrayElement[], context: CursorContext): string {
+  const { before, after, languageId, unit } = context;
+  const { line, block, separator, trailing } = languageFacts(languageId);
+  const [previous, next] = [before.trimEnd().at(-1) ?? '', after.trimStart().at(0) ?? ''];
+  const [opens, closes] = ['[({'.includes(previous) && previous !== '', '])}'.includes(next) && next !== ''];
+  const isListed = opens || previous === ',';
+  const [lineStart, lineEnd] = [lineBefore(before), lineAfter(after)];
+  const isBlankLine = lineStart.trim() === '' && lineEnd.trim() === '';
+  const hasComments = elements.some(({ comment }) => comment !== undefined);
+  const indent = indentOf(context);
+  // A sequence in YAML has dashes instead of commas.
+  if (/^\s*- +$/.test(lineStart) && (languageId === 'yaml' || languageId === 'dockercompose'))
+    return column(elements, { indent: `${indent}- `, line, block, separator: ' ', last: false });
+  if (isListed && isBlankLine && before.includes('\n') && after.includes('\n')) {
+    const isFollowed = !closes && next !== '';
+    return column(elements, { indent, line, block, separator, last: isFollowed || trailing });
+  }
+  const areBracketsInLine = lineStart.trimEnd().endsWith(previous) && lineEnd.trimStart().startsWith(next);
+  if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !block)) {
+    const lines = column(elements, { indent: indent + unit, line, block, separator, last: trailing });
+    return `\n${indent}${unit}${lines}\n${indent}`;
+  }
+  const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
+  const texts = elements.map(({ text, comment }) => {
+    if (comment === undefined) return text;
+    if (block) return `${text} ${block[0]} ${comment} ${block[1]}`;
+    return line !== undefined && isEndOfLine ? `${text} ${line} ${comment}` : text;
+  });
+  const isInString = openStringAt(lineStart, lineStart.length) !== undefined;
+  const isQuote = (sign: string): boolean => sign === "'" || sign === '"';
+  const separatorBefore = isQuote(previous) && !isInString && (closes || next === ',') ? separator.trimEnd() + ' ' : '';
+  const separatorAfter = isListed && isQuote(next) ? separator : '';
+  return `${separatorBefore}${texts.join(separator)}${separatorAfter}`;
+}
+
+interface Column {
+  readonly indent: string;
+  /** The beginning of a comment to the end of the line, and both ends of a block comment. */
+  readonly line: string | undefined;
+  readonly block: readonly [string, string] | undefined;
+  readonly separator: string;
+  /** Whether a separator follows the last element, too. */
+  readonly last: boolean;
+}
+
+/** One element a line, each with its comment behind the separator. */
+function column(elements: readonly ArrayElement[], { indent, line, block, separator, last }: Column): string {
+  const sign = separator.trimEnd();
+  return elements
+    .map(({ text, comment }, at) => {
+      const code = `${text}${at < elements.length - 1 || last ? sign : ''}`;
+      if (comment === undefined) return code;
+      if (line !== undefined) return `${code} ${line} ${comment}`;
+      return block ? `${code} ${block[0]} ${comment} ${block[1]}` : code;
+    })
+    .join(`\n${indent}`);
+}
+
+function lineBefore(before: string): string {
+  return before.slice(before.lastIndexOf('\n') + 1);
+}
+
+function lineAfter(after: string): string {
+  const end = after.indexOf('\n');
+  return end < 0 ? after : after.slice(0, end);
+}
