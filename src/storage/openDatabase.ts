@@ -47,7 +47,7 @@ export function openMemory(sqlite: Sqlite): Connection {
 }
 
 /** Makes a database in memory with what can be read of a file that can no longer be written. */
-export function moveToMemory(sqlite: Sqlite, file: Connection): DatabaseSync {
+export function memoryCopyOf(sqlite: Sqlite, file: Connection): DatabaseSync {
   const { database, connection } = inMemory(sqlite);
   copyToMemory(file, connection);
   return database;
