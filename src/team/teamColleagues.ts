@@ -10,7 +10,7 @@ export interface TeamColleaguesDeps extends TeamRecordsDeps {
   /** Sends the team the records that were loaded. It never throws. @returns whether the team has everything now */
   readonly deliver: () => Promise<boolean>;
   /** The number of questions that the team has not answered. */
-  readonly faults: () => number;
+  readonly faultCount: () => number;
 }
 
 /** The colleagues of one account. */
@@ -27,13 +27,13 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
     const ask = (statement: Statement, ...values: readonly unknown[]) => this.#ask(statement, id, ...values);
     const state = await ask(statements.leaseWatch, companies.map(numberOfCompany), types);
     if (state === 'lost') return undefined;
-    const faults = this.#deps.faults();
+    const faultsBefore = this.#deps.faultCount();
     return {
       // Also of a lease whose answer was lost: the team knows whether there is one.
       renew: async () => {
         const renewed = await ask(statements.renewWatch);
         // The records of colleagues may have been among what was not answered.
-        return renewed === 'leased' && this.#deps.faults() !== faults ? 'incomplete' : renewed;
+        return renewed === 'leased' && this.#deps.faultCount() !== faultsBefore ? 'incomplete' : renewed;
       },
       end: async () => {
         // Until the team has everything, a colleague would buy it again. A window that cannot send it any more lets the lease end.
@@ -44,8 +44,8 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
 
   async #ask(statement: Statement, ...values: readonly unknown[]): Promise<LeaseState> {
     try {
-      const { query, version, asking } = this.#deps;
-      const { person, fingerprint } = await asking();
+      const { query, version, identity } = this.#deps;
+      const { person, fingerprint } = await identity();
       const [row] = await query(statement, version, person, fingerprint, ...values);
       return row?.['leased'] === true ? 'leased' : 'lost';
     } catch (error) {

@@ -13,7 +13,7 @@ export interface TeamRecordsDeps {
   readonly clock: Clock;
   readonly version: number;
   /** The ID of the person, and the fingerprint of the account. @throws TeamFault while the team does not answer */
-  readonly asking: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
+  readonly identity: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
   /** Whether nobody waits longer than a moment for records. */
   readonly isBrief: () => boolean;
 }
@@ -66,8 +66,8 @@ export class TeamRecords implements SharedRecords {
   }
 
   async #ask(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
-    const { query, version, asking, isBrief, clock } = this.#deps;
-    const answer = asking().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
+    const { query, version, identity, isBrief, clock } = this.#deps;
+    const answer = identity().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
     try {
       return await (isBrief() ? giveUpAfter(clock, BRIEF_MS, answer) : answer);
     } catch {
