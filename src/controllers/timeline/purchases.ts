@@ -33,12 +33,12 @@ export class Purchases implements Disposable {
     this.#isAsking = true;
     const { reader, agree } = this.#deps;
     const { key } = reader;
-    const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isStill }).finally(() => {
+    const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
+    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
     });
     // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.
-    if (!agreed || this.#ended.signal.aborted || !isStill()) return;
+    if (!agreed || this.#ended.signal.aborted || !isFilterUnchanged()) return;
     if (!(await this.#choosePayload(payload))) return;
     if (action === 'load') {
       await reader.loadMore(events);

@@ -28,7 +28,7 @@ export interface OfferedEvents {
   /** The user has clicked a button that names the price, rather than run a command. */
   readonly stated: boolean;
   /** Tells whether the timeline still offers the purchase at this price. If not, nothing is bought. */
-  readonly isStill: () => boolean;
+  readonly isFilterUnchanged: () => boolean;
 }
 
 /** Asks the user about a price. It may take its time. */
