@@ -52,7 +52,7 @@ export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefin
 }
 
 /** Only if nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
-export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
+export function otherPayloadOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
   // If the service does not count, the next page is the most that may be missing.
