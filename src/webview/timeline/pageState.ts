@@ -23,7 +23,7 @@ export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>;
 const mostBlocks = 200;
 
 /** @param anchor the row at the top, and how far below the upper edge it is, in pixels */
-export function stateOf(
+export function listStateOf(
   rows: RowStore,
   selection: ListSelection,
   anchor: { readonly n: number; readonly below: number } | undefined,
@@ -47,7 +47,7 @@ export function stateOf(
 }
 
 /** The current ranges of those rows; -1 for a missing row, and no block whose end is missing. */
-export function spansIn(
+export function placesIn(
   rows: RowStore,
   { anchor, active, blocks }: ListState,
 ): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {

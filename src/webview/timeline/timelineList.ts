@@ -5,7 +5,7 @@ import { withSystemKeys } from '../parts/keyNames.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
-import { stateOf, spansIn, type ColumnWidths, type ListState } from './pageState.ts';
+import { listStateOf, placesIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { ListFind } from './timelineFind.ts';
 import { columnHeads, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
@@ -66,7 +66,7 @@ export class TimelineList extends PageElement {
   get savedState(): ListState {
     if (this.#toRestore) return this.#toRestore;
     const [anchor] = this.#anchors();
-    return stateOf(this.rows, this.selection, anchor, this.#widths);
+    return listStateOf(this.rows, this.selection, anchor, this.#widths);
   }
 
   /** Goes to a row by its number, and brings it into view. */
@@ -156,7 +156,7 @@ export class TimelineList extends PageElement {
   }
 
   #restore(savedState: ListState, whole: boolean): void {
-    const { anchor, blocks, active } = spansIn(this.rows, savedState);
+    const { anchor, blocks, active } = placesIn(this.rows, savedState);
     if (!whole && anchor < 0) return;
     if (anchor >= 0) this.#scroll.hold(anchor, savedState.anchor?.[1] ?? 0);
     if (!whole) return;

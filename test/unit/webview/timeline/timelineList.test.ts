@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
 import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
-import { pageStateVersion, stateOf, readPageState, spansIn } from '../../../../src/webview/timeline/pageState.ts';
+import { pageStateVersion, listStateOf, readPageState, placesIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, spanFor } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
@@ -254,7 +254,7 @@ describe('the selection of the list', () => {
         for (const place of selected) selection.go(rows, place, 'toggle');
         selection.go(rows, active, 'only');
         const savedState = readPageState(
-          JSON.parse(JSON.stringify({ version: pageStateVersion, list: stateOf(rows, selection, { n: 3, below: 12 }) })),
+          JSON.parse(JSON.stringify({ version: pageStateVersion, list: listStateOf(rows, selection, { n: 3, below: 12 }) })),
         ).list;
         assert.ok(savedState);
         const again = new RowStore();
@@ -269,14 +269,14 @@ describe('the selection of the list', () => {
             ),
           },
         });
-        const spans = spansIn(again, savedState);
+        const places = placesIn(again, savedState);
         const after = new ListSelection();
-        after.restore(again, spans.blocks, spans.active);
+        after.restore(again, places.blocks, places.active);
         assert.deepEqual(
           again.numbers.filter((n) => after.has(n)).map((n) => 500 - n),
           numbersOf(selection),
         );
-        assert.deepEqual({ active: after.active, anchor: spans.anchor }, { active: 500 - active, anchor: 3 });
+        assert.deepEqual({ active: after.active, anchor: places.anchor }, { active: 500 - active, anchor: 3 });
       }),
     );
   });
