@@ -72,7 +72,7 @@ export class ListLayout {
 }
 
 /** Places of rows, both included. */
-export interface Span {
+export interface RowRange {
   readonly first: number;
   readonly last: number;
 }
@@ -86,7 +86,7 @@ const least = 2;
  * The rows to draw for a viewport. The drawn rows stay as long as they reach far enough, so that a short scroll draws nothing.
  * @param viewport the visible rows @param drawn what is drawn now
  */
-export function spanFor(viewport: Span, drawn: Span | undefined, count: number): Span {
+export function rowsToDraw(viewport: RowRange, drawn: RowRange | undefined, count: number): RowRange {
   const isEnough =
     drawn !== undefined &&
     drawn.last < count &&

@@ -5,7 +5,7 @@ import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.
 import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
 import { pageStateVersion, listStateOf, readPageState, placesIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
-import { ListLayout, spanFor } from '../../../../src/webview/timeline/timelineLayout.ts';
+import { ListLayout, rowsToDraw } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
 import { RowStore } from '../../../../src/webview/timeline/timelineRows.ts';
 import { ListSelection } from '../../../../src/webview/timeline/timelineSelection.ts';
@@ -194,11 +194,11 @@ describe('the layout of the list', () => {
     fc.assert(
       fc.property(sight, sight, fc.integer({ min: 1, max: 1100 }), (before, now, count) => {
         const inside = ({ first, last }: typeof now) => ({ first: Math.min(first, count - 1), last: Math.min(last, count - 1) });
-        const drawn = spanFor(inside(before), undefined, count);
-        const next = spanFor(inside(now), drawn, count);
+        const drawn = rowsToDraw(inside(before), undefined, count);
+        const next = rowsToDraw(inside(now), drawn, count);
         assert.ok(next.first <= inside(now).first && next.last >= inside(now).last);
         assert.ok(next.first >= 0 && next.last < count && next.last - next.first <= 80);
-        assert.equal(spanFor(inside(now), next, count), next);
+        assert.equal(rowsToDraw(inside(now), next, count), next);
       }),
     );
   });
