@@ -10,7 +10,7 @@ const pause = 1000;
 const texts = new WeakMap<TimelineRow, string>();
 
 /** The letters that were typed shortly before. */
-export class ListFind {
+export class TypeAhead {
   #typed = '';
   #until = 0;
 
@@ -20,13 +20,13 @@ export class ListFind {
   }
 
   /** Whether what is typed now goes on with what was typed before. @param now in milliseconds */
-  isOn(now: number): boolean {
+  isTyping(now: number): boolean {
     return now < this.#until;
   }
 
   /** Takes a letter. @param at the row the keys are at, or -1 @returns the place of the row found, or -1 */
   type(letter: string, at: number, rows: RowStore, now: number): number {
-    const before = this.isOn(now) ? this.#typed : '';
+    const before = this.isTyping(now) ? this.#typed : '';
     // The same letter once more goes on to the next row.
     const isAgain = before === letter.toLowerCase();
     this.#typed = isAgain ? before : before + letter.toLowerCase();

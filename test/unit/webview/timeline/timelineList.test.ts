@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
-import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
+import { TypeAhead } from '../../../../src/webview/timeline/timelineFind.ts';
 import { pageStateVersion, listStateOf, readPageState, placesIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, rowsToDraw } from '../../../../src/webview/timeline/timelineLayout.ts';
@@ -336,7 +336,7 @@ describe('type to find', () => {
   rows.take({ rows: types.map((type, n) => row(n, '', type)), splice: { at: 0, steps: '+0,1,2,3' } });
 
   it('finds by the beginnings of words, from where one is and around', () => {
-    const find = new ListFind();
+    const find = new TypeAhead();
     assert.equal(find.type('c', 0, rows, 0), 1);
     assert.equal(find.type('a', 1, rows, 100), 3);
     assert.equal(find.type('r', 3, rows, 5000), 2);
@@ -347,11 +347,11 @@ describe('type to find', () => {
   });
 
   it('finds dates, and says where there is nothing', () => {
-    const find = new ListFind();
+    const find = new TypeAhead();
     for (const [at, letter] of '2026-11'.split(/(?:)/u).entries()) assert.ok(find.type(letter, 2, rows, at) >= 0, letter);
     assert.equal(find.type('x', 2, rows, 60), -1);
     assert.deepEqual(
-      { typed: find.typed, isOnOne: find.isOn(1059), isOnOther: find.isOn(1061) },
+      { typed: find.typed, isOnOne: find.isTyping(1059), isOnOther: find.isTyping(1061) },
       { typed: '2026-11x', isOnOne: true, isOnOther: false },
     );
     assert.equal(find.type('a', -1, new RowStore(), 9000), -1);
