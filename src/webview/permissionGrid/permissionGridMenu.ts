@@ -9,13 +9,13 @@ const keys: Readonly<Record<Level, string>> = { none: 'n', read: 'r', write: 'w'
 
 export interface MenuState {
   /** The level that is chosen where it was opened. */
-  readonly now: string;
+  readonly current: string;
   readonly choose: (level: Level) => void;
   readonly closed: () => void;
 }
 
 /** The list; it is shown and hidden by `openMenu` and by itself. */
-export function menu({ levels, words }: GridView, { now, choose, closed }: MenuState) {
+export function menu({ levels, words }: GridView, { current, choose, closed }: MenuState) {
   const toggled = (event: Event): void => {
     if (event instanceof ToggleEvent && event.newState === 'closed') closed();
   };
@@ -34,7 +34,7 @@ export function menu({ levels, words }: GridView, { now, choose, closed }: MenuS
           choose(value);
         };
         return html`
-          <div role="option" tabindex="-1" aria-selected=${value === now} @click=${pick} @keydown=${onEnter(pick)}>
+          <div role="option" tabindex="-1" aria-selected=${value === current} @click=${pick} @keydown=${onEnter(pick)}>
             <span>${label}</span> <kbd aria-hidden="true">${keys[value]}</kbd>
           </div>
         `;
