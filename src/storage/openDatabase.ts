@@ -12,20 +12,20 @@ import { numberOf } from './rows.ts';
 export type Sqlite = Pick<typeof import('node:sqlite'), 'DatabaseSync'>;
 
 /**
- * Why a file cannot be used. `notWritable`: the disk is full, read-only or locked. `damaged`: the file is no database, or a broken
- * one. `newer`: a later version of the extension has written it.
+ * The reason why a file cannot be used. `notWritable`: the disk is full, read-only or locked. `damaged`: the file is no database,
+ * or a broken one. `newer`: a later version of the extension has written it.
  */
 export type Reason = 'notWritable' | 'damaged' | 'newer';
 
-/** SQLITE_CORRUPT and SQLITE_NOTADB concern the content of the file. */
-const damage = [11, 26];
+/** SQLITE_CORRUPT and SQLITE_NOTADB: the content of the file is wrong. */
+const damageCodes = [11, 26];
 const BUSY = 5;
-/** SQLITE_BUSY and SQLITE_LOCKED pass after other windows have opened or closed the same file. */
-const passing = [BUSY, 6];
+/** SQLITE_BUSY and SQLITE_LOCKED occur while other windows open or close the same file. */
+const temporaryCodes = [BUSY, 6];
 
 /**
- * Opens the file, or says why it cannot. A file that is damaged or newer stays as it is, because it may be the only record of
- * what was spent, and because other windows may have it open.
+ * Opens the file and migrates it, or returns the reason why the file cannot be used. A file that is damaged or newer stays as it
+ * is, because it may be the only record of what was spent, and because other windows may have it open.
  */
 export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason {
   try {
@@ -37,7 +37,7 @@ export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason 
       return prepare(new Connection(new sqlite.DatabaseSync(path)));
     });
   } catch (error) {
-    return damage.includes(codeOf(error) ?? 0) ? 'damaged' : 'notWritable';
+    return damageCodes.includes(codeOf(error) ?? 0) ? 'damaged' : 'notWritable';
   }
 }
 
@@ -46,8 +46,8 @@ export function openMemory(sqlite: Sqlite): Connection {
   return inMemory(sqlite).connection;
 }
 
-/** Makes a database in memory with what can be read of a file that can no longer be written. */
-export function moveToMemory(sqlite: Sqlite, file: Connection): DatabaseSync {
+/** Returns a new database in memory with what can be read of a file that can no longer be written. */
+export function memoryCopyOf(sqlite: Sqlite, file: Connection): DatabaseSync {
   const { database, connection } = inMemory(sqlite);
   copyToMemory(file, connection);
   return database;
@@ -61,17 +61,17 @@ function inMemory(sqlite: Sqlite): { readonly database: DatabaseSync; readonly c
 }
 
 /**
- * Renames a file that cannot be used, and the files beside it, so that the next window starts a new one. It is called only if the
- * user has asked for it. @returns the new path @throws the system's error
+ * Renames a file that cannot be used, and SQLite's files beside it, so that the next window creates a new one. It is called only
+ * if the user has asked for it. @returns the new path @throws the system's error
  */
 export function setAside(path: string, now: number): string {
   const target = `${path}.set-aside-${new Date(now).toISOString().replace(/\D/g, '')}`;
-  // The main file is the last one, so that no window starts a new database beside a part of the old one.
-  for (const end of ['-shm', '-wal', '']) if (existsSync(path + end)) renameSync(path + end, target + end);
+  // The main file is the last one, so that no window creates a new database beside a part of the old one.
+  for (const suffix of ['-shm', '-wal', '']) if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
   return target;
 }
 
-/** The connection is read-only, because closing any other connection may write the file. */
+/** Reads the version over a read-only connection, because closing any other connection may write the file. */
 function versionOf(sqlite: Sqlite, path: string): number {
   const database = new sqlite.DatabaseSync(path, { readOnly: true });
   try {
@@ -81,6 +81,7 @@ function versionOf(sqlite: Sqlite, path: string): number {
   }
 }
 
+/** Closes the connection if its file cannot be used. */
 function prepare(connection: Connection): Connection | Reason {
   try {
     connection.exec('PRAGMA journal_mode = WAL');
@@ -96,7 +97,7 @@ function prepare(connection: Connection): Connection | Reason {
   }
 }
 
-/** Runs all missing steps in one transaction. The version is read inside of it, because several windows may start together. */
+/** Runs all missing steps in one transaction. It reads the version again, because another window may have run them meanwhile. */
 function migrate(connection: Connection): 'done' | 'newer' {
   const version = (): number => numberOf(connection.one('PRAGMA user_version') ?? {}, 'user_version');
   if (version() === migrations.length) return 'done';
@@ -110,8 +111,8 @@ function migrate(connection: Connection): 'done' | 'newer' {
 }
 
 /**
- * Writes nothing, because a read-only file can be opened and lets a transaction begin. If another window is writing now, the file
- * is writable.
+ * Runs a write that changes no row, because SQLite opens a read-only file and begins a transaction without an error. If another
+ * window is writing now, the file is writable.
  */
 function assertWritable(connection: Connection): void {
   try {
@@ -124,15 +125,14 @@ function assertWritable(connection: Connection): void {
 }
 
 /**
- * Repeats the work while other windows keep the file busy, because the change to WAL and the recovery of a log do not wait by
- * themselves.
+ * Repeats the work while other windows keep the file busy, because SQLite does not wait when it changes to WAL or recovers a log.
  */
 function patiently<T>(work: () => T): T {
-  for (let left = 50; ; left -= 1) {
+  for (let attemptsLeft = 50; ; attemptsLeft -= 1) {
     try {
       return work();
     } catch (error) {
-      if (!passing.includes(codeOf(error) ?? 0) || left === 0) throw error;
+      if (!temporaryCodes.includes(codeOf(error) ?? 0) || attemptsLeft === 0) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }

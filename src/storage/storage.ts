@@ -12,7 +12,7 @@ import type { Window } from './caps.ts';
 import { ChangeDetector } from './changeDetector.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { moveToMemory, openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
+import { memoryCopyOf, openDatabase, openMemory, type Reason, type Sqlite } from './openDatabase.ts';
 import { OpenWindows, type OpenWindowsDeps } from './openWindows.ts';
 import { Reservations } from './reservations.ts';
 import { ReservationStore } from './reservationStore.ts';
@@ -79,7 +79,7 @@ export function openStorage(options: StorageOptions): Storage {
   const deps = { clock: options.clock, instance, isAlive: options.isAlive ?? isProcessAlive };
   if (isFile) {
     database.outliveFile({
-      copy: (file) => moveToMemory(sqlite, file),
+      copy: (file) => memoryCopyOf(sqlite, file),
       moved: () => {
         // The other windows settle their own calls in the file, if they can.
         quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', instance.instanceId));

@@ -2,20 +2,20 @@
 import type { Connection } from './connection.ts';
 import { codeOf, quietly } from './faults.ts';
 
-/** SQLITE_BUSY and SQLITE_LOCKED pass by themselves. */
-const passing: readonly unknown[] = [5, 6];
-/** The most milliseconds that a write blocks this window before it is queued. */
+/** SQLITE_BUSY and SQLITE_LOCKED occur only while another window uses the database. */
+const temporaryCodes: readonly unknown[] = [5, 6];
+/** The most milliseconds for which a write blocks this window before it is queued. */
 const patienceMs = 200;
 /** The milliseconds between two attempts of the queued writes. */
 const retryMs = 500;
 
 interface Write {
   readonly work: () => void;
-  /** It is asked before each attempt, because the user may have had the records forgotten. */
+  /** It is called before each attempt, because the user may have deleted the records meanwhile. */
   readonly isWanted: () => boolean;
 }
 
-/** Writes keep their order, so that none overtakes one that waits. The methods never throw. */
+/** Writes are done in their order, so that an older value never replaces a newer one. The methods never throw. */
 export class WriteQueue {
   readonly #database: Connection;
   #waiting: readonly Write[] = [];
@@ -25,7 +25,7 @@ export class WriteQueue {
     this.#database = database;
   }
 
-  /** Writes in a transaction, at once or as soon as the database is free. A write that fails for another reason is given up. */
+  /** Does the work in a transaction, now or when the database is free again. A write that fails for another reason is dropped. */
   write(work: () => void, isWanted: () => boolean): void {
     this.#waiting = [...this.#waiting, { work, isWanted }];
     this.flush();
@@ -57,7 +57,7 @@ export class WriteQueue {
     );
   }
 
-  /** @returns whether the write is finished, which it also is if it failed for good */
+  /** @returns whether the write leaves the queue: it was done, is no longer wanted, or can never succeed */
   #attempt({ work, isWanted }: Write): boolean {
     if (!isWanted()) return true;
     try {
@@ -66,7 +66,7 @@ export class WriteQueue {
       }, patienceMs);
       return true;
     } catch (error) {
-      return !passing.includes(codeOf(error));
+      return !temporaryCodes.includes(codeOf(error));
     }
   }
 }

@@ -62,7 +62,7 @@ export class Team implements Disposable {
   #membership: Membership | undefined;
   #fault: { readonly fault: TeamFault; readonly since: number } | undefined;
   #isWaiting = false;
-  #faults = 0;
+  #faultCount = 0;
   #delivering: Promise<void> | undefined;
 
   constructor(options: TeamOptions) {
@@ -132,8 +132,8 @@ export class Team implements Disposable {
     const isBrief = (): boolean => patience === 'brief' && this.#fault !== undefined;
     return new TeamColleagues({
       ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION, isBrief },
-      asking: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
-      ...{ deliver: () => this.sendRecords(), faults: () => this.#faults },
+      identity: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
+      ...{ deliver: () => this.sendRecords(), faultCount: () => this.#faultCount },
     });
   }
 
@@ -214,7 +214,7 @@ export class Team implements Disposable {
       return await sendTwice(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
     } catch (error) {
       const fault = teamFaultOf(error);
-      this.#faults += 1;
+      this.#faultCount += 1;
       this.#failed(fault);
       throw fault;
     }

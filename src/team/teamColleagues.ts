@@ -1,4 +1,4 @@
-// Colleagues with the same account, by the database of a team: their records, and the leases of watches.
+// The colleagues with the same account in a team's database: their records, and the leases of watches.
 import { createHash, randomUUID } from 'node:crypto';
 import type { Colleagues, LeaseScope, LeaseState, WatchLease } from '../client/colleagues.ts';
 import { teamFaultOf } from './faults.ts';
@@ -9,8 +9,8 @@ import { TeamRecords, type TeamRecordsDeps } from './teamRecords.ts';
 export interface TeamColleaguesDeps extends TeamRecordsDeps {
   /** Sends the team the records that were loaded. It never throws. @returns whether the team has everything now */
   readonly deliver: () => Promise<boolean>;
-  /** The number of questions that the team has not answered. */
-  readonly faults: () => number;
+  /** The number of statements so far that the team's database has not answered. */
+  readonly faultCount: () => number;
 }
 
 /** The colleagues of one account. */
@@ -27,16 +27,16 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
     const ask = (statement: Statement, ...values: readonly unknown[]) => this.#ask(statement, id, ...values);
     const state = await ask(statements.leaseWatch, companies.map(numberOfCompany), types);
     if (state === 'lost') return undefined;
-    const faults = this.#deps.faults();
+    const faultsBefore = this.#deps.faultCount();
     return {
-      // Also of a lease whose answer was lost: the team knows whether there is one.
+      // If the answer to the first statement was lost, the database may have granted the lease all the same.
       renew: async () => {
         const renewed = await ask(statements.renewWatch);
-        // The records of colleagues may have been among what was not answered.
-        return renewed === 'leased' && this.#deps.faults() !== faults ? 'incomplete' : renewed;
+        // A statement that was not answered may have asked for the records of colleagues.
+        return renewed === 'leased' && this.#deps.faultCount() !== faultsBefore ? 'incomplete' : renewed;
       },
       end: async () => {
-        // Until the team has everything, a colleague would buy it again. A window that cannot send it any more lets the lease end.
+        // A colleague would buy the records that the team does not have yet. If they cannot be sent, the lease expires later.
         if (await this.#deps.deliver()) await ask(statements.endWatch);
       },
     };
@@ -44,8 +44,8 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
 
   async #ask(statement: Statement, ...values: readonly unknown[]): Promise<LeaseState> {
     try {
-      const { query, version, asking } = this.#deps;
-      const { person, fingerprint } = await asking();
+      const { query, version, identity } = this.#deps;
+      const { person, fingerprint } = await identity();
       const [row] = await query(statement, version, person, fingerprint, ...values);
       return row?.['leased'] === true ? 'leased' : 'lost';
     } catch (error) {
@@ -54,7 +54,10 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
   }
 }
 
-/** Two companies may share a number, and then their watches wait for each other, which costs a minute and no credit. */
+/**
+ * A number for the ID of a company. If two companies have the same number, their watches wait for each other, which costs a
+ * minute and no credit.
+ */
 function numberOfCompany(id: string): number {
   return createHash('sha256').update(id).digest().readInt32BE();
 }

@@ -1,4 +1,4 @@
-// The records of an account that its colleagues have loaded, out of the team's database.
+// Reads from the team's database the records of an account that its colleagues have loaded.
 import type { Clock } from '../client/clock.ts';
 import type { Mark, NewRecords, SharedKind, SharedRecord, SharedRecords } from '../client/sharedRecords.ts';
 import { giveUpAfter } from './giveUpAfter.ts';
@@ -8,23 +8,24 @@ import type { Query, Row } from './teamConnection.ts';
 
 /** Dependencies of the records of one account. */
 export interface TeamRecordsDeps {
+  /** The address of the team. */
   readonly team: string;
   readonly query: Query;
   readonly clock: Clock;
   readonly version: number;
-  /** The ID of the person, and the fingerprint of the account. @throws TeamFault while the team does not answer */
-  readonly asking: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
-  /** Whether nobody waits longer than a moment for records. */
+  /** Returns the ID of the person and the fingerprint of the account. @throws TeamFault while the team does not answer */
+  readonly identity: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
+  /** Whether a query is given up after `BRIEF_MS`, because the team does not answer and the user waits. */
   readonly isBrief: () => boolean;
 }
 
-/** Milliseconds of a moment. A database that is back has answered by then. */
+/** Milliseconds within which a database that can be reached again has answered. */
 const BRIEF_MS = 1000;
 
-/** So many records are read in one statement, which takes a few milliseconds. */
+/** The number of records that one statement reads, which takes a few milliseconds. */
 const BATCH = 200;
 
-/** A record that cannot be read counts as missing, because the user can load it. */
+/** Reads the records. One that cannot be decoded counts as missing, because the user can load it from the service. */
 export class TeamRecords implements SharedRecords {
   readonly #deps: TeamRecordsDeps;
 
@@ -45,33 +46,33 @@ export class TeamRecords implements SharedRecords {
 
   childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined> {
     const ids = parents.map((parent) => idOfParent(kind, parent));
-    return this.#since(since, (seq) => this.#ask(statements.recordsOf, ids, seq, BATCH));
+    return this.#readSince(since, (seq) => this.#ask(statements.recordsOf, ids, seq, BATCH));
   }
 
   timelines(since: Mark | undefined): Promise<NewRecords | undefined> {
-    return this.#since(since, (seq) => this.#ask(statements.timelines, seq, BATCH));
+    return this.#readSince(since, (seq) => this.#ask(statements.timelines, seq, BATCH));
   }
 
-  async #since(
+  async #readSince(
     since: Mark | undefined,
     ask: (seq: number) => Promise<readonly Row[] | undefined>,
   ): Promise<NewRecords | undefined> {
     const { team } = this.#deps;
-    // The numbers of another team mean nothing here.
-    const behind = since?.team === team ? since.seq : 0;
-    const rows = await ask(behind);
+    // A sequence number of another team has no meaning here.
+    const after = since?.team === team ? since.seq : 0;
+    const rows = await ask(after);
     if (!rows) return undefined;
-    const seq = Number(rows.at(-1)?.['seq'] ?? behind);
+    const seq = Number(rows.at(-1)?.['seq'] ?? after);
     return { records: this.#read(rows), last: { team, seq }, isFull: rows.length >= BATCH };
   }
 
   async #ask(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
-    const { query, version, asking, isBrief, clock } = this.#deps;
-    const answer = asking().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
+    const { query, version, identity, isBrief, clock } = this.#deps;
+    const answer = identity().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
     try {
       return await (isBrief() ? giveUpAfter(clock, BRIEF_MS, answer) : answer);
     } catch {
-      // The state of the team says why.
+      // The state of the team has the reason.
       return undefined;
     }
   }
@@ -79,7 +80,7 @@ export class TeamRecords implements SharedRecords {
   #read(rows: readonly Row[]): readonly SharedRecord[] {
     const now = this.#deps.clock.now();
     return rows.flatMap(({ loaded_by: person, age_ms: age, content }) => {
-      // Its age is known by the clock of the database, whatever that of this computer says.
+      // The database has computed the age by its own clock, because this computer's clock may be wrong.
       const record = decode(content, { person: String(person), at: Math.round(now - Number(age)) });
       return record ? [record] : [];
     });

@@ -5,13 +5,13 @@ import { formatAgo, oneLine } from './format.ts';
 
 const HOUR = 3_600_000;
 
-/** Kinds of data that are shown with their age; raw answers are only opened. */
+/** The kinds of data that are shown with their age. Raw answers are not among them, because they are only opened as documents. */
 export type ShownKind = Exclude<CacheKind, 'answer' | 'unreadAnswer' | 'unreadPeople'>;
 
 /**
- * Milliseconds for which a record stands as it was read. It is never thrown away after them: it was paid for. Registers change a
- * company seldom, and where a municipality lies never; an event is past and stands; the newest page of a timeline grows daily;
- * lists, their members and permissions are other people's to change.
+ * Milliseconds for which a record counts as up to date. An older record is kept, because it was paid for. Registers seldom change
+ * a company, and the place of a municipality and a past event do not change. A timeline gets new events daily. Other people may
+ * change lists, their members and permissions at any time.
  */
 const freshFor: Readonly<Record<ShownKind, number>> = {
   company: 7 * 24 * HOUR,
@@ -27,20 +27,22 @@ const freshFor: Readonly<Record<ShownKind, number>> = {
   people: 24 * HOUR,
 };
 
-/** Whether a record still stands as it was read. @param at when, as `now` in milliseconds since the epoch */
+/** Whether a record is still up to date. @param at the time when it was read, like `now` in milliseconds since the epoch */
 export function isFresh(kind: ShownKind, at: number, now: number): boolean {
   return now - at <= freshFor[kind];
 }
 
 export interface AgeOptions {
+  /** Milliseconds since the epoch. */
   readonly now: number;
   readonly locale: string;
+  /** The data is known to have changed since it was read. */
   readonly changed?: boolean;
   /** The member of the team who read it; absent if it was read on this computer. */
   readonly person?: string | undefined;
 }
 
-/** `read 3 hours ago`, and that it may be out of date if it is no longer fresh, or if one knows that it has `changed`. */
+/** The age in words, such as `read 3 hours ago`, with a warning if the data is no longer fresh or has `changed`. */
 export function ageText(kind: ShownKind, at: number, { now, locale, changed = false, person }: AgeOptions): string {
   const ago = formatAgo(now - at, locale);
   const isOld = changed || !isFresh(kind, at, now);

@@ -81,7 +81,7 @@ class PermissionGridPage extends PageElement {
         <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#press} @click=${this.#click} @focusin=${this.#focusIn}>
           ${table(view, state)}
         </div>
-        ${footer(view, post)} ${menu(view, { now: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
+        ${footer(view, post)} ${menu(view, { current: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
       </main>
     `;
   }

@@ -34,12 +34,12 @@ export class Purchases implements Disposable {
     const { reader, agree } = this.#deps;
     const { key } = reader;
     // After the page was closed it says true, so that nobody is told that the filter has changed. Nothing is bought then either.
-    const isStill = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isStill }).finally(() => {
+    const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
+    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
     });
-    // The agreement to the price no longer counts if the page was closed or the filter changed meanwhile.
-    if (!agreed || this.#ended.signal.aborted || !isStill()) return;
+    // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.
+    if (!agreed || this.#ended.signal.aborted || !isFilterUnchanged()) return;
     if (!(await this.#choosePayload(payload))) return;
     if (action === 'load') {
       await reader.loadMore(events);

@@ -5,10 +5,10 @@ import { writeRange } from '../../domain/search/range.ts';
 import { oneLine } from '../format.ts';
 import { allCriteria, locationCriteria, otherCriteria, rangeEndings, type Criterion } from './searchParameters.ts';
 
-/** The name of a list if it is known. */
+/** Returns the name of a list; undefined if it is not known. */
 export type ListNameOf = (id: string) => string | undefined;
 
-/** Values of one criterion that are named; of the others their number. */
+/** The most values of one criterion that are named. Of further values only the number is shown. */
 const mostValues = 4;
 
 /** One criterion in words; undefined if it is not set. */
@@ -21,7 +21,7 @@ export function criterionText(filters: CompanyFilters, criterion: Criterion, lis
   return valueText(value, (one) => (kind === 'lists' ? listName(one) : undefined));
 }
 
-/** The ends of a range as they are typed; undefined if it has none. */
+/** A range as the user types it; undefined if neither end is set. */
 export function rangeText(filters: CompanyFilters, { fields }: Pick<Criterion, 'fields'>): string | undefined {
   const [from, to] = fields.map((field) => endOf(filters[field]));
   return writeRange({ from, to }) || undefined;

@@ -1,4 +1,4 @@
-// The view model of the page of locations: a row for each site, and the price of more.
+// The view model of the page of locations: a row for each site, and the prices of loading more.
 import * as l10n from '@vscode/l10n';
 import { readLocation, type Location } from '../../client/model/location.ts';
 import type { AccountCredits, Price } from '../../client/price.ts';
@@ -7,31 +7,31 @@ import { priceText } from '../credits/priceText.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 
 export interface LocationsView {
-  /** Another number for other data, so that a click on an older page opens no other timeline. */
+  /** A number that changes with the data, so that a click in an outdated view does not open the timeline of another company. */
   readonly id: number;
   readonly title: string;
   /** The search in words. */
   readonly search: string;
-  /** The number of loaded locations, of how many, and their age. */
+  /** The number of loaded locations, the number of all matches, and the age of the data. */
   readonly status: string;
   readonly rows: readonly LocationRow[];
-  /** Why rows say little. */
+  /** The reason why no row has an address; absent if a row has one. */
   readonly note?: string;
-  /** Absent if all are loaded. */
+  /** Loads the next page; absent if there is none. */
   readonly next?: PricedButton;
-  /** Absent if none is loaded. */
+  /** Loads the first pages again; absent if no location is loaded. */
   readonly again?: PricedButton;
-  /** A page is on its way. */
+  /** A page is being loaded. */
   readonly busy: boolean;
   readonly words: LocationWords;
 }
 
 export interface LocationRow {
   readonly address: string;
-  /** A text which says that the site is closed; empty otherwise. */
+  /** A text that says that the site is closed; empty otherwise. */
   readonly state: string;
   readonly company: string;
-  /** The label of opening the company's timeline; absent if the record does not name the company's ID. */
+  /** The label of the button that opens the company's timeline; absent if the record does not name the company's ID. */
   readonly timeline?: string;
 }
 
@@ -49,7 +49,7 @@ export interface LocationWords {
   readonly json: string;
 }
 
-/** The stored pages of a search, one behind the other. */
+/** The cached pages of a search, joined in their order. */
 export interface LoadedLocations {
   readonly records: readonly unknown[];
   /** The number of all matches; undefined if no answer names it. */
@@ -70,7 +70,7 @@ export interface LocationsSource<Offer extends PageOffer> {
   readonly search: string;
   readonly known: LoadedLocations | undefined;
   readonly next: Offer | undefined;
-  /** The first pages once more. */
+  /** The first pages, loaded again. */
   readonly again: Offer | undefined;
   readonly busy: boolean;
 }
@@ -127,7 +127,7 @@ export function locationsTitle(): string {
   return l10n.t('Locations');
 }
 
-/** The label of loading the next page. */
+/** The label of the button that loads the next page. */
 export function loadLabelOf(
   next: number,
   { loaded, all }: { readonly loaded: number; readonly all: number | undefined },

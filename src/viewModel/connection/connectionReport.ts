@@ -16,7 +16,10 @@ export interface ReportTools {
   readonly explained: (failure: NonNullable<TestedCall['failure']>) => string;
 }
 
-/** Markdown. Origins are named in it, what comes of elsewhere is code, and nothing of a password or a token gets here. */
+/**
+ * Writes the report in Markdown. Text that this extension did not write is a code span or escaped. The report says at most
+ * whether a password is set.
+ */
 export function connectionReport(findings: Findings, tools: ReportTools): string {
   const { network, connectionTest, name, actingUser, session } = findings;
   const { cause, now, locale } = tools;
@@ -26,8 +29,8 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
     `**${sentences(cause.what)}** ${sentences(cause.todo)}`,
     `${session === 'signedOut' ? l10n.t('Not signed in') : code(name)}${user} · ${formatMoment(now, locale)}`,
     ...(network ? settingsLines(network) : []),
-    ...(network ? placeLines(l10n.t('Connection to the service'), network.service, tools) : []),
-    ...(network?.credits ? placeLines(l10n.t('Connection to the credits address'), network.credits, tools) : []),
+    ...(network ? probeLines(l10n.t('Connection to the service'), network.service, tools) : []),
+    ...(network?.credits ? probeLines(l10n.t('Connection to the credits address'), network.credits, tools) : []),
     ...(network?.asked ? callLines(l10n.t('A request without a token'), network.asked, tools) : []),
     ...(connectionTest ? callLines(l10n.t('A free call, List Search'), connectionTest.lists, tools) : []),
     ...(connectionTest?.credits
@@ -40,7 +43,7 @@ export function connectionReport(findings: Findings, tools: ReportTools): string
     .concat('\n');
 }
 
-// Nothing is said of a service that takes the usual forms.
+// A service that takes the usual forms has no section.
 function variantLines({ dataUser, listsUser, reads, deletes, types, match, anyActive }: ApiVariants): string[] {
   const user = (name: string): string => (name === '' ? l10n.t('not sent') : code(name));
   const rows: Row[] = [
@@ -96,10 +99,10 @@ function proxyText(proxy: Probe['proxy']): string {
   return why[proxy.why];
 }
 
-function placeLines(title: string, { origin, proxy, steps }: Probe, { locale }: ReportTools): string[] {
-  const to = proxy.kind === 'proxy' ? proxy.origin : origin;
+function probeLines(title: string, { origin, proxy, steps }: Probe, { locale }: ReportTools): string[] {
+  const firstOrigin = proxy.kind === 'proxy' ? proxy.origin : origin;
   const names: Readonly<Record<ProbeStepName, string>> = {
-    name: l10n.t('Name {0}', code(new URL(to).hostname)),
+    name: l10n.t('Name {0}', code(new URL(firstOrigin).hostname)),
     connection: l10n.t('Connection'),
     proxyTls: l10n.t('Encryption to the proxy'),
     tunnel: l10n.t('Passed on by the proxy'),
@@ -107,9 +110,9 @@ function placeLines(title: string, { origin, proxy, steps }: Probe, { locale }: 
   };
   const rows = steps.flatMap((step) => [
     row(names[step.what], `${stepText(step)} · ${formatNumber(Math.round(step.ms), locale)} ms`),
-    ...(step.chain ?? []).map((shown) => {
-      const to = Number.isNaN(shown.to) ? '?' : formatMoment(shown.to, locale);
-      return row(code(shown.subject), l10n.t('issued by {0}, valid until {1}', code(shown.issuer), to));
+    ...(step.chain ?? []).map(({ subject, issuer, to }) => {
+      const validUntil = Number.isNaN(to) ? '?' : formatMoment(to, locale);
+      return row(code(subject), l10n.t('issued by {0}, valid until {1}', code(issuer), validUntil));
     }),
   ]);
   return section(`${title}: ${code(origin)}`, rows);
@@ -117,8 +120,8 @@ function placeLines(title: string, { origin, proxy, steps }: Probe, { locale }: 
 
 function stepText({ problem, addresses, protocol }: ProbeStep): string {
   if (problem !== undefined) return `**${l10n.t('failed')}** ${code(problem)}`;
-  const seen = addresses?.slice(0, 4).map(code).join(', ') ?? (protocol === undefined ? '' : code(protocol));
-  return seen === '' ? l10n.t('good') : `${l10n.t('good')}, ${seen}`;
+  const details = addresses?.slice(0, 4).map(code).join(', ') ?? (protocol === undefined ? '' : code(protocol));
+  return details === '' ? l10n.t('good') : `${l10n.t('good')}, ${details}`;
 }
 
 function callLines(
@@ -150,22 +153,22 @@ function creditLines({ left }: { readonly left?: { readonly buckets: Parameters<
   return left ? [[l10n.t('Left'), code(leftText(left.buckets, locale))]] : [];
 }
 
-type Row = readonly [what: string, said: string];
+type Row = readonly [label: string, value: string];
 
-function row(what: string, said: string): Row {
-  return [what, said];
+function row(label: string, value: string): Row {
+  return [label, value];
 }
 
 function section(title: string, rows: readonly Row[]): string[] {
-  return [`## ${title}`, rows.map(([what, said]) => `- ${what}: ${said}`).join('\n')];
+  return [`## ${title}`, rows.map(([label, value]) => `- ${label}: ${value}`).join('\n')];
 }
 
-// A failure quotes the service, and a certificate names its issuer as it likes.
+// The sentences may quote the service or a certificate, whose text could contain Markdown.
 function sentences(text: string): string {
   return escapeMarkdown(text, 500);
 }
 
-// In code nothing is read as Markdown; a backtick would end it.
+// Markdown has no effect in a code span, which only a backtick would end.
 function code(text: string): string {
   return `\`${oneLine(text, 200).replaceAll('`', '’') || ' '}\``;
 }

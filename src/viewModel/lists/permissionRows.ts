@@ -1,4 +1,4 @@
-// The rows of a list's permissions: its owner and everyone who holds one.
+// The rows of a list's permissions: its owner and everyone who holds a permission.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { permissionsIn, type Holder, type Permission } from '../../client/model/permission.ts';
@@ -14,25 +14,25 @@ export function permissionRows(list: List, permissions: LoadedRows<Permission>, 
   const rows = permissions.rows.map(({ value, raw }, index) => {
     const holder = value && held.get(value);
     if (value && holder) return permissionRow(list, value, holder);
-    // Nothing can be changed on such a row: it is not known whose permission it is.
+    // Such a row offers no change, because it is not known whose permission it is.
     return unreadableRow(id, index, raw, list, value ? l10n.t('Unclear holder') : undefined);
   });
-  const last: TreeRow[] = [];
+  const notes: TreeRow[] = [];
   if (permissions.status === 'failed') {
-    // Those of the cache stay, with their age on the group.
+    // The rows from the cache stay, and the row of their group shows their age.
     const label =
       rows.length > 0 ? l10n.t('Could not be read again. Click to try again.') : l10n.t('Could not be read. Click to try again.');
-    last.push(note(`${id}/failed`, list, label, tools.failure, commands.loadMorePermissions));
+    notes.push(note(`${id}/failed`, list, label, tools.failure, commands.loadMorePermissions));
   } else if (permissions.status === 'ready' && permissions.nextPage > 0) {
     const label = l10n.t('Load {0} more', formatNumber(permissions.nextPage, tools.locale));
-    last.push(note(`${id}/more`, list, label, shownText(permissions, tools), commands.loadMorePermissions, 'chevron-down'));
+    notes.push(note(`${id}/more`, list, label, shownText(permissions, tools), commands.loadMorePermissions, 'chevron-down'));
   } else if (permissions.status === 'ready' && rows.length === 0) {
-    last.push(note(`${id}/none`, list, l10n.t('Shared with nobody.')));
+    notes.push(note(`${id}/none`, list, l10n.t('Shared with nobody.')));
   }
-  return [...owner, ...rows, ...last];
+  return [...owner, ...rows, ...notes];
 }
 
-/** A level as the user reads it; one that is not known is shown as it came. */
+/** The name of a level in the user's language. An unknown level is shown as the service sent it. */
 export function levelName(level: string): string {
   if (level === 'read') return l10n.t('read');
   if (level === 'write') return l10n.t('write');
@@ -57,13 +57,13 @@ function ownerRow(list: List, label: string): TreeRow {
 function permissionRow(list: List, permission: Permission, holder: Holder): TreeRow {
   const label = nameOrId({ id: holder.id, name: permission.user?.name });
   const level = levelName(permission.level);
-  const key = holder.kind === 'key';
-  const description = key ? `${level} · ${l10n.t('share key')}` : level;
+  const isKey = holder.kind === 'key';
+  const description = isKey ? `${level} · ${l10n.t('share key')}` : level;
   return {
     id: `permissions/${list.id}/${holder.kind}/${holder.id}`,
     label,
     description,
-    icon: key ? 'key' : 'person',
+    icon: isKey ? 'key' : 'person',
     collapsibleState: 'leaf',
     context: `permission ${holder.kind}`,
     ariaLabel: `${label}, ${description}`,

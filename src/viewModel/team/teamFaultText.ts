@@ -9,12 +9,12 @@ interface TeamFaultText {
   readonly todo: string;
 }
 
-/** Both sentences for a cause. */
+/** Explains why the database cannot be used. */
 export function explainTeamFault(kind: TeamFaultKind): TeamFaultText {
-  return table[kind]();
+  return texts[kind]();
 }
 
-const table: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
+const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   name: () => ({
     what: l10n.t('The name of the team’s database server is not known on this network.'),
     todo: l10n.t('Check the host in the address, and the network or VPN.'),

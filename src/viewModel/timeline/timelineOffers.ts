@@ -1,22 +1,22 @@
-// The purchases that a timeline offers: the next page, the next page the other way, and everything.
+// The purchases that a timeline offers: the next page, with or without payload, and all pages.
 import type { Price } from '../../client/price.ts';
 import type { TimelineFacts } from './timelineFacts.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { timelineWords as words } from './timelineWords.ts';
 
-/** A purchase that can be made now. The page sends `id` back, so that nothing else is bought than what was shown. */
+/** A purchase that can be made now. The page sends `id` back, so that only what was shown is bought. */
 export interface Offer {
   readonly id: string;
   readonly action: 'load' | 'loadAll';
   /** The most events it brings. */
   readonly events: number;
-  /** It brings them with their payload, which holds their values. */
+  /** The events are loaded with their payload, which has their values. */
   readonly payload: boolean;
   readonly label: string;
   readonly price: string;
-  /** The price in words, for those who hear it. */
+  /** The price in words, for screen readers. */
   readonly ariaPrice: string;
-  /** It is under way. */
+  /** The purchase is in progress. */
   readonly busy: boolean;
 }
 
@@ -27,20 +27,23 @@ export interface OfferedEvents {
   readonly price: Price;
   /** The user has clicked a button that names the price, rather than run a command. */
   readonly stated: boolean;
-  /** Tells whether the timeline still offers the purchase at this price. If not, nothing is bought. */
-  readonly isStill: () => boolean;
+  /**
+   * Whether the filter is the one that the price was stated for. If not, nothing is bought, and the user learns why. It is also
+   * true after the page was closed, because then nothing has to be explained.
+   */
+  readonly isFilterUnchanged: () => boolean;
 }
 
-/** Asks the user about a price. It may take its time. */
+/** Asks the user about a price. @returns whether the user agrees */
 export type AgreeToEvents = (offered: OfferedEvents) => Promise<boolean>;
 
-/** The next page as the filter asks for it; undefined if there is none, or while something else is under way. */
+/** The next page as the filter asks for it; undefined if there is none, or while something else is in progress. */
 export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, nextLimit, progress } = facts;
-  // Counting is over at once, and is started by opening the page.
+  // Restoring and counting are soon over, and the offer depends on their results.
   if (status === 'restoring' || status === 'counting' || nextLimit === 0 || progress) return undefined;
   return {
-    // The same offer as long as the same page would be loaded; that credits were spent elsewhere does not change it.
+    // The ID stays the same while the same page would be loaded, even if other calls have spent credits.
     id: ['load', shown, nextLimit, facts.filter].join('/'),
     action: 'load',
     events: nextLimit,
@@ -51,8 +54,11 @@ export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefin
   };
 }
 
-/** Only if nothing is under way and nothing failed: then there is one thing to do, and it is another one. */
-export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
+/**
+ * The next page with payload if the filter asks for none, and without it otherwise. It is undefined while something is in
+ * progress, and after a failure, because then the user should only wait or try again.
+ */
+export function otherPayloadOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
   // If the service does not count, the next page is the most that may be missing.
@@ -66,14 +72,14 @@ export function otherOffer(facts: TimelineFacts, formats: Formats): Offer | unde
     events,
     payload: !payload,
     label: payload ? words.loadWithout(events, text) : words.loadWith(events, text),
-    // The amount left is shown beside the first choice.
+    // The credits that are left are shown beside the first offer.
     price: formats.most(priceOfEvents(events, !payload)),
     ariaPrice: formats.ariaPrice(priceOfEvents(events, !payload)),
     busy: false,
   };
 }
 
-/** All pages, one after the other; undefined if the next page is all, or if their number is unknown. */
+/** All pages, one after the other; undefined if the next page is the last, or if the number of events is unknown. */
 export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, count, nextLimit, most, progress } = facts;
   if (progress) {
@@ -96,7 +102,7 @@ export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | unde
 function labelOf(facts: TimelineFacts, formats: Formats): string {
   const { status, shown, count, gone, nextLimit, failed, unconfirmed, payload } = facts;
   if (status === 'loading') return words.loading();
-  // A possible second payment is named in the same sentence as the price.
+  // The second attempt may be a second payment, so that the label names the price.
   if (unconfirmed) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
@@ -111,7 +117,7 @@ function pricesOf(
 ): Pick<Offer, 'price' | 'ariaPrice'> {
   const stated = priceOfEvents(events, payload);
   return {
-    // The label has the price already.
+    // In this case the label already names the price.
     price: unconfirmed && status !== 'loading' ? left(stated) : price(stated),
     ariaPrice: ariaPrice(stated),
   };

@@ -4,7 +4,7 @@ import { oneLine } from '../format.ts';
 import type { ProblemText, TimelineFacts, TimelineTopic } from './timelineFacts.ts';
 import type { Formats } from './timelineFormats.ts';
 import { listWords, type ListWords } from './timelineListWords.ts';
-import { offerOf, offerOfAll, otherOffer, type Offer } from './timelineOffers.ts';
+import { offerOf, offerOfAll, otherPayloadOffer, type Offer } from './timelineOffers.ts';
 import { timelineWords as words } from './timelineWords.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
@@ -42,7 +42,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   const title = oneLine(topic.title);
   const count = firstCountOf(facts, formats);
   const offer = count ? undefined : offerOf(facts, formats);
-  const other = otherOffer(facts, formats);
+  const other = otherPayloadOffer(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
   const isQuiet = status === 'ready' || status === 'failed';

@@ -17,8 +17,8 @@ import { chartTable } from './eventChartTable.ts';
 let charts = 0;
 
 /**
- * `<event-chart>`. Fires `chart-changed` with an `EventChartState` when it was zoomed or switched, and `chart-chosen` with
- * the ID of an event whose point was clicked or chosen with Enter.
+ * `<event-chart>`. Fires `chart-changed` with an `EventChartState` after the user has zoomed or switched something, and
+ * `chart-chosen` with the ID of an event whose point was clicked or chosen with Enter.
  */
 class EventChart extends PageElement {
   static override readonly properties = properties(
@@ -31,7 +31,7 @@ class EventChart extends PageElement {
     'more',
     'width',
     'place',
-    'said',
+    'announcement',
     'firstRow',
   );
   declare chart: ChartData | undefined;
@@ -39,17 +39,17 @@ class EventChart extends PageElement {
   /** A BCP 47 tag. */
   declare locale: string | undefined;
   declare state: EventChartState;
-  /** Of the drawing, in pixels. */
+  /** The height of the drawing in pixels. */
   declare height: number | undefined;
   /** Controls that the page adds to the toolbar: choices of data, and a menu. */
   declare choices: unknown;
   declare more: unknown;
-  /** In pixels; 0 before it was measured. */
+  /** The width of this element in pixels; 0 until it is measured. */
   declare protected width: number;
-  /** The point that the keys have reached. */
+  /** The point that the user has reached with the arrow keys. */
   declare protected place: Place | undefined;
-  /** Said aloud when it changes. */
-  declare protected said: string;
+  /** Screen readers speak it when it changes. */
+  declare protected announcement: string;
   declare protected firstRow: number;
   readonly #id: string;
   readonly #resized = new ResizeObserver(([entry]) => {
@@ -76,18 +76,18 @@ class EventChart extends PageElement {
     this.#id = `event-chart-${charts}`;
     this.state = { hidden: [], table: false };
     this.width = 0;
-    this.said = '';
+    this.announcement = '';
     this.firstRow = 0;
     this.#resized.observe(this);
   }
 
   protected override willUpdate(changes: PropertyValues): void {
     const { chart, words, width } = this;
-    // Before it is measured as well, when all else comes.
+    // The locale is set before the width is known, and `changes` contains it only once.
     if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
     if (!chart || !words || width === 0) return;
     if (changes.has('chart') && this.#viewport) {
-      // The pointer may be over another point now; the keyboard position moves along with its event.
+      // The pointer may be over another point now. The place of the keys stays at its event.
       this.#pointer.leave();
       this.place = this.place && sameIn(chart, this.#viewport.chart, this.place);
     }
@@ -113,7 +113,7 @@ class EventChart extends PageElement {
       <section aria-label=${words.chart}>
         <div class="chart-head">${legend(header, this.#id)} ${tools(header)}</div>
         ${scene.panels.length === 0 ? html`<p class="chart-empty">${words.allHidden}</p>` : this.#drawing(viewport)}
-        <p class="visually-hidden" role="status">${this.said}</p>
+        <p class="visually-hidden" role="status">${this.announcement}</p>
         ${this.state.table ? this.#tables(viewport) : nothing}
       </section>
     `;
@@ -181,7 +181,7 @@ class EventChart extends PageElement {
     this.#pointer.leave();
     const range = following(viewport.range, found.point.day, viewport.whole);
     if (range !== viewport.range) this.#change({ ...this.state, range });
-    this.said = ariaLabelOf(viewport, place);
+    this.announcement = ariaLabelOf(viewport, place);
   }
 
   #show(range: Range): void {
@@ -191,7 +191,7 @@ class EventChart extends PageElement {
     const inBounds = bounded(range, viewport.whole);
     this.#change(isWhole(inBounds, viewport.whole) ? others : { ...others, range: inBounds });
     void this.updateComplete.then(() => {
-      this.said = this.#viewport?.shown ?? '';
+      this.announcement = this.#viewport?.shown ?? '';
     });
   }
 

@@ -1,4 +1,4 @@
-// The bottom of the permission grid: what is staged and what became of it, and the one button that sends.
+// The footer of the permission grid: a summary of the staged changes, the outcome of sending them, and the buttons.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView } from '../../controllers/permissionGrid/protocol.ts';
 
@@ -48,7 +48,7 @@ export function footer({ footer: view, unread, words, announcement }: GridView, 
       </div>
       ${
         view.calls
-          ? folded(
+          ? collapsible(
               view.calls,
               html`<div class="actions">
                 ${view.calls.secondaryActions.map(
@@ -59,13 +59,13 @@ export function footer({ footer: view, unread, words, announcement }: GridView, 
             )
           : nothing
       }
-      ${unread ? folded(unread, nothing) : nothing}
+      ${unread ? collapsible(unread, nothing) : nothing}
       <p class="visually-hidden" role="status">${announcement}</p>
     </footer>
   `;
 }
 
-function folded({ title, lines }: { readonly title: string; readonly lines: readonly string[] }, below: unknown) {
+function collapsible({ title, lines }: { readonly title: string; readonly lines: readonly string[] }, below: unknown) {
   return html`<details>
     <summary>${title}</summary>
     <ul class="lines" tabindex="0">
@@ -77,7 +77,7 @@ function folded({ title, lines }: { readonly title: string; readonly lines: read
 
 function applyButton({ id, label }: { readonly id: string; readonly label: string }, post: Post) {
   const apply = ({ detail }: MouseEvent): void => {
-    // The second click of a double click was not meant for what came in between.
+    // The second click of a double click may hit a button that appeared after the first one.
     if (detail <= 1) post({ type: 'apply', id });
   };
   return html`<button type="button" class="primary" aria-describedby="summary" @click=${apply} @keydown=${ignoreHeldKey}>
@@ -85,7 +85,7 @@ function applyButton({ id, label }: { readonly id: string; readonly label: strin
   </button>`;
 }
 
-// A key that is held down would apply what came in between.
+// A key that is held down clicks repeatedly, and may press a button that has just appeared.
 function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }

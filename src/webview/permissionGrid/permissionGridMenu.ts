@@ -4,18 +4,19 @@ import type { GridView } from '../../controllers/permissionGrid/protocol.ts';
 
 type Level = GridView['levels'][number]['value'];
 
-/** The keys that set a level without opening the list. */
+/** The keys of the levels, which also work at a cell without the list. */
 const keys: Readonly<Record<Level, string>> = { none: 'n', read: 'r', write: 'w', manage: 'm' };
 
 export interface MenuState {
-  /** The level that is chosen where it was opened. */
-  readonly now: string;
+  /** The level of the cell at which the list is open. */
+  readonly current: string;
   readonly choose: (level: Level) => void;
+  /** Is called after the list was closed, by a choice or otherwise. */
   readonly closed: () => void;
 }
 
-/** The list; it is shown and hidden by `openMenu` and by itself. */
-export function menu({ levels, words }: GridView, { now, choose, closed }: MenuState) {
+/** The list, which is hidden until `openMenu` shows it. */
+export function menu({ levels, words }: GridView, { current, choose, closed }: MenuState) {
   const toggled = (event: Event): void => {
     if (event instanceof ToggleEvent && event.newState === 'closed') closed();
   };
@@ -34,7 +35,7 @@ export function menu({ levels, words }: GridView, { now, choose, closed }: MenuS
           choose(value);
         };
         return html`
-          <div role="option" tabindex="-1" aria-selected=${value === now} @click=${pick} @keydown=${onEnter(pick)}>
+          <div role="option" tabindex="-1" aria-selected=${value === current} @click=${pick} @keydown=${onEnter(pick)}>
             <span>${label}</span> <kbd aria-hidden="true">${keys[value]}</kbd>
           </div>
         `;
@@ -43,18 +44,19 @@ export function menu({ levels, words }: GridView, { now, choose, closed }: MenuS
   `;
 }
 
-/** Shows the list and puts the focus on the level that is chosen now. */
+/** Shows the list and puts the focus on the current level. */
 export function openMenu(page: HTMLElement): void {
   const list = page.querySelector<HTMLElement>('#levels');
   list?.showPopover();
   (list?.querySelector<HTMLElement>('[aria-selected=true]') ?? list?.querySelector<HTMLElement>('[role=option]'))?.focus();
 }
 
-/** Hides the list, which tells its owner that it is closed. */
+/** Hides the list, which then calls `closed`. */
 export function closeMenu(page: HTMLElement): void {
   page.querySelector<HTMLElement>('#levels:popover-open')?.hidePopover();
 }
 
+/** Closes the list or moves the focus in it. @returns whether the key does either */
 function move({ key, currentTarget, target }: KeyboardEvent): boolean {
   if (!(currentTarget instanceof HTMLElement)) return false;
   if (key === 'Escape' || key === 'Tab') {

@@ -1,14 +1,14 @@
-// The persisted state of the page, with places in the list as keys of events.
+// The persisted state of the timeline page. Its rows are identified by the keys of their events.
 import type { RowStore, Sorting } from './timelineRows.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';
 
 export interface ListState {
-  /** The row at the top, and how far below the upper edge it is, in pixels. */
+  /** The row at the top, and its distance from the upper edge of the list in pixels. */
   readonly anchor?: readonly [key: string, below: number];
-  /** The row that the keys were at. */
+  /** The active row, from which the arrow keys move. */
   readonly active?: string;
-  /** From one row to another, both included. */
+  /** The selected rows as blocks, each from its first row to its last. */
   readonly blocks: readonly (readonly [from: string, to: string])[];
   /** Absent for the order of the service. */
   readonly sorting?: Sorting;
@@ -19,11 +19,11 @@ export interface ListState {
 /** Widths in pixels; a column that is not among them has its usual one. */
 export type ColumnWidths = Readonly<Partial<Record<ColumnId, number>>>;
 
-/** More single rows than these nobody has selected by hand; what the editor keeps stays small. */
+/** The most blocks that are persisted, so that the state stays small. Nobody selects more rows one by one. */
 const mostBlocks = 200;
 
-/** @param anchor the row at the top, and how far below the upper edge it is, in pixels */
-export function stateOf(
+/** The state of the list. @param anchor the row at the top, and its distance from the upper edge of the list in pixels */
+export function listStateOf(
   rows: RowStore,
   selection: ListSelection,
   anchor: { readonly n: number; readonly below: number } | undefined,
@@ -46,8 +46,8 @@ export function stateOf(
   };
 }
 
-/** The current ranges of those rows; -1 for a missing row, and no block whose end is missing. */
-export function spansIn(
+/** The current places of the rows of a state: -1 for a row that is missing. A block without its first or last row is left out. */
+export function placesIn(
   rows: RowStore,
   { anchor, active, blocks }: ListState,
 ): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
@@ -83,12 +83,12 @@ export interface PageState {
   readonly focus: string | undefined;
 }
 
-/** A state of unknown form is ignored. */
+/** The persisted state; empty if another version has written it. */
 export function readPageState(savedState: unknown): Partial<PageState> {
   return isSaved(savedState) ? savedState : {};
 }
 
-// Nobody else can write what the editor keeps for a page, so that its form says it all.
+// Only this page writes its persisted state, so that the version is enough to know the shape.
 function isSaved(savedState: unknown): savedState is PageState {
   return savedState instanceof Object && 'version' in savedState && savedState.version === pageStateVersion;
 }

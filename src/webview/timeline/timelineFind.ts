@@ -1,16 +1,16 @@
-// Type to find: the next row of which type, subject or date begins with what was typed.
+// Finds the next row that has a word that begins with the typed letters.
 import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns } from './timelineColumns.ts';
 import type { RowStore } from './timelineRows.ts';
 
-/** Letters belong together as long as not so many milliseconds lie between them. */
-const pause = 1000;
+/** A letter that is typed so many milliseconds after the last one begins a new search. */
+const pauseMs = 1000;
 
-/** Looked at once: a row never changes, another one takes its place. */
+/** The searched texts of rows. Each is made once, because a row never changes: another one replaces it. */
 const texts = new WeakMap<TimelineRow, string>();
 
-/** The letters that were typed shortly before. */
-export class ListFind {
+/** A search by letters that are typed one after the other. */
+export class TypeAhead {
   #typed = '';
   #until = 0;
 
@@ -19,21 +19,22 @@ export class ListFind {
     return this.#typed;
   }
 
-  /** Whether what is typed now goes on with what was typed before. @param now in milliseconds */
-  isOn(now: number): boolean {
+  /** Whether a letter that is typed now continues the search. @param now in milliseconds */
+  isTyping(now: number): boolean {
     return now < this.#until;
   }
 
-  /** Takes a letter. @param at the row the keys are at, or -1 @returns the place of the row found, or -1 */
+  /** Searches with one more letter. @param at the place of the active row, or -1 @returns the place of the found row, or -1 */
   type(letter: string, at: number, rows: RowStore, now: number): number {
-    const before = this.isOn(now) ? this.#typed : '';
-    // The same letter once more goes on to the next row.
+    const before = this.isTyping(now) ? this.#typed : '';
+    // The same letter once more finds the next row.
     const isAgain = before === letter.toLowerCase();
     this.#typed = isAgain ? before : before + letter.toLowerCase();
-    this.#until = now + pause;
+    this.#until = now + pauseMs;
     return find(rows, this.#typed, at + (before === '' || isAgain ? 1 : 0));
   }
 
+  /** Ends the search: the next letter begins a new one. */
   forget(): void {
     this.#until = 0;
   }
@@ -44,16 +45,16 @@ function find(rows: RowStore, typed: string, from: number): number {
   for (let step = 0; step < count; step += 1) {
     const place = (Math.max(0, from) + step) % count;
     const row = rows.at(place);
-    if (row && begins(textOf(row), typed)) return place;
+    if (row && hasWordStartingWith(textOf(row), typed)) return place;
   }
   return -1;
 }
 
-function begins(text: string, typed: string): boolean {
+function hasWordStartingWith(text: string, typed: string): boolean {
   return text.includes(`\n${typed}`) || text.includes(` ${typed}`);
 }
 
-// Each part on a line of its own: what is looked for begins a line or a word.
+// Each cell is on its own line, because the typed letters must begin a line or a word.
 function textOf(row: TimelineRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// The top of the page: what it is about, and the toolbar with all that changes what is shown.
+// The header of the timeline page: its subject, actions on its IDs, and the toolbar.
 import { html, nothing } from 'lit/html.js';
 import type { FilterView, PageCommand, TimelineView } from '../../controllers/timeline/protocol.ts';
 import { overflowMenu, type MenuEntry } from '../parts/overflowMenu.ts';
@@ -8,7 +8,7 @@ import './timelineFilters.ts';
 /** The toggles of the toolbar. */
 export interface Toggles {
   readonly chart: Toggle | undefined;
-  /** Undefined if there is no event to see details of. */
+  /** Undefined if there is no event whose details could be shown. */
   readonly details: Toggle | undefined;
 }
 
@@ -21,7 +21,7 @@ export interface Toggle {
 /** The header: the subject, actions on its IDs, and the toolbar. @param hasRows there are events to copy */
 export function header(view: TimelineView, filter: FilterView, toggles: Toggles, hasRows: boolean, post: Post) {
   const { topic, ids } = view;
-  const say = (type: 'insertIds' | 'copyIds') => () => {
+  const send = (type: 'insertIds' | 'copyIds') => () => {
     post({ type });
   };
   return html`
@@ -33,7 +33,7 @@ export function header(view: TimelineView, filter: FilterView, toggles: Toggles,
         <p class="count" id="count">${view.counted}</p>
         ${note(view.age)}
       </div>
-      ${ids && html`<div class="actions">${button(ids.insert, say('insertIds'))} ${button(ids.copy, say('copyIds'))}</div>`}
+      ${ids && html`<div class="actions">${button(ids.insert, send('insertIds'))} ${button(ids.copy, send('copyIds'))}</div>`}
     </header>
     <div class="toolbar">
       <timeline-filters .filter=${filter} .post=${post}></timeline-filters>
@@ -46,25 +46,25 @@ export function header(view: TimelineView, filter: FilterView, toggles: Toggles,
 }
 
 function entries({ list, countAgain }: TimelineView, hasRows: boolean, post: Post): readonly MenuEntry[] {
-  const run = (label: string, command: PageCommand): MenuEntry => ({
+  const commandEntry = (label: string, command: PageCommand): MenuEntry => ({
     label,
     isEnabled: hasRows,
     run: () => {
       post({ type: 'command', command });
     },
   });
-  const say = (label: string, type: 'saveFilter' | 'applyFilter' | 'count'): MenuEntry => ({
+  const messageEntry = (label: string, type: 'saveFilter' | 'applyFilter' | 'count'): MenuEntry => ({
     label,
     run: () => {
       post({ type });
     },
   });
   return [
-    run(list.copyAs, 'copyEventsAs'),
-    run(list.exportAll, 'exportTimeline'),
-    run(list.whatChanged, 'showWhatChanged'),
-    { ...say(list.saveFilter, 'saveFilter'), begins: true },
-    say(list.applyFilter, 'applyFilter'),
-    ...(countAgain === undefined ? [] : [{ ...say(countAgain, 'count'), begins: true }]),
+    commandEntry(list.copyAs, 'copyEventsAs'),
+    commandEntry(list.exportAll, 'exportTimeline'),
+    commandEntry(list.whatChanged, 'showWhatChanged'),
+    { ...messageEntry(list.saveFilter, 'saveFilter'), begins: true },
+    messageEntry(list.applyFilter, 'applyFilter'),
+    ...(countAgain === undefined ? [] : [{ ...messageEntry(countAgain, 'count'), begins: true }]),
   ];
 }

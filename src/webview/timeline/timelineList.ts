@@ -5,8 +5,8 @@ import { withSystemKeys } from '../parts/keyNames.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
-import { stateOf, spansIn, type ColumnWidths, type ListState } from './pageState.ts';
-import { ListFind } from './timelineFind.ts';
+import { listStateOf, placesIn, type ColumnWidths, type ListState } from './pageState.ts';
+import { TypeAhead } from './timelineFind.ts';
 import { columnHeads, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
 import { DrawnRows, statusText, type ListViewport } from './timelineListView.ts';
@@ -23,7 +23,7 @@ export class TimelineList extends PageElement {
   declare words: ListWords | undefined;
   readonly selection = new ListSelection();
   rows = new RowStore();
-  readonly #find = new ListFind();
+  readonly #typeAhead = new TypeAhead();
   readonly #rowsDrawn = new DrawnRows();
   readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
@@ -66,7 +66,7 @@ export class TimelineList extends PageElement {
   get savedState(): ListState {
     if (this.#toRestore) return this.#toRestore;
     const [anchor] = this.#anchors();
-    return stateOf(this.rows, this.selection, anchor, this.#widths);
+    return listStateOf(this.rows, this.selection, anchor, this.#widths);
   }
 
   /** Goes to a row by its number, and brings it into view. */
@@ -156,7 +156,7 @@ export class TimelineList extends PageElement {
   }
 
   #restore(savedState: ListState, whole: boolean): void {
-    const { anchor, blocks, active } = spansIn(this.rows, savedState);
+    const { anchor, blocks, active } = placesIn(this.rows, savedState);
     if (!whole && anchor < 0) return;
     if (anchor >= 0) this.#scroll.hold(anchor, savedState.anchor?.[1] ?? 0);
     if (!whole) return;
@@ -183,11 +183,11 @@ export class TimelineList extends PageElement {
   readonly #stay = (): void => void (this.#toRestore = undefined);
 
   readonly #press = (event: KeyboardEvent): void => {
-    const action = actionOf(event, this.#find.isOn(event.timeStamp));
+    const action = actionOf(event, this.#typeAhead.isTyping(event.timeStamp));
     if (!action) return;
     event.preventDefault();
     this.#stay();
-    if (action.type !== 'find') this.#find.forget();
+    if (action.type !== 'find') this.#typeAhead.forget();
     this.#act(action, event.timeStamp);
   };
 
@@ -197,9 +197,9 @@ export class TimelineList extends PageElement {
     if (action.type === 'go') {
       this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.going);
     } else if (action.type === 'find') {
-      const found = this.#find.type(action.text, at, this.rows, now);
+      const found = this.#typeAhead.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
-      else this.#notFound = this.#find.typed;
+      else this.#notFound = this.#typeAhead.typed;
     } else if (action.type === 'open') this.emit('list-open', true);
     else {
       if (action.type === 'toggle') this.selection.go(this.rows, at, 'toggle');

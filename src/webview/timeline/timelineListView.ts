@@ -2,7 +2,7 @@
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import { shownColumns } from './timelineColumns.ts';
-import type { ListLayout, Span } from './timelineLayout.ts';
+import type { ListLayout, RowRange } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
 import type { ListFormats } from './timelineListFormats.ts';
 import type { EarlierValue } from './timelineSeries.ts';
@@ -12,7 +12,7 @@ export interface ListViewport {
   readonly words: ListWords;
   readonly rows: RowStore;
   readonly layout: ListLayout;
-  readonly drawn: Span;
+  readonly drawn: RowRange;
   readonly selection: ListSelection;
   readonly formats: ListFormats;
 }

@@ -1,5 +1,5 @@
 // Scroll position and drawn rows of the list, so that nothing moves for the reader when rows change.
-import { ListLayout, spanFor, type Heights, type Span } from './timelineLayout.ts';
+import { ListLayout, rowsToDraw, type Heights, type RowRange } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
 
 /** A row that stays where it is while others come and go: how far below the upper edge, in pixels. */
@@ -20,13 +20,13 @@ export class ListScroll {
   scrollTo: number | undefined;
   #heights: Heights = { row: 28, heading: 30 };
   #layout = new ListLayout([], 0, this.#heights);
-  #drawn: Span | undefined;
+  #drawn: RowRange | undefined;
 
   get layout(): ListLayout {
     return this.#layout;
   }
 
-  get drawn(): Span | undefined {
+  get drawn(): RowRange | undefined {
     return this.#drawn;
   }
 
@@ -47,7 +47,7 @@ export class ListScroll {
     const before = this.#drawn;
     const from = this.scrollTo ?? top;
     const viewport = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };
-    this.#drawn = spanFor(viewport, before, count);
+    this.#drawn = rowsToDraw(viewport, before, count);
     return this.#drawn !== before;
   }
 

@@ -84,8 +84,8 @@ describe('agreeTo', () => {
 
   it('asks a command about the price that stands on the button of the timeline, and not a click on it', async () => {
     harness.ui.answer(undefined);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: false, isStill: () => true }), false);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: false, isFilterUnchanged: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), true);
   });
 
   it('sends no unconfirmed call again without a question after one agreement to a credit', async () => {
@@ -114,13 +114,13 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await harness.session.signOut();
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), false);
   });
 
   it('says why nothing is loaded where the timeline offers something else by then', async () => {
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), true);
     assert.deepEqual(harness.ui.finished, []);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isStill: () => false }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => false }), false);
     assert.match(harness.ui.finished.join(), /^Nothing was loaded, because the filter has changed\./);
   });
 });

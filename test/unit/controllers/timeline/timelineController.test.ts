@@ -660,11 +660,11 @@ function begin(events: number, defer = (work: () => void): void => work()) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     credits: { left: () => settings.left },
-    agree: async ({ price, stated: named, isStill }) => {
+    agree: async ({ price, stated: named, isFilterUnchanged }) => {
       agreed.push(price);
       stated.push(named);
       await settings.meanwhile?.();
-      stills.push(isStill());
+      stills.push(isFilterUnchanged());
       return settings.agrees;
     },
     pageSize: () => settings.pageSize,

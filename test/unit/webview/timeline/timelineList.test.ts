@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
-import { ListFind } from '../../../../src/webview/timeline/timelineFind.ts';
-import { pageStateVersion, stateOf, readPageState, spansIn } from '../../../../src/webview/timeline/pageState.ts';
+import { TypeAhead } from '../../../../src/webview/timeline/timelineFind.ts';
+import { pageStateVersion, listStateOf, readPageState, placesIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
-import { ListLayout, spanFor } from '../../../../src/webview/timeline/timelineLayout.ts';
+import { ListLayout, rowsToDraw } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
 import { RowStore } from '../../../../src/webview/timeline/timelineRows.ts';
 import { ListSelection } from '../../../../src/webview/timeline/timelineSelection.ts';
@@ -194,11 +194,11 @@ describe('the layout of the list', () => {
     fc.assert(
       fc.property(sight, sight, fc.integer({ min: 1, max: 1100 }), (before, now, count) => {
         const inside = ({ first, last }: typeof now) => ({ first: Math.min(first, count - 1), last: Math.min(last, count - 1) });
-        const drawn = spanFor(inside(before), undefined, count);
-        const next = spanFor(inside(now), drawn, count);
+        const drawn = rowsToDraw(inside(before), undefined, count);
+        const next = rowsToDraw(inside(now), drawn, count);
         assert.ok(next.first <= inside(now).first && next.last >= inside(now).last);
         assert.ok(next.first >= 0 && next.last < count && next.last - next.first <= 80);
-        assert.equal(spanFor(inside(now), next, count), next);
+        assert.equal(rowsToDraw(inside(now), next, count), next);
       }),
     );
   });
@@ -254,7 +254,7 @@ describe('the selection of the list', () => {
         for (const place of selected) selection.go(rows, place, 'toggle');
         selection.go(rows, active, 'only');
         const savedState = readPageState(
-          JSON.parse(JSON.stringify({ version: pageStateVersion, list: stateOf(rows, selection, { n: 3, below: 12 }) })),
+          JSON.parse(JSON.stringify({ version: pageStateVersion, list: listStateOf(rows, selection, { n: 3, below: 12 }) })),
         ).list;
         assert.ok(savedState);
         const again = new RowStore();
@@ -269,14 +269,14 @@ describe('the selection of the list', () => {
             ),
           },
         });
-        const spans = spansIn(again, savedState);
+        const places = placesIn(again, savedState);
         const after = new ListSelection();
-        after.restore(again, spans.blocks, spans.active);
+        after.restore(again, places.blocks, places.active);
         assert.deepEqual(
           again.numbers.filter((n) => after.has(n)).map((n) => 500 - n),
           numbersOf(selection),
         );
-        assert.deepEqual({ active: after.active, anchor: spans.anchor }, { active: 500 - active, anchor: 3 });
+        assert.deepEqual({ active: after.active, anchor: places.anchor }, { active: 500 - active, anchor: 3 });
       }),
     );
   });
@@ -336,7 +336,7 @@ describe('type to find', () => {
   rows.take({ rows: types.map((type, n) => row(n, '', type)), splice: { at: 0, steps: '+0,1,2,3' } });
 
   it('finds by the beginnings of words, from where one is and around', () => {
-    const find = new ListFind();
+    const find = new TypeAhead();
     assert.equal(find.type('c', 0, rows, 0), 1);
     assert.equal(find.type('a', 1, rows, 100), 3);
     assert.equal(find.type('r', 3, rows, 5000), 2);
@@ -347,11 +347,11 @@ describe('type to find', () => {
   });
 
   it('finds dates, and says where there is nothing', () => {
-    const find = new ListFind();
+    const find = new TypeAhead();
     for (const [at, letter] of '2026-11'.split(/(?:)/u).entries()) assert.ok(find.type(letter, 2, rows, at) >= 0, letter);
     assert.equal(find.type('x', 2, rows, 60), -1);
     assert.deepEqual(
-      { typed: find.typed, isOnOne: find.isOn(1059), isOnOther: find.isOn(1061) },
+      { typed: find.typed, isOnOne: find.isTyping(1059), isOnOther: find.isTyping(1061) },
       { typed: '2026-11x', isOnOne: true, isOnOther: false },
     );
     assert.equal(find.type('a', -1, new RowStore(), 9000), -1);
