@@ -196,6 +196,8 @@ async function sendOnce(
   context: CallContext,
   signal: AbortSignal | undefined,
 ): Promise<GoodAnswer | Failure> {
+  // The signal may be aborted after the permit was granted, and its event is not fired again.
+  if (signal?.aborted) return new Failure('cancelled', { delivery: 'notSent' });
   // One controller serves the time limit and the signal: `AbortSignal.any` and `timeout` take a seventh of a call's time.
   const abort = new AbortController();
   const timer = setTimeout(() => {

@@ -222,6 +222,23 @@ describe('call', () => {
       assert.deepEqual({ sent, ends: context.ends }, { sent: [], ends: ['release'] });
     });
 
+    it('as cancelled at no cost where the signal is aborted just after the permit was granted', async () => {
+      const { transport, sent } = fakeTransport(answer(good));
+      const context = contextFor(transport);
+      const cancel = new AbortController();
+      const take = context.limiter.take.bind(context.limiter);
+      context.limiter.take = async (...all) => {
+        const permit = await take(...all);
+        cancel.abort();
+        return permit;
+      };
+      const waitSignal = new AbortController().signal;
+      const failure = await failureOf(call(searchTimeline, page, context, { signal: cancel.signal, waitSignal }));
+      assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'cancelled', delivery: 'notSent' });
+      assert.deepEqual({ sent: sent.length, ends: context.ends.length }, { sent: 0, ends: 1 });
+      assert.deepEqual(context.budget.unconfirmed, {});
+    });
+
     it('as cancelled at no cost between two tries after 429', async () => {
       const { transport, sent } = fakeTransport(tooFast, answer(good));
       const context = contextFor(transport);
