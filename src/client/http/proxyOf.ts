@@ -40,6 +40,7 @@ export function proxyOf(settings: DispatcherSettings, origin: string, environmen
   if (matches(loopback, service)) return { kind: 'none', why: 'loopback' };
   if (matches(noProxyEntries(settings, environment), service)) return { kind: 'none', why: 'excepted' };
   const authorization = settings.proxyAuthorization ?? basicAuthorization(url);
+  if (authorization === null) return { kind: 'unusable', from };
   return { kind: 'proxy', from, origin: url.origin, ...(authorization ? { authorization } : {}) };
 }
 
@@ -68,7 +69,12 @@ function normalizeHost(host: string): string {
     .toLowerCase();
 }
 
-function basicAuthorization({ username, password }: URL): string | undefined {
+/** The authorization that an address states; undefined if it states none, null if its encoding cannot be read. */
+function basicAuthorization({ username, password }: URL): string | undefined | null {
   if (username === '') return undefined;
-  return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+  try {
+    return `Basic ${Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')}`;
+  } catch {
+    return null;
+  }
 }

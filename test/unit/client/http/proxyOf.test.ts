@@ -105,7 +105,7 @@ describe('the proxy in use', () => {
       origin: proxy,
       authorization: 'Bearer x',
     });
-    for (const odd of ['nonsense', 'socks5://proxy.test', 'http://']) {
+    for (const odd of ['nonsense', 'socks5://proxy.test', 'http://', 'http://us%er:pw@proxy.test:8080']) {
       assert.deepEqual(at(odd), { kind: 'unusable', from: 'setting' }, odd);
     }
   });
