@@ -27,6 +27,8 @@ export class AccountPrices implements CallPrices, Disposable {
   /** Credits that the user lets operations spend in this session although they should be free, by operation. */
   readonly #allowed = new Map<string, number>();
   #excesses: readonly Excess[];
+  /** All excesses as they were when the last of them could not be written; none after a later one could. */
+  #unwritten: readonly Excess[] = [];
   /** Excesses that affect prices which this window has not stated since. The user has agreed to other prices here. */
   #unstated: readonly Excess[] = [];
   /** The excesses that were observed in this session, in order. Each begins a new revision. */
@@ -40,8 +42,8 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#excesses = this.#read();
     this.#subscription = keyValue.onDidChange(() => {
       const stored = this.#read();
-      // An empty store does not remove prices that could not be written.
-      if (stored.length > 0) this.#replace(stored);
+      // An empty store may be one that cannot be read, and does not make calls cheaper.
+      if (stored.length > 0) this.#replace(this.#withUnwritten(stored));
     });
   }
 
@@ -113,15 +115,26 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   #change(change: (excesses: readonly Excess[]) => readonly Excess[]): void {
-    const isWritten = this.#keyValue.change(this.#owner, 'billing', key, (before) => change(readExcesses(before)));
-    if (!isWritten) this.#replace(change(this.#excesses));
+    const isWritten = this.#keyValue.change(this.#owner, 'billing', key, (before) =>
+      change(this.#withUnwritten(readExcesses(before))),
+    );
+    if (isWritten) this.#unwritten = [];
+    else {
+      this.#unwritten = change(this.#excesses);
+      this.#replace(this.#unwritten);
+    }
+  }
+
+  /** Adds the excesses that could not be written, which replace the stored ones of the same call. */
+  #withUnwritten(stored: readonly Excess[]): readonly Excess[] {
+    const others = stored.filter((excess) => !this.#unwritten.some((one) => isSameCall(one, excess)));
+    return [...others, ...this.#unwritten].slice(-mostExcesses);
   }
 
   // The store fires for every changed record, so excesses that are the same as before are ignored.
   #replace(excesses: readonly Excess[]): void {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
-    const isNew = ({ operation, at }: Excess): boolean =>
-      !this.#excesses.some((one) => one.operation === operation && one.at === at);
+    const isNew = (excess: Excess): boolean => !this.#excesses.some((one) => isSameCall(one, excess));
     const rises = excesses.filter(isNew);
     this.#unstated = [...this.#unstated, ...rises];
     this.#rises.push(...rises);
@@ -132,4 +145,8 @@ export class AccountPrices implements CallPrices, Disposable {
   #read(): readonly Excess[] {
     return readExcesses(this.#keyValue.get(this.#owner, 'billing', key));
   }
+}
+
+function isSameCall(one: Excess, other: Excess): boolean {
+  return one.operation === other.operation && one.at === other.at;
 }

@@ -8,12 +8,12 @@ const key = 'variants';
 
 /** The variants of one account. */
 export class AccountVariants implements KnownVariants {
-  readonly #keyValue: KeyValueStore;
+  readonly #keyValue: Pick<KeyValueStore, 'get' | 'change'>;
   readonly #owner: JournalOwner;
   /** Variants that could not be stored, which apply until the session is closed. */
   #unwritten: ApiVariants = {};
 
-  constructor(keyValue: KeyValueStore, account: string) {
+  constructor(keyValue: Pick<KeyValueStore, 'get' | 'change'>, account: string) {
     this.#keyValue = keyValue;
     this.#owner = { account, user: '' };
   }
@@ -23,8 +23,9 @@ export class AccountVariants implements KnownVariants {
   }
 
   keep(variants: ApiVariants): void {
-    if (!this.#keyValue.change(this.#owner, 'api', key, (before) => ({ ...readVariants(before), ...variants })))
-      this.#unwritten = variants;
+    const unwritten = { ...this.#unwritten, ...variants };
+    const isWritten = this.#keyValue.change(this.#owner, 'api', key, (before) => ({ ...readVariants(before), ...unwritten }));
+    this.#unwritten = isWritten ? {} : unwritten;
   }
 
   /** Forgets the variants, so that the usual forms are tried first again. */

@@ -1,5 +1,6 @@
 // The prices of an account: what is refused once the service has billed more, until the user has agreed to the higher price.
 import assert from 'node:assert/strict';
+import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import type { Price } from '../../../../src/client/price.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
 import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
@@ -103,6 +104,28 @@ describe('the prices of an account', () => {
       'a window that opens states it from the beginning',
     );
     later.dispose();
+  });
+
+  it('stay higher than the rules if an excess could not be written, whatever is written later', () => {
+    const { keyValue } = storage;
+    let isFull = true;
+    const full: KeyValueStore = Object.create(keyValue, {
+      onDidChange: { value: keyValue.onDidChange },
+      get: { value: keyValue.get.bind(keyValue) },
+      change: { value: (...all: Parameters<KeyValueStore['change']>) => !isFull && keyValue.change(...all) },
+    }) as KeyValueStore;
+    const own = new AccountPrices(full, 'acc', () => 6);
+    own.observe('timeline.search', { timeline: 1 }, { timeline: 3 });
+    // Another window stores an excess, and any other record changes.
+    prices.observe(search, companies(1), companies(2));
+    keyValue.change({ account: 'acc', user: '' }, 'api', 'variants', () => ({ reads: 'GET' }));
+    const both = { timeline: { timeline: 3 }, companies: companies(2) };
+    assert.deepEqual({ timeline: own.of({ timeline: 1 }), companies: own.of(companies(1)) }, both);
+    assert.equal(own.refusal('timeline.search', { timeline: 1 }, { timeline: 1 }), 'costsMore');
+    isFull = false;
+    own.observe('lists.search', {}, companies(1));
+    assert.deepEqual({ timeline: prices.of({ timeline: 1 }), companies: prices.of(companies(1)) }, both, 'it was written later');
+    own.dispose();
   });
 
   it('keep the latest 20 excesses', () => {
