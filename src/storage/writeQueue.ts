@@ -1,6 +1,6 @@
 // A queue of writes that wait while another window keeps the database busy, so that no paid record is lost.
 import type { Connection } from './connection.ts';
-import { codeOf, quietly } from './faults.ts';
+import { codeOf } from './faults.ts';
 
 /** SQLITE_BUSY and SQLITE_LOCKED occur only while another window uses the database. */
 const temporaryCodes: readonly unknown[] = [5, 6];
@@ -50,11 +50,14 @@ export class WriteQueue {
     const left = this.#waiting.filter(({ isWanted }) => isWanted());
     this.#waiting = [];
     if (left.length === 0) return;
-    quietly(() =>
+    try {
       this.#database.transact('soon', () => {
         for (const { work } of left) work();
-      }),
-    );
+      });
+    } catch (error) {
+      // A write that can never succeed does not take the others with it.
+      if (!temporaryCodes.includes(codeOf(error))) for (const write of left) this.#attempt(write);
+    }
   }
 
   /** @returns whether the write leaves the queue: it was done, is no longer wanted, or can never succeed */

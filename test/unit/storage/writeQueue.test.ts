@@ -1,6 +1,8 @@
 // Tests of the queue of writes, which wait while another window keeps the database busy.
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
+import { Connection } from '../../../src/storage/connection.ts';
+import { WriteQueue } from '../../../src/storage/writeQueue.ts';
 import { eventually } from '../../support/eventually.ts';
 import { Windows } from './support/windows.ts';
 
@@ -40,6 +42,27 @@ describe('a cache whose database is busy', () => {
     other.exec('COMMIT');
     close();
     assert.equal(windows.open().cache.get('acc', 'company', 'a')?.value, 1);
+  });
+
+  it('writes before it is closed what can be written, if one write can never succeed', () => {
+    const database = new Connection(new DatabaseSync(windows.path));
+    database.exec('CREATE TABLE written (value INTEGER PRIMARY KEY)');
+    database.exec('PRAGMA busy_timeout = 0');
+    other.exec('BEGIN IMMEDIATE');
+    const queue = new WriteQueue(database);
+    const insert = (value: number) => () => void database.run('INSERT INTO written VALUES (?)', value);
+    const wanted = (): boolean => true;
+    queue.write(insert(1), wanted);
+    queue.write(() => database.exec('INSERT INTO missing VALUES (2)'), wanted);
+    queue.write(insert(3), wanted);
+    queue.write(insert(4), () => false);
+    other.exec('COMMIT');
+    queue.close();
+    assert.deepEqual(
+      database.all('SELECT value FROM written ORDER BY value').map(({ value }) => value),
+      [1, 3],
+    );
+    database.close();
   });
 
   it('writes nothing of an account that was forgotten meanwhile', async () => {
