@@ -22,6 +22,8 @@ const damageCodes = [11, 26];
 const BUSY = 5;
 /** SQLITE_BUSY and SQLITE_LOCKED occur while other windows open or close the same file. */
 const temporaryCodes = [BUSY, 6];
+/** The milliseconds for which opening is attempted again. */
+const patienceMs = 1000;
 
 /**
  * Opens the file and migrates it, or returns the reason why the file cannot be used. A file that is damaged or newer stays as it
@@ -126,13 +128,15 @@ function assertWritable(connection: Connection): void {
 
 /**
  * Repeats the work while other windows keep the file busy, because SQLite does not wait when it changes to WAL or recovers a log.
+ * A transaction has waited longer than that by itself, and is not repeated: meanwhile the window can do nothing else.
  */
 function patiently<T>(work: () => T): T {
-  for (let attemptsLeft = 50; ; attemptsLeft -= 1) {
+  const end = performance.now() + patienceMs;
+  for (;;) {
     try {
       return work();
     } catch (error) {
-      if (!temporaryCodes.includes(codeOf(error) ?? 0) || attemptsLeft === 0) throw error;
+      if (!temporaryCodes.includes(codeOf(error) ?? 0) || performance.now() > end) throw error;
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
     }
   }

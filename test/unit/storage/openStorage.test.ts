@@ -34,6 +34,27 @@ describe('opening the storage', () => {
     database.close();
   }
 
+  it('gives up a file that another process locks after the database has waited once', () => {
+    windows.open();
+    windows.end();
+    windows = new Windows();
+    let opened = 0;
+    class Locked extends DatabaseSync {
+      override exec(sql: string): void {
+        if (!sql.includes('journal_mode')) {
+          super.exec(sql);
+          return;
+        }
+        opened += 1;
+        // A transaction waits for longer than opening is attempted again.
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1100);
+        throw Object.assign(new Error('database is locked'), { errcode: 5 });
+      }
+    }
+    const storage = windows.open({ sqlite: { DatabaseSync: Locked } });
+    assert.deepEqual({ reason: storage.reason, opened }, { reason: 'notWritable', opened: 1 });
+  });
+
   it('makes a new file, for the user alone', () => {
     const storage = windows.open();
     assert.deepEqual(placeOf(storage), ['disk', undefined]);
