@@ -1,6 +1,7 @@
 // Stages a change of a list in its document, or a new list in a new document, and sends nothing.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { bareLine } from '../client/plainText.ts';
 import type { List } from '../client/model/list.ts';
 import { free } from '../client/price.ts';
@@ -23,6 +24,11 @@ const Input = z.strictObject({
 });
 type Input = z.output<typeof Input>;
 
+/** Removes repeated IDs, so that the question and the result count what changes. */
+function withoutRepeats({ add, remove, ...rest }: Input): Input {
+  return { ...rest, ...omitUndefined({ add: add && [...new Set(add)], remove: remove && [...new Set(remove)] }) };
+}
+
 const Output = {
   facts: {
     staged: z.boolean(),
@@ -40,14 +46,16 @@ const notAllowed =
 
 /** Stages a change of a list. */
 export const changeList = agentTool(Input, Output, {
-  ask: async (context, input, signal) => {
+  ask: async (context, given, signal) => {
+    const input = withoutRepeats(given);
     const doing = l10n.t('Staging a list change: nothing is sent');
     // `run` refuses these, so the user is not asked about them.
     if (!context.mayWrite || problemOf(input) !== undefined) return { doing, price: free };
     const text = await questionOf(context, input, signal);
     return { doing, price: free, question: { title: l10n.t('Stage a List Change?'), text } };
   },
-  run: async (context, input, { signal }) => {
+  run: async (context, given, { signal }) => {
+    const input = withoutRepeats(given);
     if (!context.mayWrite) throw new InputError(notAllowed);
     const problem = problemOf(input);
     if (problem !== undefined) throw new InputError(problem);

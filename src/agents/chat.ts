@@ -37,6 +37,8 @@ export class Chat {
       this.#id = this.#deps.newId();
       this.#beganAt = now;
     }
+    // Entries made after the clock was set back have earlier times, and belong to the chat as well.
+    this.#beganAt = Math.min(this.#beganAt, now);
     // The later time counts, so that a chat does not end sooner if the clock is set back and corrected again.
     this.#usedAt = Math.max(this.#usedAt, now);
     return { kind: 'agent', chat: this.#id, ...omitUndefined({ name: this.#name }) };

@@ -7,6 +7,7 @@ import { agentTool } from './agentTool.ts';
 import { words } from './inputs.ts';
 import { knownMatch, matchName, takeMatchesOfColleagues, type NameQuery } from './nameMatches.ts';
 import { moment } from './outputs.ts';
+import { momentText } from './answerText.ts';
 
 const Input = z.strictObject({
   names: z.array(words).check(z.minLength(1), z.maxLength(20)),
@@ -22,7 +23,7 @@ const Output = {
     id: z.optional(z.string()),
     name: z.optional(z.string()),
     confidence: z.optional(z.number()),
-    readAt: z.optional(moment),
+    readAt: moment,
   }),
 };
 
@@ -53,11 +54,11 @@ export const matchNames = agentTool(Input, Output, {
     agree(priceOfNames(queries.filter((query) => !knownMatch(open, query))));
     const rows = [];
     for (const query of queries) {
-      const candidates = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
-      const asked = query.name;
-      if (candidates.length === 0) rows.push({ asked });
+      const { candidates, at } = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
+      const common = { asked: query.name, readAt: momentText(at) };
+      if (candidates.length === 0) rows.push(common);
       // An earlier call may have found more candidates than are asked for now.
-      for (const candidate of candidates.slice(0, query.limit)) rows.push({ asked, ...candidate });
+      for (const candidate of candidates.slice(0, query.limit)) rows.push({ ...common, ...candidate });
     }
     return { facts: { names: queries.length, found: rows.filter((row) => 'id' in row).length }, rows };
   },

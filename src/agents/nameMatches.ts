@@ -13,6 +13,12 @@ export interface NameQuery {
   readonly countries: readonly string[];
 }
 
+/** The candidates for a name, the best first, and when they were found, in milliseconds since the epoch. */
+export interface NameMatch {
+  readonly candidates: readonly Candidate[];
+  readonly at: number;
+}
+
 type Store = Pick<OpenSession, 'money' | 'companies' | 'actingUser'>;
 
 /** Takes in what colleagues have found for the names, which is free. It never throws. */
@@ -22,21 +28,23 @@ export async function takeMatchesOfColleagues(store: Store, queries: readonly Na
   if (first) await new KeptMatches(store).takeOfColleagues(queries.map(lineOf), parametersOf(first));
 }
 
-/** The candidates that an earlier call for the same name has found; undefined if none asked for as many. */
-export function knownMatch(store: Store, query: NameQuery): readonly Candidate[] | undefined {
+/** The answer of an earlier call for the same name; undefined if none asked for as many candidates. */
+export function knownMatch(store: Store, query: NameQuery): NameMatch | undefined {
   const known = new KeptMatches(store).find(lineOf(query), parametersOf(query));
-  return known?.candidates.map(({ id, name, confidence }) => ({
+  if (!known?.loaded) return undefined;
+  const candidates = known.candidates.map(({ id, name, confidence }) => ({
     id,
     ...omitUndefined({ name: store.companies.get(id)?.name ?? name, confidence }),
   }));
+  return { candidates, at: known.loaded.at };
 }
 
 /** Asks the service, and keeps its answer. @throws Failure */
 export async function matchName(
-  { client, ...store }: Store & Pick<OpenSession, 'client'>,
+  { client, clock, ...store }: Store & Pick<OpenSession, 'client' | 'clock'>,
   query: NameQuery,
   options: CallOptions,
-): Promise<readonly Candidate[]> {
+): Promise<NameMatch> {
   const parameters = parametersOf(query);
   const { filters, minConfidence } = parameters.options;
   const page = await client.matchCompanies({ name: query.name, ...filters, minConfidence, limit: query.limit }, options);
@@ -46,7 +54,7 @@ export async function matchName(
     .map(({ id, name, confidence }): Candidate => ({ id, ...omitUndefined({ name, confidence }) }))
     .sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
   new KeptMatches(store).keep(lineOf(query), parameters, { candidates, page });
-  return candidates;
+  return { candidates, at: clock.now() };
 }
 
 function lineOf({ name }: NameQuery) {

@@ -341,6 +341,17 @@ describe('the tools of language models', () => {
       assert.ok(!harness.sent.some(changesLists));
     });
 
+    it('counts an ID once, however often it is given', async () => {
+      mayWrite = true;
+      const { id } = clients();
+      harness.listDocuments.staged.set(id, `${ids[0] ?? ''}\n${ids[1] ?? ''}\n`);
+      const input = { list: id, add: ['123456789abc', '123456789abc'], remove: [ids[1], ids[1]] };
+      const { question } = await prepare('changeList', input);
+      assert.match(question?.text ?? '', /1 added, 1 removed\./);
+      const { added, removed } = factsIn(await invoke('changeList', input));
+      assert.deepEqual({ added, removed }, { added: 1, removed: 1 });
+    });
+
     it('stages one change after the other', async () => {
       mayWrite = true;
       const { id } = clients();

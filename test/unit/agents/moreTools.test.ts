@@ -88,9 +88,21 @@ describe('the tools that read more', () => {
     const spent = harness.billed - billed;
     assert.ok(spent > 0 && spent <= 4);
     assert.equal(await asked('matchNames', input), '');
+    const readAt = rows[0]?.['readAt'];
+    await harness.clock.advance(3_600_000);
+    assert.match(String(readAt), /^\d{4}-\d{2}-\d{2}T/);
+    assert.deepEqual(
+      (await use('matchNames', input)).rows.map((row) => row['readAt']),
+      rows.map(() => readAt),
+      'a kept answer says when it was read',
+    );
     assert.equal(await asked('matchNames', { names: [names[0]?.toLowerCase()] }), '', 'fewer candidates are known too');
     assert.match(await asked('matchNames', { names: [names[3]] }), /^The company named “.*”: up to 1 candidates\. ≤ 1 credit/);
-    assert.deepEqual((await use('matchNames', { names: ['zzz qqq xxx'] })).rows, [{ asked: 'zzz qqq xxx' }]);
+    const { rows: none } = await use('matchNames', { names: ['zzz qqq xxx'] });
+    assert.deepEqual(
+      none.map(({ asked: name, id }) => ({ name, id })),
+      [{ name: 'zzz qqq xxx', id: undefined }],
+    );
     assert.equal(await asked('matchNames', { names: ['zzz qqq xxx'], candidates: 5 }), '', 'there are no more than none');
   });
 
