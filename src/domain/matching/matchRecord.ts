@@ -31,9 +31,9 @@ export function written(lines: readonly FirstLine[]) {
   };
 }
 
-// The query of a plain line is read from its text again; that of a row is not.
-function asked({ text, kind, value, also }: FirstLine) {
-  return also ? { text, kind, value, also } : { text };
+// The query of a plain line is read from its text again. That of a row of a table is stored, because several cells make it.
+function asked({ text, kind, value, also, hasWrongCheckDigit }: FirstLine): Pick<InputLine, 'text'> & Partial<InputLine> {
+  return also ? { text, kind, value, also, ...omitUndefined({ hasWrongCheckDigit }) } : { text };
 }
 
 /** Undefined if it is none that this version can read. */
@@ -95,7 +95,11 @@ function readAsked(value: unknown): InputLine | undefined {
   const { text, value: sent, also } = value;
   if (typeof text !== 'string') return undefined;
   const kind = queryKinds.find((one) => one === value['kind']);
-  if (isRecord(also)) return kind && typeof sent === 'string' ? { text, kind, value: sent, also: readFilters(also) } : undefined;
+  if (isRecord(also)) {
+    if (!kind || typeof sent !== 'string') return undefined;
+    const flags = value['hasWrongCheckDigit'] === true ? ({ hasWrongCheckDigit: true } as const) : {};
+    return { text, kind, value: sent, also: readFilters(also), ...flags };
+  }
   const query = queryOf(text);
   return query && { text, ...query };
 }
