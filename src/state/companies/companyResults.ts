@@ -107,7 +107,7 @@ export class CompanyResults {
     const ids = known.map(({ id }) => id);
     if ((await this.#places.countOf({ ...criteria, ids }, options)) !== count) return;
     const rows = known.map((company) => ({ value: company }));
-    fill({ parts: [{ rows, read: count, at: now(), cached: true }], count, ended: true });
+    fill({ pages: [{ rows, read: count, at: now(), cached: true }], count, ended: true });
     // The cached pages are taken over without a call.
     await pages.more(options);
   }

@@ -85,7 +85,7 @@ export class CompanySearches {
     const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
     const pageCache = new PageCache({ ...place, codec: companies.codec });
     const fill = (reading: PagedRows<Company>): void => {
-      new PageCache({ ...place, codec: companies.codec }).keep(reading, true);
+      new PageCache({ ...place, codec: companies.codec }).begin(reading);
     };
     const head = {
       get: () => this.#get('head', key),

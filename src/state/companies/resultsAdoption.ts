@@ -3,7 +3,7 @@ import type { Cache } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { SharedRecords } from '../../client/sharedRecords.ts';
 import type { PageCache } from '../reading/pageCache.ts';
-import { offsetOf, oldestIn, withRowsOf, type PagedRows, type Part } from '../reading/pagedRows.ts';
+import { offsetOf, oldestIn, withRowsOf, type PagedRows, type LoadedPage } from '../reading/pagedRows.ts';
 import type { CompanyCache } from './companyCache.ts';
 
 export interface ResultsAdoptionDeps {
@@ -33,14 +33,14 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
   const theirs = shared && pageCache.read(shared);
   if (!theirs || !isBetter(theirs, pageCache.restore())) return false;
   // The companies come before the pages that name them, so that no page is there without what was paid for.
-  await companies.takeOfColleagues(theirs.parts.flatMap((part) => missingIn(part, deps)));
+  await companies.takeOfColleagues(theirs.pages.flatMap((page) => missingIn(page, deps)));
   const known = knownOf(theirs, deps);
   // Another window may have bought a page meanwhile.
   const own = pageCache.restore();
-  if (known.parts.length === 0 || !isBetter(known, own)) return false;
+  if (known.pages.length === 0 || !isBetter(known, own)) return false;
   const [count] = shared.parts?.records.filter(({ key }) => key === countsKey) ?? [];
   if (count) cache.put(account, 'search', [{ key: countsKey, parent: pageCache.key, value: count.value, loaded: shared.loaded }]);
-  pageCache.keep(own ? withRowsOf(known, own, idOf) : known, true, shared.loaded);
+  pageCache.begin(own ? withRowsOf(known, own, idOf) : known, shared.loaded);
   return true;
 }
 
@@ -53,11 +53,11 @@ function isBetter(theirs: PagedRows<Company>, own: PagedRows<Company> | undefine
 
 /** The pages up to the first one of which a company, or a package of one, is not there. */
 function knownOf(reading: PagedRows<Company>, deps: ResultsAdoptionDeps): PagedRows<Company> {
-  const end = reading.parts.findIndex((part) => missingIn(part, deps).length > 0);
-  return end === -1 ? reading : { ...reading, parts: reading.parts.slice(0, end), ended: false };
+  const end = reading.pages.findIndex((page) => missingIn(page, deps).length > 0);
+  return end === -1 ? reading : { ...reading, pages: reading.pages.slice(0, end), ended: false };
 }
 
-function missingIn({ rows }: Part<Company>, { companies, packages }: ResultsAdoptionDeps): readonly string[] {
+function missingIn({ rows }: LoadedPage<Company>, { companies, packages }: ResultsAdoptionDeps): readonly string[] {
   return companies.lacking(
     rows.flatMap(({ value }) => value?.id ?? []),
     packages,

@@ -146,7 +146,7 @@ export class ListPagers {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
     const page = { rows, read: rows.length, at, cached: true };
-    this.#deps.pageCaches.members(listId).keep({ parts: [page], count: rows.length, ended: true }, true);
+    this.#deps.pageCaches.members(listId).begin({ pages: [page], count: rows.length, ended: true });
     // The next pager of the list begins with the rows that were just stored.
     shown?.dispose();
     this.#members.delete(listId);
@@ -190,7 +190,7 @@ export class ListPagers {
     for (const pageCache of pageCaches.everyLists()) {
       const reading = pageCache.key === current ? undefined : pageCache.restore();
       const changed = reading && change(reading);
-      if (changed && changed !== reading) pageCache.keep(changed, false);
+      if (changed && changed !== reading) pageCache.update(changed);
     }
   }
 

@@ -56,7 +56,7 @@ export class ListsOfCompanies {
     this.#cachedLists ??= new Map(
       this.#pageCaches
         .everyLists()
-        .flatMap((pageCache) => rowsOf(pageCache.restore() ?? { parts: [] }))
+        .flatMap((pageCache) => rowsOf(pageCache.restore() ?? { pages: [] }))
         .flatMap(({ value }) => (value ? [[value.id, value]] : [])),
     );
     return this.#cachedLists.get(id);

@@ -5,7 +5,7 @@ import { limits } from '../../client/limits.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Decoder, Row } from '../../client/model/envelope.ts';
 import type { SharedRecord } from '../../client/sharedRecords.ts';
-import type { Part, PagedRows } from './pagedRows.ts';
+import type { LoadedPage, PagedRows } from './pagedRows.ts';
 
 export interface PageCacheDeps<T> {
   readonly cache: Cache;
@@ -52,7 +52,7 @@ export class PageCache<T> {
   readonly #deps: PageCacheDeps<T>;
   /** The header that this window has last read or written. */
   #head: Head | undefined;
-  #pages: readonly Part<T>[] = [];
+  #pages: readonly LoadedPage<T>[] = [];
 
   constructor(deps: PageCacheDeps<T>) {
     this.#deps = deps;
@@ -79,7 +79,7 @@ export class PageCache<T> {
     const head = this.#readHead();
     const result = this.#decode(head, this.#readPages(head));
     this.#head = head;
-    this.#pages = result?.parts ?? [];
+    this.#pages = result?.pages ?? [];
     return result;
   }
 
@@ -101,16 +101,27 @@ export class PageCache<T> {
   }
 
   /**
-   * Stores a result. Pages that are stored already are not written again.
-   * @param begun whether it has just begun with its first page; if not, and the cache has been forgotten, nothing is stored
+   * Stores a result that has just begun with its first page, in place of an older one.
    * @param loaded who loaded it and when, if it is a colleague's
    */
-  keep({ parts: pages, count, ended }: PagedRows<T>, begun: boolean, loaded?: SharedRecord['loaded']): void {
-    const { cache, account, kind, key, group } = this.#deps;
+  begin(result: PagedRows<T>, loaded?: SharedRecord['loaded']): void {
+    this.#store(result, this.#readHead(), false, loaded);
+  }
+
+  /** Stores the changes of a result, without the pages that are stored already. A result that was removed from the cache stays so. */
+  update(result: PagedRows<T>): void {
     const stored = this.#readHead();
-    if (!begun && !stored) return;
     // If another window has written meanwhile, these pages do not continue the stored result.
-    const continues = !begun && isSame(stored, this.#head);
+    if (stored) this.#store(result, stored, isSame(stored, this.#head));
+  }
+
+  #store(
+    { pages, count, ended }: PagedRows<T>,
+    stored: Head | undefined,
+    continues: boolean,
+    loaded?: SharedRecord['loaded'],
+  ): void {
+    const { cache, account, kind, key, group } = this.#deps;
     const generation = continues && stored ? stored.generation : crypto.randomUUID();
     const head: Head = { generation, change: (stored?.change ?? 0) + 1, pages: pages.length, count, ended };
     const written = pages.flatMap((page, at): CacheEntry[] =>
@@ -137,7 +148,7 @@ export class PageCache<T> {
     this.#pages = [];
   }
 
-  #write({ rows, read, at }: Part<T>, generation: string): unknown {
+  #write({ rows, read, at }: LoadedPage<T>, generation: string): unknown {
     return { edition: generation, read, at, rows: this.#deps.codec.write(rows) };
   }
 
@@ -155,14 +166,14 @@ export class PageCache<T> {
   }
 
   #decode(head: Head | undefined, written: readonly StoredPage[]): PagedRows<T> | undefined {
-    const pages: Part<T>[] = [];
+    const pages: LoadedPage<T>[] = [];
     for (const { read, at, person, ...page } of written) {
       const rows = this.#deps.codec.read(page.rows);
       if (!rows) break;
       pages.push({ rows, read, at, cached: true, ...omitUndefined({ person }) });
     }
     if (!head || pages.length === 0) return undefined;
-    return { parts: pages, count: head.count, ended: head.ended && pages.length === head.pages };
+    return { pages, count: head.count, ended: head.ended && pages.length === head.pages };
   }
 }
 
@@ -179,7 +190,7 @@ function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): 
 }
 
 /** The colleague who loaded a page, and when; nothing for a page that was loaded on this computer. */
-function loadedOf({ at, person }: Part<unknown>): Pick<CacheEntry, 'loaded'> {
+function loadedOf({ at, person }: LoadedPage<unknown>): Pick<CacheEntry, 'loaded'> {
   return person === undefined ? {} : { loaded: { at, person } };
 }
 

@@ -95,23 +95,23 @@ export class Pager<T> {
 
   /** Whether any page comes from the cache, so that this session has not asked the service for it. */
   get fromCache(): boolean {
-    return this.#reading.parts.some(({ cached }) => cached);
+    return this.#reading.pages.some(({ cached }) => cached);
   }
 
   /** The members of the team who loaded parts of what is shown; undefined if all was loaded on this computer. */
   get loadedBy(): string | undefined {
-    const people = new Set(this.#reading.parts.flatMap(({ person }) => person ?? []));
+    const people = new Set(this.#reading.pages.flatMap(({ person }) => person ?? []));
     return people.size === 0 ? undefined : [...people].join(', ');
   }
 
   /** The number of rows from the cache. */
   get rowsFromCache(): number {
-    return this.#reading.parts.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
+    return this.#reading.pages.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
   }
 
   /** Whether any page was read from the service or from the cache, even an empty one. */
   get isRead(): boolean {
-    return this.#reading.parts.length > 0;
+    return this.#reading.pages.length > 0;
   }
 
   /**
@@ -232,7 +232,7 @@ export class Pager<T> {
     try {
       for await (const reading of this.#readOn(anew, target, mostRecords, options)) anew = reading;
     } finally {
-      if (anew.parts.length > 0) {
+      if (anew.pages.length > 0) {
         const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
         const changed = this.#changesDuringRefresh.reduce((before, change) => change(before), reading);
         this.#store(changed, true);
@@ -277,13 +277,18 @@ export class Pager<T> {
     return theirs !== undefined;
   }
 
-  /** Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost. */
+  /**
+   * Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost.
+   * @param begun whether it has just begun with its first page
+   */
   #store(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
     const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
     const merged = theirs ? this.#merge(reading, theirs) : reading;
     this.#show(merged);
-    if (priced || !this.#disposed) pageCache?.keep(merged, begun);
+    if (!priced && this.#disposed) return;
+    if (begun) pageCache?.begin(merged);
+    else pageCache?.update(merged);
   }
 
   // Another window may have taken in a colleague's result meanwhile, whose records may be at other offsets than here.

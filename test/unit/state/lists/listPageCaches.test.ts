@@ -31,9 +31,9 @@ describe('the page caches of lists', () => {
     fc.assert(
       fc.property(fc.array(list), (lists) => {
         const rows = [...lists.map((value): { value: List } => ({ value })), { raw: { odd: true } }];
-        const reading: PagedRows<List> = { parts: [{ rows, read: rows.length, at: 0, cached: false }], count: 1, ended: true };
-        pageCache.keep(reading, true);
-        assert.deepEqual(JSON.parse(JSON.stringify(pageCache.restore()?.parts[0]?.rows)), JSON.parse(JSON.stringify(rows)));
+        const reading: PagedRows<List> = { pages: [{ rows, read: rows.length, at: 0, cached: false }], count: 1, ended: true };
+        pageCache.begin(reading);
+        assert.deepEqual(JSON.parse(JSON.stringify(pageCache.restore()?.pages[0]?.rows)), JSON.parse(JSON.stringify(rows)));
       }),
     );
     storage.close();
