@@ -1,5 +1,4 @@
 // The lines of a match: the distinct queries of a text or a column, and the skipped ones.
-import type { LineParts } from '../code/replaceLines.ts';
 import { queryKey, queryOf, type MatchQuery } from './matchQuery.ts';
 
 /** A query with the text that it was read from. */
@@ -36,6 +35,13 @@ export function linesOf(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   return filled.length === 1 ? (filled[0] ?? '').split(/[\t;]/) : lines;
+}
+
+/** A line in three parts, which together are the line: the text that is asked for, and what is around it. */
+export interface LineParts {
+  readonly before: string;
+  readonly text: string;
+  readonly after: string;
 }
 
 /** Separates the text that is asked for from what is around it: white space, the dash of a list, quotes, and the comma of an array. */

@@ -145,7 +145,7 @@ export class Pager<T> {
   /** Shows what colleagues have loaded, which is free. During other work it asks nobody: `more` asks itself. It never throws. */
   async takeOfColleagues(): Promise<void> {
     if (this.#queue.isFree) await this.#deps.takeOfColleagues?.('brief');
-    if (this.#takeOverIfFree()) this.#changed.fire();
+    if (this.#queue.isFree && this.#takeOver()) this.#changed.fire();
   }
 
   /**
@@ -257,16 +257,12 @@ export class Pager<T> {
   #change(change: Change<T>): void {
     if (this.#queue.current === 'refresh') this.#changesDuringRefresh.push(change);
     // A page that is being read was requested behind the current rows, so nothing is put between them during other work.
-    const takenOver = this.#takeOverIfFree();
+    const takenOver = this.#queue.isFree && this.#takeOver();
     this.#changeCount += 1;
     const next = change(this.#reading);
     if (next !== this.#reading) this.#store(next, false);
     else if (!takenOver) return;
     this.#changed.fire();
-  }
-
-  #takeOverIfFree(): boolean {
-    return this.#queue.isFree && this.#takeOver();
   }
 
   /** Takes over pages that another window has bought or changed since. @returns whether there were any */
@@ -277,10 +273,7 @@ export class Pager<T> {
     return theirs !== undefined;
   }
 
-  /**
-   * Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost.
-   * @param begun whether it has just begun with its first page
-   */
+  /** Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost. */
   #store(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
     const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
