@@ -175,11 +175,20 @@ export class PostgresServer {
     return Array.isArray(result) ? (result.at(-1) as typeof result).rows : result.rows;
   }
 
+  /** Ends the owner's connection to a database. */
+  async release(database: string): Promise<void> {
+    const pool = this.#pools.get(database);
+    this.#pools.delete(database);
+    await pool?.end();
+  }
+
   /** The owner's connection to a database: one for all statements, because a new one takes the server longer than most of them. */
   #pool(database: string): Pool {
     let pool = this.#pools.get(database);
     if (!pool) {
-      pool = new Pool({ host: '127.0.0.1', port: this.port, user: OWNER, password: PASSWORD, database, max: 1 });
+      const user = { user: OWNER, password: PASSWORD };
+      // It stays open while nothing is asked, so that no socket of this process closes during a test that counts them.
+      pool = new Pool({ host: '127.0.0.1', port: this.port, ...user, database, max: 1, idleTimeoutMillis: 0 });
       // The next statement makes a new connection after the server was stopped.
       pool.on('error', () => undefined);
       this.#pools.set(database, pool);

@@ -127,6 +127,7 @@ export class Members {
 
   end(): void {
     for (const one of this.#open.splice(0)) one.dispose();
+    void this.server.release(this.database);
   }
 }
 
