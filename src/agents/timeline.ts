@@ -50,7 +50,11 @@ export const timeline = agentTool(Input, Output, {
     const reading = await planned(context, input, signal);
     reading.rows.dispose();
     const price = priceOfEvents(neededOf(reading.plan, input.limit), input);
-    return { doing: l10n.t('Reading events'), price, question: { title: l10n.t('Load Events?'), text: textOf(context, input) } };
+    return {
+      doing: l10n.t('Reading events'),
+      price,
+      question: { title: l10n.t('Load Events?'), text: questionText(context, input) },
+    };
   },
   run: async (context, input, { signal, agree }) => {
     const { filter, rows, plan } = await planned(context, input, signal);
@@ -116,7 +120,7 @@ function clientOf({ open: { client }, source }: ToolContext): Pick<typeof client
   return { searchTimeline: (search, options) => client.searchTimeline(search, { ...options, source }) };
 }
 
-function textOf({ app, open }: ToolContext, { companies, limit }: Input): string {
+function questionText({ app, open }: ToolContext, { companies, limit }: Input): string {
   const { locale } = app.settings;
   const [first = ''] = companies;
   const most = formatNumber(limit, locale);

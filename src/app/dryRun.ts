@@ -30,7 +30,7 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
   });
   return [
     secondaryAction(l10n.t('Show What Would Be Sent'), 'eye', (runs) =>
-      app.ui.show({ language: 'plaintext', text: textOf(app, runs) }),
+      app.ui.show({ language: 'plaintext', text: dryRunText(app, runs) }),
     ),
     secondaryAction(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
   ];
@@ -49,7 +49,7 @@ function runsOf(app: App, calls: readonly ListCall[]): readonly DryRun[] {
   });
 }
 
-function textOf(app: App, runs: readonly DryRun[]): string {
+function dryRunText(app: App, runs: readonly DryRun[]): string {
   const { locale } = app.settings;
   const bytes = runs.reduce((sum, run) => sum + run.bytes, 0);
   const requests =

@@ -42,7 +42,7 @@ export function createClient(context: CallContext) {
       const prepared = prepare(endpoint, input, context);
       // A read of the credits after spending must not join one from before, whose amount is out of date.
       if (endpoint.target === 'credits') return send(prepared, context, options);
-      return await reads.join(keyOf(prepared), options, (joined) => begin(input, prepared, joined));
+      return await reads.join(requestKey(prepared), options, (joined) => begin(input, prepared, joined));
     };
   };
   return {
@@ -68,7 +68,7 @@ export function createClient(context: CallContext) {
 }
 
 /** The key that makes two reads of an endpoint equal; the acting user is among the parameters. */
-function keyOf({ request }: PreparedCall<unknown>): string {
+function requestKey({ request }: PreparedCall<unknown>): string {
   return JSON.stringify([request.path, request.parameters]);
 }
 

@@ -8,7 +8,7 @@ import { localDay } from '../client/localDay.ts';
 import { daysBetween } from './day.ts';
 import { certaintyOf, ENTRY_COLUMNS, entryOf, priceIn, READ_ENTRIES } from './ledgerRows.ts';
 import { maybeNumber, numberOf, textOf } from './rows.ts';
-import { keyOf, Sums, type SumKey } from './sums.ts';
+import { groupKey, Sums, type SumKey } from './sums.ts';
 
 const BATCH = 1000;
 
@@ -58,7 +58,7 @@ export class SqlLedger implements Ledger {
   sums(filter: LedgerFilter, by: SumKey): readonly LedgerSum[] {
     const sums =
       by === 'day' ? this.#byDay(filter) : this.#grouped(`SELECT ${KEYS[by]} AS key`, 'FROM entry', conditions(filter));
-    this.#addChecked(sums, filter, (entry) => keyOf(entry, by));
+    this.#addChecked(sums, filter, (entry) => groupKey(entry, by));
     return by === 'day' ? sums.byKey() : sums.bySpent();
   }
 

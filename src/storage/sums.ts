@@ -7,7 +7,7 @@ import { localDay } from '../client/localDay.ts';
 export type SumKey = 'day' | 'operation' | 'source' | 'agent';
 
 /** The key of the sum to which an entry belongs. */
-export function keyOf({ time, operation, source }: LedgerEntry, by: SumKey): string {
+export function groupKey({ time, operation, source }: LedgerEntry, by: SumKey): string {
   if (by === 'day') return localDay(time);
   if (by === 'agent') return source.kind === 'agent' ? (source.name ?? '') : '';
   return by === 'operation' ? operation : source.kind;

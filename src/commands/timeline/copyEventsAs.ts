@@ -41,7 +41,7 @@ export const copyEventsAs: Command = async (app) => {
       choices: choicesFor(app, ids.length, selection.length - ids.length),
     }),
   );
-  if (form) await app.ui.copy(textOf(app, form, { timeline, selection, ids }));
+  if (form) await app.ui.copy(eventsText(app, form, { timeline, selection, ids }));
 };
 
 /** @param without how many events have no ID */
@@ -72,7 +72,7 @@ interface Chosen {
   readonly ids: readonly string[];
 }
 
-function textOf(app: App, form: Form, { timeline, selection, ids }: Chosen): string {
+function eventsText(app: App, form: Form, { timeline, selection, ids }: Chosen): string {
   switch (form) {
     case 'ids':
       return ids.join('\n');

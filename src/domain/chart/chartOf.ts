@@ -50,8 +50,8 @@ function multiples({ series, companies, measures, alone }: Arranged, { names }: 
   const scales = scalesOf(series);
   const oneEach = new Set(scales.values()).size === 1;
   // Comparable measures stand beside each other.
-  const panels = [...new Set(measures.map((measure) => scales.get(keyOf(measure)) ?? ''))].flatMap((scale) => {
-    const alike = series.filter((one) => scales.get(keyOf(one)) === scale);
+  const panels = [...new Set(measures.map((measure) => scales.get(measureKey(measure)) ?? ''))].flatMap((scale) => {
+    const alike = series.filter((one) => scales.get(measureKey(one)) === scale);
     return companies.flatMap((company): ChartPanel[] => {
       const inside = alike.filter((one) => one.company === company);
       if (inside.length === 0) return [];
@@ -69,18 +69,22 @@ function multiples({ series, companies, measures, alone }: Arranged, { names }: 
       ];
     });
   });
-  return { legend: measures.map((measure) => ({ key: keyOf(measure), name: names.measure(measure) })), panels, small: !alone };
+  return {
+    legend: measures.map((measure) => ({ key: measureKey(measure), name: names.measure(measure) })),
+    panels,
+    small: !alone,
+  };
 }
 
 function overlay({ series, companies, measures }: Arranged, { names }: ChartChoices): ChartData {
   const numbers = measures.filter(({ field }) => field !== undefined);
   const lines = numbers.map((measure): ChartPanel => ({
-    key: keyOf(measure),
+    key: measureKey(measure),
     title: names.measure(measure),
     kind: 'lines',
-    group: keyOf(measure),
+    group: measureKey(measure),
     series: series
-      .filter((one) => keyOf(one) === keyOf(measure) && companies.includes(one.company))
+      .filter((one) => measureKey(one) === measureKey(measure) && companies.includes(one.company))
       .map(({ company, points }) => ({ legend: companies.indexOf(company), points })),
     ...(measure.classes ? { classes: true } : {}),
   }));
@@ -109,13 +113,13 @@ const classes = 'classes';
 function scalesOf(series: readonly Series[]): ReadonlyMap<string, string> {
   const largest = new Map<string, number>();
   for (const one of series) {
-    const before = largest.get(keyOf(one)) ?? 0;
+    const before = largest.get(measureKey(one)) ?? 0;
     largest.set(
-      keyOf(one),
+      measureKey(one),
       one.points.reduce((most, { value }) => Math.max(most, Math.abs(value)), before),
     );
   }
-  const measures = new Map(series.map((one) => [keyOf(one), one]));
+  const measures = new Map(series.map((one) => [measureKey(one), one]));
   return new Map(
     [...measures].map(([key, measure]) => {
       if (measure.field === undefined) return [key, months];
@@ -137,9 +141,9 @@ function added(points: readonly ChartPoint[]): readonly ChartPoint[] {
 }
 
 function indexOf(measures: readonly Measure[], measure: Measure): number {
-  return measures.findIndex((one) => keyOf(one) === keyOf(measure));
+  return measures.findIndex((one) => measureKey(one) === measureKey(measure));
 }
 
-function keyOf({ type, field }: Measure): string {
+function measureKey({ type, field }: Measure): string {
   return JSON.stringify(field === undefined ? [type] : [type, field]);
 }

@@ -85,7 +85,7 @@ function readLine(content: string, isKnown: (id: string) => boolean): Written | 
   if (start < 0 || content[start] === '#') return undefined;
   const literal = content[start] === '"' ? quoted.exec(content.slice(start))?.[1] : undefined;
   if (literal !== undefined) {
-    const text = textOf(literal);
+    const text = literalText(literal);
     const place = { start, end: start + literal.length };
     if (text !== undefined && text !== '') return { ...place, text, why: isKnown(text) ? undefined : idProblem(text) };
   }
@@ -97,7 +97,7 @@ function readLine(content: string, isKnown: (id: string) => boolean): Written | 
 }
 
 /** The text of a JSON string, which is how an ID is written that could not stand bare. */
-function textOf(literal: string): string | undefined {
+function literalText(literal: string): string | undefined {
   try {
     const text: unknown = JSON.parse(literal);
     return typeof text === 'string' ? text : undefined;

@@ -71,7 +71,7 @@ export function endOfPlace(place: number): number | undefined {
 }
 
 /** The same text for the same filter. */
-export function keyOf({ types, from, to }: EventFilter): string {
+export function filterKey({ types, from, to }: EventFilter): string {
   return [...[...types].sort(), from, to].join();
 }
 

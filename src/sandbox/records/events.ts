@@ -8,7 +8,7 @@ import { SortedEvents } from './sortedEvents.ts';
 import {
   byRecency,
   isWanted,
-  keyOf,
+  filterKey,
   placeOf,
   type EventFilter,
   type EventPages,
@@ -69,7 +69,7 @@ export class Events implements EventSource {
 
   // The last results are remembered, since callers page through them.
   matching(filter: EventFilter): EventPages {
-    const key = keyOf(filter);
+    const key = filterKey(filter);
     const known = this.#matches.get(key);
     if (known) return known;
     if (this.#matches.size >= mostMatches) this.#matches.clear();

@@ -1,7 +1,7 @@
 // Counts and pages of the events of many companies: a few windows of days are looked through for each page.
 import { dayFrom } from '../day.ts';
 import { firstYear } from '../records/events.ts';
-import { endOfPlace, keyOf, placeOf, type EventFilter, type EventOrdering } from '../records/eventSource.ts';
+import { endOfPlace, filterKey, placeOf, type EventFilter, type EventOrdering } from '../records/eventSource.ts';
 import { mostDaysApart, type EventLanes } from './eventLanes.ts';
 import { LastUsed } from './lastUsed.ts';
 import { wideKey, wideRankOf } from './wideEventIds.ts';
@@ -41,7 +41,7 @@ export class EventWindows {
   /** The number of events that pass a filter. */
   count(filter: EventFilter): number {
     const { from, to, types } = filter;
-    return this.#counts.get(keyOf(filter), () => {
+    return this.#counts.get(filterKey(filter), () => {
       let count = 0;
       for (const lane of this.#lanes.ofTypes(types)) {
         const before = from === -Infinity ? 0 : this.#lanes.numberBefore(lane, from);
@@ -86,7 +86,7 @@ export class EventWindows {
 
   /** The places of the events in a window, in the order `mostRecent`. */
   #placesIn(plan: Plan, window: number): Float64Array {
-    return this.#places.get(`${keyOf(plan.filter)}|${window}`, () =>
+    return this.#places.get(`${filterKey(plan.filter)}|${window}`, () =>
       Float64Array.from(window === 0 ? this.#ongoing(plan.filter) : this.#ended(plan, window)).sort(),
     );
   }

@@ -33,7 +33,7 @@ export class CompanyPackages {
   of(companyId: string): readonly KnownPackage[] {
     const cached = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
     return cached.flatMap(({ key, value, at, person }): KnownPackage[] => {
-      if (!isRecord(value) || typeof value['package'] !== 'string' || key !== keyOf(companyId, value['package'])) return [];
+      if (!isRecord(value) || typeof value['package'] !== 'string' || key !== packageKey(companyId, value['package'])) return [];
       return [{ name: value['package'], content: value['content'], at, ...(person === undefined ? {} : { person }) }];
     });
   }
@@ -42,7 +42,7 @@ export class CompanyPackages {
   keep(companyId: string, names: readonly string[], raw: unknown): void {
     const contents = isRecord(raw) ? raw : {};
     const entries = names.map((name): CacheEntry => ({
-      key: keyOf(companyId, name),
+      key: packageKey(companyId, name),
       parent: companyId,
       value: { package: name, content: contents[name] },
     }));
@@ -68,6 +68,6 @@ export function withoutPackages(raw: unknown, packages: readonly string[]): unkn
 }
 
 // Beside the events in the records of people.
-function keyOf(companyId: string, name: string): string {
+function packageKey(companyId: string, name: string): string {
   return `package:${JSON.stringify([companyId, name])}`;
 }

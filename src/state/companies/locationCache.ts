@@ -19,7 +19,7 @@ export interface KnownLocations {
 
 /** The cached pages of a search; undefined if there are none. */
 export function knownLocations({ cache, account }: Place, criteria: CompanyCriteria): KnownLocations | undefined {
-  const cached = cache.get(account, kindOf(criteria), keyOf(criteria));
+  const cached = cache.get(account, kindOf(criteria), criteriaKey(criteria));
   if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
   const count = cached.value['count'];
   return {
@@ -32,7 +32,7 @@ export function knownLocations({ cache, account }: Place, criteria: CompanyCrite
 
 /** Takes in the pages that colleagues have loaded of a search, which is free. It never throws. */
 export async function takeLocationsOfColleagues(money: Money, criteria: CompanyCriteria): Promise<void> {
-  await takeShared(money, kindOf(criteria), [keyOf(criteria)]);
+  await takeShared(money, kindOf(criteria), [criteriaKey(criteria)]);
 }
 
 /** A page as it was answered. */
@@ -62,13 +62,13 @@ export function keepLocations(
   const isLast = page.records.length < limit;
   const all = [...front, ...page.records, ...(isLast ? [] : records.slice(offset + limit))];
   const value = { records: all, count: isLast ? all.length : (count ?? now?.count) };
-  place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value }]);
+  place.cache.put(place.account, kindOf(criteria), [{ key: criteriaKey(criteria), value }]);
 }
 
 /** Keeps the number of all locations, if none of them is loaded: a page names it anew. */
 export function keepLocationCount(place: Place, criteria: CompanyCriteria, count: number | undefined): void {
   if ((knownLocations(place, criteria)?.records.length ?? 0) > 0) return;
-  place.cache.put(place.account, kindOf(criteria), [{ key: keyOf(criteria), value: { records: [], count } }]);
+  place.cache.put(place.account, kindOf(criteria), [{ key: criteriaKey(criteria), value: { records: [], count } }]);
 }
 
 /** The criteria of the last search. */
@@ -90,6 +90,6 @@ function kindOf({ packages = [] }: CompanyCriteria): 'location' | 'people' {
   return packages.some(mayNamePeople) ? 'people' : 'location';
 }
 
-function keyOf(criteria: CompanyCriteria): string {
+function criteriaKey(criteria: CompanyCriteria): string {
   return `locations:${keyOfCriteria(criteria)}`;
 }

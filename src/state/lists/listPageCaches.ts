@@ -36,17 +36,17 @@ export class ListPageCaches {
 
   lists({ ordering, type, name, extraData }: ListQuery): PageCache<List> {
     const pairs = extraData ? [JSON.stringify(extraData)] : [];
-    return this.#pageCache('list', keyOf(this.#user, ordering, type ?? null, name ?? null, ...pairs), listCodec);
+    return this.#pageCache('list', cacheKey(this.#user, ordering, type ?? null, name ?? null, ...pairs), listCodec);
   }
 
   members(listId: string): PageCache<Company> {
-    return this.#pageCache('member', keyOf(this.#user, listId), this.#deps.companies);
+    return this.#pageCache('member', cacheKey(this.#user, listId), this.#deps.companies);
   }
 
   /** The counts of a list's members, which go with its page cache. */
   memberCounts(listId: string): { get(): unknown; set(counts: unknown): void } {
     const { cache, account } = this.#deps;
-    const parent = keyOf(this.#user, listId);
+    const parent = cacheKey(this.#user, listId);
     const key = `${parent}/counts`;
     return {
       get: () => cache.get(account, 'member', key)?.value,
@@ -57,7 +57,7 @@ export class ListPageCaches {
   }
 
   permissions(listId: string): PageCache<Permission> {
-    return this.#pageCache('permission', keyOf(this.#user, listId), rawCodec(readPermission));
+    return this.#pageCache('permission', cacheKey(this.#user, listId), rawCodec(readPermission));
   }
 
   /** The page caches of every query whose lists were read. */
@@ -76,12 +76,12 @@ export class ListPageCaches {
 
   #keys(kind: CacheKind): readonly string[] {
     const { cache, account } = this.#deps;
-    return cache.children(account, kind, keyOf(this.#user)).map(({ key }) => key);
+    return cache.children(account, kind, cacheKey(this.#user)).map(({ key }) => key);
   }
 
   #pageCache<T>(kind: CacheKind, key: string, codec: Codec<T>): PageCache<T> {
     const { cache, account } = this.#deps;
-    return new PageCache({ cache, account, kind, key, group: keyOf(this.#user), codec });
+    return new PageCache({ cache, account, kind, key, group: cacheKey(this.#user), codec });
   }
 }
 
@@ -114,6 +114,6 @@ const listCodec: Codec<List> = {
 };
 
 // As JSON, since a name may contain any sign that could stand between them.
-function keyOf(...parts: readonly (string | null)[]): string {
+function cacheKey(...parts: readonly (string | null)[]): string {
   return JSON.stringify(parts);
 }

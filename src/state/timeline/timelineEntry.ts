@@ -40,12 +40,12 @@ export interface EventEntry {
 export function keyOfRow(row: EventRow, earlier: (text: string) => number): string {
   const id = idOf(row);
   if (id !== undefined) return keyOfId(id);
-  const text = textOf(row);
+  const text = identityOf(row);
   return `row:${String(earlier(text))}:${text}`;
 }
 
 /** The identity of an event without an ID. It is the same with and without its payload. */
-export function textOf({ raw }: EventRow): string {
+export function identityOf({ raw }: EventRow): string {
   return JSON.stringify(isRecord(raw) ? { ...raw, payload: undefined } : raw);
 }
 

@@ -128,7 +128,7 @@ export function readKey(text: unknown): TimelineFilter | undefined {
   const [kind, ids, types, from, to, ordering, payload] = parts.map((part: unknown) => part);
   const about = readScope(kind, ids);
   if (!about || !isTexts(types) || typeof payload !== 'boolean') return undefined;
-  const typed = { types, from: textOf(from), to: textOf(to), ordering: textOf(ordering) ?? '', payload };
+  const typed = { types, from: asText(from), to: asText(to), ordering: asText(ordering) ?? '', payload };
   const checked = checkChoices(typed);
   return 'choices' in checked ? filterOf(about, checked.choices) : undefined;
 }
@@ -186,7 +186,7 @@ function isTexts(value: unknown): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function textOf(value: unknown): string | undefined {
+function asText(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 

@@ -49,7 +49,7 @@ export async function countBefore(
     gone += known.length - ((await countIds(count, filter, known)) ?? NaN);
   }
   const others = types.length === everyEvent.types.length ? [] : types;
-  return { of: keyOf([...chunks.flat(), ...others]), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
+  return { of: idsKey([...chunks.flat(), ...others]), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
 }
 
 /**
@@ -63,6 +63,6 @@ export function backdatedSince(before: EarlierCount | undefined, now: EarlierCou
 }
 
 /** Short, because it is stored and a list may contain thousands of companies. */
-function keyOf(ids: readonly string[]): string {
+function idsKey(ids: readonly string[]): string {
   return `${String(ids.length)} ${hashText(ids.toSorted().join(' '))}`;
 }

@@ -29,15 +29,15 @@ export function rangeText(filters: CompanyFilters, { fields }: Pick<Criterion, '
 
 /** The company search in one line. */
 export function criteriaText(filters: CompanyFilters, listName: ListNameOf): string {
-  return textOf(filters, allCriteria(), listName) || l10n.t('all companies');
+  return filtersText(filters, allCriteria(), listName) || l10n.t('all companies');
 }
 
 /** The search of locations in one line. */
 export function locationCriteriaText(filters: CompanyFilters): string {
-  return textOf(filters, locationCriteria(), () => undefined) || l10n.t('all locations');
+  return filtersText(filters, locationCriteria(), () => undefined) || l10n.t('all locations');
 }
 
-function textOf(filters: CompanyFilters, criteria: readonly Criterion[], listName: ListNameOf): string {
+function filtersText(filters: CompanyFilters, criteria: readonly Criterion[], listName: ListNameOf): string {
   const parts = [...criteria, ...otherCriteria(Object.keys(filters), criteria)].flatMap((criterion) => {
     const text = criterionText(filters, criterion, listName);
     if (text === undefined) return [];

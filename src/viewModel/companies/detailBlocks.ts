@@ -59,7 +59,7 @@ export class InsertableValues {
 
   /** @param name of the member: a year is no amount */
   add(name: string, value: unknown): DetailValue {
-    const text = textOf(value);
+    const text = valueText(value);
     this.texts.push(text);
     const index = this.texts.length - 1;
     if (typeof value !== 'number') return { text: oneLine(text, 400), index };
@@ -224,7 +224,7 @@ function noteOf(value: unknown): string | undefined {
   return isRecord(value['address']) ? noteOf(value['address']) : undefined;
 }
 
-function textOf(value: unknown): string {
+function valueText(value: unknown): string {
   return plainLines(typeof value === 'string' ? value : JSON.stringify(value));
 }
 

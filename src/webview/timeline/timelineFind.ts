@@ -45,7 +45,7 @@ function find(rows: RowStore, typed: string, from: number): number {
   for (let step = 0; step < count; step += 1) {
     const place = (Math.max(0, from) + step) % count;
     const row = rows.at(place);
-    if (row && hasWordStartingWith(textOf(row), typed)) return place;
+    if (row && hasWordStartingWith(searchedText(row), typed)) return place;
   }
   return -1;
 }
@@ -55,7 +55,7 @@ function hasWordStartingWith(text: string, typed: string): boolean {
 }
 
 // Each cell is on its own line, because the typed letters must begin a line or a word.
-function textOf(row: TimelineRow): string {
+function searchedText(row: TimelineRow): string {
   const known = texts.get(row);
   if (known !== undefined) return known;
   const parts =

@@ -24,12 +24,12 @@ export class ValueSeries {
   take(row: TimelineRow, before: TimelineRow | undefined): void {
     const [old, now] = [before && pointOf(before), pointOf(row)];
     if (before && old) {
-      const points = this.#series.get(keyOf(before)) ?? [];
+      const points = this.#series.get(seriesKey(before)) ?? [];
       const place = inOrder.left(points, old);
       if (points[place]?.n === old.n) points.splice(place, 1);
     }
     if (!now) return;
-    const key = keyOf(row);
+    const key = seriesKey(row);
     const points = this.#series.get(key);
     if (points) points.splice(inOrder.left(points, now), 0, now);
     else this.#series.set(key, [now]);
@@ -39,7 +39,7 @@ export class ValueSeries {
   before(row: TimelineRow): EarlierValue | undefined {
     const point = pointOf(row);
     if (!point) return undefined;
-    const points = this.#series.get(keyOf(row)) ?? [];
+    const points = this.#series.get(seriesKey(row)) ?? [];
     return points[inOrder.left(points, point) - 1];
   }
 }
@@ -52,7 +52,7 @@ function pointOf(row: TimelineRow): Point | undefined {
 }
 
 // The same number of the same kind of event about the same company.
-function keyOf(row: TimelineRow): string {
+function seriesKey(row: TimelineRow): string {
   if (row.kind !== 'event') return '';
   const { type, subject, value } = row;
   return [type.raw ?? type.text, subject?.text ?? '', value?.path ?? ''].join('\n');

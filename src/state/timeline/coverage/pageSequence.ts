@@ -1,5 +1,5 @@
 // A sequence of pages of one filter in one order, and the cursor behind its last page.
-import { idOf, keyOfRow, matcherOf, textOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
+import { idOf, keyOfRow, matcherOf, identityOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
 import type { TimelineFilter } from '../timelineFilter.ts';
 
 /** The unbroken beginning of a filter's events. Only the keys are here: the events are in the pool. */
@@ -110,7 +110,7 @@ export class PageSequence {
 function countRepeated(tail: readonly EventRow[], page: readonly EventRow[]): number {
   const differs = tail.findIndex((row, index) => {
     const again = page[index];
-    return again === undefined || idOf(again) !== idOf(row) || (idOf(row) === undefined && textOf(again) !== textOf(row));
+    return again === undefined || idOf(again) !== idOf(row) || (idOf(row) === undefined && identityOf(again) !== identityOf(row));
   });
   return differs === -1 ? tail.length : differs;
 }

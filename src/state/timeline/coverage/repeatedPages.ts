@@ -1,7 +1,7 @@
 // Pages of a service that ignores cursors: they repeat known events, and cost as much as before.
 import { Emitter, type Event } from '../../../client/event.ts';
 import type { Price } from '../../../client/price.ts';
-import { textOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
+import { identityOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
 import type { PageSequence } from './pageSequence.ts';
 
 export interface RepeatedPage {
@@ -41,6 +41,6 @@ export function countBeginning(
   entryOf: (key: string) => EventEntry | undefined,
 ): number {
   const first = [...keys].slice(0, rows.length).map(entryOf);
-  const isSame = first.every((entry, at) => entry && rows[at] && textOf(entry.row) === textOf(rows[at]));
+  const isSame = first.every((entry, at) => entry && rows[at] && identityOf(entry.row) === identityOf(rows[at]));
   return rowsBehindCursor.length === 0 && isSame ? first.length : 0;
 }
