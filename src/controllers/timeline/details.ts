@@ -85,7 +85,7 @@ export class EventDetails implements Disposable {
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
-  /** A report under way is given up; a payload is paid for, and so it is still taken in. */
+  /** A report under way is given up, and a payload that was not asked for yet is not bought. One that was is paid for, and taken in. */
   dispose(): void {
     this.#serial = undefined;
     this.#ended.abort();
@@ -150,6 +150,7 @@ export class EventDetails implements Disposable {
   async #loadPayload(entry: EventEntry): Promise<void> {
     const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
+    const isOver = (): boolean => this.#ended.signal.aborted;
     // A second click while the user is being asked is the same click.
     if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
     this.#loading.add(serial);
@@ -157,7 +158,9 @@ export class EventDetails implements Disposable {
       try {
         // Another window or a colleague may have it by now.
         if (await singleEvents()?.knowsPayload(id)) return undefined;
-        if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
+        // The page is also closed when another account is chosen, for which nobody has clicked.
+        if (isOver() || !(await agreeToPayload(payloadPrice)) || isOver()) return undefined;
+        await singleEvents()?.loadPayload(id);
       } finally {
         this.#loading.delete(serial);
       }
