@@ -193,7 +193,8 @@ export class TeamLink implements OpenTeam {
   dispose(): void {
     clearInterval(this.#timer);
     this.#focus.dispose();
-    this.#linked?.opened?.dispose();
+    // A team that is being opened is disposed of when it is open, since it is left by then.
+    this.#leave();
     this.#changed.dispose();
   }
 
