@@ -7,6 +7,7 @@ import { TeamLink } from '../../src/host/session/teamLink.ts';
 import { settings } from '../../src/ids.ts';
 import type { Outbox } from '../../src/storage/outbox.ts';
 import type { RecordOutbox } from '../../src/storage/recordOutbox.ts';
+import { Team } from '../../src/team/team.ts';
 import { eventually } from '../support/eventually.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 
@@ -85,5 +86,24 @@ describe('the link to a team', () => {
     // The client of the database is loaded first.
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     assert.equal(listening(), 0);
+  });
+
+  it('tells a team that is open of an account that is chosen later, before anything is bought from it', async () => {
+    const told: string[] = [];
+    const { budget } = Team.prototype;
+    Team.prototype.budget = function (account, local) {
+      told.push(account.id);
+      return budget.call(this, account, local);
+    };
+    try {
+      const { reading, add } = begin();
+      reading.resolve(undefined);
+      add('a');
+      await eventually(() => told, ['a']);
+      add('b');
+      await eventually(() => told, ['a', 'b']);
+    } finally {
+      Team.prototype.budget = budget;
+    }
   });
 });

@@ -88,7 +88,10 @@ export class TeamLink implements OpenTeam {
   /** Connects before anything is bought, so that the first purchase of an account does not wait for it. */
   add(money: LocalMoney, account: TeamAccount): void {
     this.#accounts.set(account.id, { account, money });
-    if (addressOfSettings()) void this.#open().catch(() => undefined);
+    // A team that opens later is told of all accounts then.
+    const team = this.#linked?.opened;
+    if (team) team.budget(account, money.budget);
+    else if (addressOfSettings()) void this.#open().catch(() => undefined);
   }
 
   /** Reserves a call of an account, after the team was asked. @throws Failure `overBudget` */
