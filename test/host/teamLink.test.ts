@@ -106,4 +106,19 @@ describe('the link to a team', () => {
       Team.prototype.budget = budget;
     }
   });
+
+  it('says of a team that cannot be opened since when', async () => {
+    const { link, clock, secret, reading, add } = begin();
+    secret.text = undefined;
+    await clock.advance(60_000);
+    reading.resolve(undefined);
+    add('a');
+    const since = (): unknown => (link.state.kind === 'unreachable' ? [link.state.fault, link.state.since] : undefined);
+    await eventually(since, ['noSecret', clock.now()]);
+    const first = clock.now();
+    await clock.advance(60_000);
+    // Each attempt fails anew, but it was the first after which nothing was reached.
+    await link.refresh();
+    await eventually(since, ['noSecret', first]);
+  });
 });

@@ -52,13 +52,13 @@ export class TeamLink implements OpenTeam {
   readonly #focus: vscode.Disposable;
   readonly #timer: NodeJS.Timeout;
   readonly #accounts = new Map<string, { readonly account: TeamAccount; readonly money: LocalMoney }>();
-  readonly #since: number;
+  /** When opening a team failed first since one was open; undefined if it has not. */
+  #faultSince: number | undefined;
   #linked: Linked | undefined;
 
   constructor(deps: TeamLinkDeps) {
     this.#deps = deps;
     explainTeamBy(explainTeamRefusal);
-    this.#since = deps.clock.now();
     this.#focus = vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) this.#poll();
     });
@@ -78,7 +78,8 @@ export class TeamLink implements OpenTeam {
     if (linked?.opened) return linked.opened.state;
     const text = writeTeamAddress(address);
     if (!linked?.fault) return { kind: 'connecting', address: text };
-    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since: this.#since, status: undefined };
+    const since = this.#faultSince ?? this.#deps.clock.now();
+    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since, status: undefined };
   }
 
   proposedName(): Promise<string> {
@@ -256,6 +257,7 @@ export class TeamLink implements OpenTeam {
           return;
         }
         linked.opened = team;
+        this.#faultSince = undefined;
         team.onDidChange(() => {
           this.#changed.fire();
         });
@@ -264,6 +266,7 @@ export class TeamLink implements OpenTeam {
       },
       (error: unknown) => {
         linked.fault = asTeamFault(error);
+        this.#faultSince ??= this.#deps.clock.now();
         this.#changed.fire();
       },
     );
