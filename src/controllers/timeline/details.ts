@@ -37,12 +37,6 @@ export interface DetailsDeps {
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** A problem with an event. */
-interface Wrong {
-  readonly serial: number;
-  readonly problem: ProblemText | undefined;
-}
-
 /** Of one page; ends with it. */
 export class EventDetails implements Disposable {
   readonly #deps: DetailsDeps;
@@ -52,7 +46,8 @@ export class EventDetails implements Disposable {
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  #wrong: Wrong | undefined;
+  /** What went wrong with events last, by serial: it may be that a call has been paid for, so it stays while others are loaded. */
+  readonly #problems = new Map<number, ProblemText | undefined>();
   /** Events whose payload is under way. */
   readonly #loading = new Set<number>();
 
@@ -169,14 +164,14 @@ export class EventDetails implements Disposable {
   }
 
   async #attempt({ serial }: EventEntry, work: () => Promise<ProblemText | undefined>): Promise<void> {
-    this.#wrong = undefined;
+    this.#problems.delete(serial);
     const working = work();
     this.#show();
     try {
-      this.#wrong = { serial, problem: await working };
+      this.#problems.set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#wrong = { serial, problem: this.#deps.explain(error) };
+      this.#problems.set(serial, this.#deps.explain(error));
     }
     this.#show();
   }
@@ -187,7 +182,7 @@ export class EventDetails implements Disposable {
     const { formats, now, post } = this.#deps;
     const { serial } = this.#shown;
     this.#billed = formats.billed(payloadPrice);
-    const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
+    const problem = this.#problems.get(serial);
     const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }

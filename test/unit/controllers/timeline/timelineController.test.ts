@@ -492,6 +492,21 @@ describe('TimelineController', () => {
     assert.equal(details.at(-1)?.payload.offer?.busy, false);
   });
 
+  it('still says what went wrong with a payload after that of another event was loaded', async () => {
+    const { controller, click, details, failNext } = await opened(25);
+    await click();
+    const load = (n: number): Promise<void> => controller.receive({ type: 'event', n, action: 'loadPayload' });
+    failNext('timedOut');
+    await load(3);
+    await load(4);
+    await controller.receive({ type: 'look', n: 4 });
+    assert.equal(details.at(-1)?.problem, undefined);
+    await controller.receive({ type: 'look', n: 3 });
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    await load(3);
+    assert.equal(details.at(-1)?.problem, undefined);
+  });
+
   it('buys no payload once the page was closed, as it is when another account is chosen', async () => {
     const { controller, click, asked, agreed, settings } = await opened(25);
     await click();
