@@ -58,14 +58,19 @@ export class TeamBudget implements Budget {
   }
 }
 
-/** Reserves a call without a team that cannot even be connected. @throws Failure `overBudget` or `cancelled` unless the user agrees */
+/**
+ * Reserves a call without a team that cannot even be connected. @param signal ends the wait for the user's answer
+ * @throws Failure `overBudget` or `cancelled` unless the user agrees
+ */
 export async function withoutTeam(
   local: LocalBudget,
   spending: Spending,
   fault: TeamFault,
   goOnAlone: TeamBudgetDeps['goOnAlone'],
+  signal: AbortSignal | undefined,
 ): Promise<Reservation> {
-  await askAlone(spending, fault, goOnAlone);
+  if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+  await untilAborted(askAlone(spending, fault, goOnAlone), signal);
   return local.reserve(spending);
 }
 

@@ -143,6 +143,20 @@ describe('problems in code', function () {
     await eventually(() => underlined(document).length, 1);
   });
 
+  it('are switched off by a setting, and are silent once nobody is signed in, behind other tabs too', async () => {
+    const settings = vscode.workspace.getConfiguration();
+    const set = (value?: boolean) => settings.update('companyData.diagnostics', value, vscode.ConfigurationTarget.Global);
+    for (const end of [() => set(false), () => vscode.commands.executeCommand(commands.signOut)]) {
+      const hidden = await open('ts', `a = ['${first.id}', '${first.id}'];\n`);
+      await eventually(() => underlined(hidden).length, 1);
+      await open('ts', '');
+      await end();
+      await eventually(() => underlined(hidden).length, 0);
+      await set();
+    }
+    await vscode.commands.executeCommand(commands.trySandbox);
+  });
+
   it('are silent once nobody is signed in', async () => {
     const document = await open('ts', `a = ['${first.id}', '${first.id}'];\n`);
     await eventually(() => underlined(document).length, 1);

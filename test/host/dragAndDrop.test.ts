@@ -18,10 +18,12 @@ describe('drag and drop', () => {
   const said: Message[] = [];
   const ran: (readonly [CommandId, readonly Target[]])[] = [];
   const shown: string[] = [];
+  const titles: string[] = [];
   let answer: string | undefined;
   const ui: Partial<Ui> = {
     showMessage: (message) => said.push(message),
-    choose: <T>({ choices, secondaryActions = [] }: ChooseOptions<T>) => {
+    choose: <T>({ title, choices, secondaryActions = [] }: ChooseOptions<T>) => {
+      titles.push(title);
       const look = secondaryActions.find(({ label }) => label === 'Show What Would Be Sent');
       for (const { value } of choices) look?.run(value);
       return Promise.resolve(choices.find(({ label }) => label === answer)?.value);
@@ -46,6 +48,7 @@ describe('drag and drop', () => {
   beforeEach(() => {
     said.length = 0;
     shown.length = 0;
+    titles.length = 0;
     ran.length = 0;
   });
 
@@ -76,6 +79,15 @@ describe('drag and drop', () => {
     controller.carry([{ kind: 'list', list }], new vscode.DataTransfer());
     await drop({ kind: 'list', list }, { [own]: '' });
     assert.match(said[0]?.text ?? '', /Only companies/);
+  });
+
+  it('counts a company once that is dragged out of two lists, and moves it out of both', async () => {
+    const again = { ...company, list: { ...list, id: '28' } };
+    controller.carry([company, again], new vscode.DataTransfer());
+    answer = 'Move';
+    await drop({ kind: 'list', list }, { [own]: '' });
+    assert.deepEqual(titles, ['1 company']);
+    assert.deepEqual(ran, [[commands.moveCompanies, [{ kind: 'list', list }, company, again]]]);
   });
 
   it('reads texts and files, several as one', async () => {

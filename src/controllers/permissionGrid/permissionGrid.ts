@@ -147,9 +147,9 @@ export class PermissionGrid implements Disposable {
     this.#changed.fire();
   }
 
-  /** Removes the outcomes of the last changes, and reads all lists again. */
+  /** Removes the outcomes of the last changes, and reads all lists again. Outcomes of changes that are being sent stay. */
   async refresh(): Promise<void> {
-    this.#draft = forgetResults(this.#draft);
+    if (!this.#sending) this.#draft = forgetResults(this.#draft);
     await this.read();
   }
 

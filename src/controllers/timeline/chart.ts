@@ -2,9 +2,9 @@
 import { extentOf, withRoom } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
 import { chartSvg, type Picture } from '../../domain/chart/chartSvg.ts';
-import { isoDay } from '../../domain/chart/day.ts';
 import { bounded } from '../../domain/chart/zoom.ts';
 import type { Disposable } from '../../client/event.ts';
+import { localDay } from '../../client/localDay.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { chartOpening, chartView, pictureWords, type ChartView } from '../../viewModel/timeline/chartView.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
@@ -188,7 +188,7 @@ export class TimelineChart implements Disposable {
     const { locale } = formats;
     const { chart, companies } = this.#view;
     const whole = withRoom(extent);
-    const day = isoDay(now() / 86_400_000);
+    const day = localDay(now());
     const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
     const picture = chartSvg(chart, {
       ...words,

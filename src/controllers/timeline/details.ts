@@ -37,12 +37,6 @@ export interface DetailsDeps {
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** A problem with an event. */
-interface Wrong {
-  readonly serial: number;
-  readonly problem: ProblemText | undefined;
-}
-
 /** Of one page; ends with it. */
 export class EventDetails implements Disposable {
   readonly #deps: DetailsDeps;
@@ -52,7 +46,8 @@ export class EventDetails implements Disposable {
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  #wrong: Wrong | undefined;
+  /** What went wrong with events last, by serial: it may be that a call has been paid for, so it stays while others are loaded. */
+  readonly #problems = new Map<number, ProblemText | undefined>();
   /** Events whose payload is under way. */
   readonly #loading = new Set<number>();
 
@@ -85,7 +80,7 @@ export class EventDetails implements Disposable {
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
-  /** A report under way is given up; a payload is paid for, and so it is still taken in. */
+  /** A report under way is given up, and a payload that was not asked for yet is not bought. One that was is paid for, and taken in. */
   dispose(): void {
     this.#serial = undefined;
     this.#ended.abort();
@@ -150,6 +145,7 @@ export class EventDetails implements Disposable {
   async #loadPayload(entry: EventEntry): Promise<void> {
     const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
+    const isOver = (): boolean => this.#ended.signal.aborted;
     // A second click while the user is being asked is the same click.
     if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
     this.#loading.add(serial);
@@ -157,7 +153,9 @@ export class EventDetails implements Disposable {
       try {
         // Another window or a colleague may have it by now.
         if (await singleEvents()?.knowsPayload(id)) return undefined;
-        if (await agreeToPayload(payloadPrice)) await singleEvents()?.loadPayload(id);
+        // The page is also closed when another account is chosen, for which nobody has clicked.
+        if (isOver() || !(await agreeToPayload(payloadPrice)) || isOver()) return undefined;
+        await singleEvents()?.loadPayload(id);
       } finally {
         this.#loading.delete(serial);
       }
@@ -166,14 +164,14 @@ export class EventDetails implements Disposable {
   }
 
   async #attempt({ serial }: EventEntry, work: () => Promise<ProblemText | undefined>): Promise<void> {
-    this.#wrong = undefined;
+    this.#problems.delete(serial);
     const working = work();
     this.#show();
     try {
-      this.#wrong = { serial, problem: await working };
+      this.#problems.set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#wrong = { serial, problem: this.#deps.explain(error) };
+      this.#problems.set(serial, this.#deps.explain(error));
     }
     this.#show();
   }
@@ -184,7 +182,7 @@ export class EventDetails implements Disposable {
     const { formats, now, post } = this.#deps;
     const { serial } = this.#shown;
     this.#billed = formats.billed(payloadPrice);
-    const problem = this.#wrong?.serial === serial ? this.#wrong.problem : undefined;
+    const problem = this.#problems.get(serial);
     const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }

@@ -47,7 +47,8 @@ export class EventList {
 
   /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */
   prepare(rows: readonly EventEntry[]): void {
-    this.#feed.prepare(rows);
+    // Showing them is the one next change, unless an event comes in before they are sent.
+    this.#feed.prepare(rows, this.#deps.reader.state.revision + 1);
   }
 
   select(blocks: readonly Block[]): void {

@@ -27,14 +27,24 @@ export class RowPatches {
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
   /** The way to a list that may be the next one. */
-  #ahead: { readonly list: readonly EventEntry[]; readonly feed: RowPatch; readonly then: RowPatches } | undefined;
+  #ahead:
+    | {
+        readonly list: readonly EventEntry[];
+        readonly revision: number | undefined;
+        readonly feed: RowPatch;
+        readonly then: RowPatches;
+      }
+    | undefined;
 
-  /** Works out the way to a list beforehand; it is taken if nothing else is sent in between, and that list is the next one. */
-  prepare(list: readonly EventEntry[]): void {
+  /**
+   * Works out the way to a list beforehand; it is taken if nothing else is sent in between, and that list is the next one.
+   * @param revision that of the list when it is shown as it is now: at a later one it may have grown, so the way is not taken
+   */
+  prepare(list: readonly EventEntry[], revision?: number): void {
     const then = new RowPatches();
     then.#shown = this.#shown.slice();
     then.#got = this.#got.slice();
-    this.#ahead = { list, feed: then.next(list, 0), then };
+    this.#ahead = { list, revision, feed: then.next(list, 0), then };
   }
 
   /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
@@ -43,7 +53,7 @@ export class RowPatches {
     if (done === Infinity) return { fresh: [], isTruncated: false };
     const ahead = this.#ahead;
     this.#ahead = undefined;
-    if (ahead?.list === list) {
+    if (ahead?.list === list && (ahead.revision ?? revision) === revision) {
       const { feed, then } = ahead;
       [this.#shown, this.#got] = [then.#shown, then.#got];
       this.#done = then.#done && { ...then.#done, revision };

@@ -59,7 +59,9 @@ export class CodeDiagnostics implements vscode.Disposable {
         this.#forget(document);
       }),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(settings.diagnostics)) this.#checkAgain();
+        if (!event.affectsConfiguration(settings.diagnostics)) return;
+        this.#clearHidden();
+        this.#checkAgain();
       }),
       codeFixes(
         codeSchemes.map((scheme) => ({ scheme })),
@@ -81,6 +83,7 @@ export class CodeDiagnostics implements vscode.Disposable {
       ({ lists }) => [lists.onDidChange(this.#checkAgain)],
       () => {
         this.#secrets = undefined;
+        this.#clearHidden();
         this.#checkAgain();
       },
     );
@@ -99,6 +102,14 @@ export class CodeDiagnostics implements vscode.Disposable {
     this.#checked.clear();
     this.#checkVisible();
   };
+
+  // Their problems may be those of another account, or not wanted any more. They are found again when the documents come to the front.
+  #clearHidden(): void {
+    const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
+    this.#collection.forEach((uri) => {
+      if (!visible.has(uri.toString())) this.#collection.delete(uri);
+    });
+  }
 
   #forget(document: vscode.TextDocument): void {
     this.#debouncer.drop(document);

@@ -86,8 +86,10 @@ export class ListDragAndDrop {
       import('../../app/dryRun.ts'),
       import('../../commands/lists/moveCompanies.ts'),
     ]);
-    const amount = formatNumber(companies.length, app.settings.locale);
-    const title = companies.length === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', amount);
+    // One company may be dragged out of several lists.
+    const count = idsOf(companies).length;
+    const amount = formatNumber(count, app.settings.locale);
+    const title = count === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', amount);
     const answer = await app.ui.choose<'copy' | 'move'>({
       title,
       placeholder: vscode.l10n.t('Add to “{0}”?', oneLine(onto.list.name, 60)),

@@ -41,8 +41,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #ageing: Disposable;
   /** The session whose top-level rows the editor is waiting for. */
   #reading: OpenSession | undefined;
-  /** The time when rows below another were last handed to the editor, in milliseconds since the epoch. */
-  #handedAt = 0;
+  /** The time when rows below another were last handed to the editor, by a clock that nobody can set back. */
+  #handedAt = -Infinity;
   /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();
   #drawing: NodeJS.Timeout | undefined;
@@ -128,7 +128,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     await (row ? this.#read(row, session) : this.#readTop(session));
     // After the session was closed there is nothing to show.
     if (session !== this.#open) return [];
-    if (row) this.#handedAt = Date.now();
+    if (row) this.#handedAt = performance.now();
     else this.#head.drawSoon();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
@@ -199,7 +199,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   #drawIn(ms: number): NodeJS.Timeout {
     return setTimeout(() => {
-      const left = this.#handedAt + takenAfterMs - Date.now();
+      const left = this.#handedAt + takenAfterMs - performance.now();
       if (left > 0) this.#drawing = this.#drawIn(left);
       else this.#drawPending();
     }, ms);

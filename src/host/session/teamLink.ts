@@ -52,13 +52,13 @@ export class TeamLink implements OpenTeam {
   readonly #focus: vscode.Disposable;
   readonly #timer: NodeJS.Timeout;
   readonly #accounts = new Map<string, { readonly account: TeamAccount; readonly money: LocalMoney }>();
-  readonly #since: number;
+  /** When opening a team failed first since one was open; undefined if it has not. */
+  #faultSince: number | undefined;
   #linked: Linked | undefined;
 
   constructor(deps: TeamLinkDeps) {
     this.#deps = deps;
     explainTeamBy(explainTeamRefusal);
-    this.#since = deps.clock.now();
     this.#focus = vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused) this.#poll();
     });
@@ -78,7 +78,8 @@ export class TeamLink implements OpenTeam {
     if (linked?.opened) return linked.opened.state;
     const text = writeTeamAddress(address);
     if (!linked?.fault) return { kind: 'connecting', address: text };
-    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since: this.#since, status: undefined };
+    const since = this.#faultSince ?? this.#deps.clock.now();
+    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since, status: undefined };
   }
 
   proposedName(): Promise<string> {
@@ -88,7 +89,10 @@ export class TeamLink implements OpenTeam {
   /** Connects before anything is bought, so that the first purchase of an account does not wait for it. */
   add(money: LocalMoney, account: TeamAccount): void {
     this.#accounts.set(account.id, { account, money });
-    if (addressOfSettings()) void this.#open().catch(() => undefined);
+    // A team that opens later is told of all accounts then.
+    const team = this.#linked?.opened;
+    if (team) team.budget(account, money.budget);
+    else if (addressOfSettings()) void this.#open().catch(() => undefined);
   }
 
   /** Reserves a call of an account, after the team was asked. @throws Failure `overBudget` */
@@ -107,7 +111,7 @@ export class TeamLink implements OpenTeam {
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../team/teamBudget.ts');
-        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone);
+        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone, signal);
       },
     );
   }
@@ -193,7 +197,8 @@ export class TeamLink implements OpenTeam {
   dispose(): void {
     clearInterval(this.#timer);
     this.#focus.dispose();
-    this.#linked?.opened?.dispose();
+    // A team that is being opened is disposed of when it is open, since it is left by then.
+    this.#leave();
     this.#changed.dispose();
   }
 
@@ -252,6 +257,7 @@ export class TeamLink implements OpenTeam {
           return;
         }
         linked.opened = team;
+        this.#faultSince = undefined;
         team.onDidChange(() => {
           this.#changed.fire();
         });
@@ -260,6 +266,7 @@ export class TeamLink implements OpenTeam {
       },
       (error: unknown) => {
         linked.fault = asTeamFault(error);
+        this.#faultSince ??= this.#deps.clock.now();
         this.#changed.fire();
       },
     );

@@ -188,6 +188,27 @@ describe('a permission grid', () => {
     ]);
   });
 
+  it('keeps the outcomes of the changes that are being sent when the lists are read again meanwhile', async () => {
+    const service = new PermissionService({ 1: {} });
+    const grid = gridOver(service);
+    await grid.read();
+    for (const key of holders) grid.stage([placeOf('1', key)], 'read');
+    service.fates.push('fails');
+    const sending = apply(grid);
+    while (service.sent.length < 2) await Promise.resolve();
+    const refreshing = grid.refresh();
+    assert.equal(grid.sending?.done, 1);
+    await Promise.all([sending, refreshing]);
+    assert.deepEqual([...grid.draft.results.values()].map(({ outcome }) => outcome.kind).sort(), [
+      'done',
+      'done',
+      'done',
+      'failed',
+    ]);
+    await grid.refresh();
+    assert.equal(grid.draft.results.size, 0);
+  });
+
   it('breaks off where calls do not get through, and goes on where one alone is refused', async () => {
     for (const [kind, calls] of [
       ['unreachable', 1],

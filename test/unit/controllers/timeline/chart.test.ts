@@ -13,6 +13,7 @@ import {
   type PictureToPage,
 } from '../../../../src/controllers/timeline/chartMessages.ts';
 import { eventually } from '../../../support/eventually.ts';
+import { inZone } from '../../../support/inZone.ts';
 import { chartEntries } from './support/chartEntries.ts';
 
 const acme = topicOfCompany({ id: 'c0', name: 'ACME: "S.p.A."' });
@@ -21,6 +22,10 @@ const open: ChartState = { ...closedChart, open: true };
 describe('the chart of a timeline', function () {
   this.timeout(30_000);
   const charts: TimelineChart[] = [];
+  const clock = { now: 0 };
+  beforeEach(() => {
+    clock.now = Date.UTC(2026, 10, 21, 12);
+  });
   afterEach(() => {
     for (const chart of charts.splice(0)) chart.dispose();
   });
@@ -39,7 +44,7 @@ describe('the chart of a timeline', function () {
         topic,
         reader: { state },
         formats: timelineFormats('en'),
-        now: () => Date.UTC(2026, 10, 21, 12),
+        now: () => clock.now,
         post: (message) => sent.push(message),
         savePicture: (file) => saved.push(file),
         choose: (choices) => {
@@ -234,6 +239,16 @@ describe('the chart of a timeline', function () {
       const [file] = saved;
       assert.deepEqual({ name: file?.name, form: file?.form }, { name: 'ACME S.p.A 2026-11-21', form: 'svg' });
       assert.match(String(file?.content), /^<svg [^>]*width="900".*<title id="title">ACME: &quot;S\.p\.A\.&quot;</s);
+    });
+
+    it('names the day of the user, which is another one after midnight than that of Greenwich', async () => {
+      await inZone('Europe/Rome', async () => {
+        clock.now = Date.UTC(2026, 10, 21, 23, 30);
+        const { chart, saved } = await opened(acme, chartEntries('c0', 0));
+        await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
+        assert.equal(saved[0]?.name, 'ACME S.p.A 2026-11-22');
+        assert.match(String(saved[0]?.content), /known on 2026-11-22/);
+      });
     });
 
     it('is drawn by the page as PNG, and taken once and only where it is one', async () => {

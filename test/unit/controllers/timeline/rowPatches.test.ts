@@ -139,6 +139,17 @@ describe('RowPatches', () => {
     assert.deepEqual(page.feed.next(some, 2).splice, { at: 3, steps: '-1 =6 -1 =6 -1' });
   });
 
+  it('does not take the way that was foreseen if the list has grown since', () => {
+    const page = new Page();
+    const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
+    page.follow(list, 1);
+    const some = list.filter(({ serial }) => serial % 7 !== 3);
+    page.feed.prepare(some, 2);
+    some.push(entryOf(21));
+    page.follow(some, 3);
+    assert.deepEqual(page.shown, some);
+  });
+
   it('sends nothing where nothing has changed', () => {
     const page = new Page();
     const list = [entryOf(1)];

@@ -492,6 +492,34 @@ describe('TimelineController', () => {
     assert.equal(details.at(-1)?.payload.offer?.busy, false);
   });
 
+  it('still says what went wrong with a payload after that of another event was loaded', async () => {
+    const { controller, click, details, failNext } = await opened(25);
+    await click();
+    const load = (n: number): Promise<void> => controller.receive({ type: 'event', n, action: 'loadPayload' });
+    failNext('timedOut');
+    await load(3);
+    await load(4);
+    await controller.receive({ type: 'look', n: 4 });
+    assert.equal(details.at(-1)?.problem, undefined);
+    await controller.receive({ type: 'look', n: 3 });
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    await load(3);
+    assert.equal(details.at(-1)?.problem, undefined);
+  });
+
+  it('buys no payload once the page was closed, as it is when another account is chosen', async () => {
+    const { controller, click, asked, agreed, settings } = await opened(25);
+    await click();
+    const before = agreed.length;
+    settings.meanwhilePayload = () => {
+      controller.dispose();
+    };
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });
+    assert.deepEqual({ asked, agreed: agreed.length - before }, { asked: [], agreed: 1 });
+    await controller.receive({ type: 'event', n: 4, action: 'loadPayload' });
+    assert.deepEqual({ asked, agreed: agreed.length - before }, { asked: [], agreed: 1 }, 'nobody is asked any more');
+  });
+
   it('loads the payloads of two events at once, and each of them once', async () => {
     const { controller, click, details, asked } = await opened(25);
     await click();
@@ -588,6 +616,8 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     /** Answers say what they have cost. */
     tells: boolean;
     meanwhile?: () => Promise<void>;
+    /** Happens while it is asked about a payload. */
+    meanwhilePayload?: () => void;
   } = {
     pageSize: 10,
     tells: true,
@@ -652,6 +682,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     singleEvents: () => singleEvents,
     agreeToPayload: (price) => {
       agreed.push(price);
+      settings.meanwhilePayload?.();
       return Promise.resolve(settings.agrees);
     },
     explain: ({ kind }) => ({

@@ -1,0 +1,124 @@
+// Tests of the link to a team: what it tells a team that is open, and what is left of one that opens too late.
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { Emitter } from '../../src/client/event.ts';
+import type { LocalMoney } from '../../src/host/session/storages.ts';
+import { TeamLink } from '../../src/host/session/teamLink.ts';
+import { settings } from '../../src/ids.ts';
+import type { Outbox } from '../../src/storage/outbox.ts';
+import type { RecordOutbox } from '../../src/storage/recordOutbox.ts';
+import { Team } from '../../src/team/team.ts';
+import { eventually } from '../support/eventually.ts';
+import { FakeClock } from '../support/fakeClock.ts';
+
+describe('the link to a team', () => {
+  const { getConfiguration } = vscode.workspace;
+  const set = new Map<string, unknown>();
+  const links: TeamLink[] = [];
+
+  before(() => {
+    const read = { get: (key: string) => set.get(key), inspect: () => undefined };
+    Object.assign(vscode.workspace, { getConfiguration: () => read });
+  });
+  beforeEach(() => {
+    // Nobody listens at this port.
+    set.set(settings.teamAddress, 'postgres://127.0.0.1:9/team');
+    set.set(settings.teamPerson, 'anna');
+  });
+  afterEach(() => {
+    for (const link of links.splice(0)) link.dispose();
+  });
+  after(() => {
+    Object.assign(vscode.workspace, { getConfiguration });
+  });
+
+  function begin() {
+    const clock = new FakeClock();
+    const secret: { text: string | undefined } = { text: JSON.stringify({ user: 'anna', password: 'p' }) };
+    const reading = Promise.withResolvers<undefined>();
+    /** The team listens as long as it is not disposed of. */
+    let listening = 0;
+    const posted = new Emitter();
+    const outbox: Outbox = {
+      onDidPost: (listener) => {
+        const one = posted.event(listener);
+        listening += 1;
+        return {
+          dispose: () => {
+            listening -= 1;
+            one.dispose();
+          },
+        };
+      },
+      pending: () => [],
+      count: () => 0,
+      entryCount: () => 0,
+      held: () => [],
+      remove: () => undefined,
+    };
+    const link = new TeamLink({
+      clock,
+      secrets: {
+        get: async () => {
+          await reading.promise;
+          return secret.text;
+        },
+        store: () => Promise.resolve(),
+        delete: () => Promise.resolve(),
+        environmentToken: () => undefined,
+      },
+      outbox: () => Promise.resolve(outbox),
+      recordOutbox: () => Promise.resolve({ onDidLoad: new Emitter().event } as Partial<RecordOutbox> as RecordOutbox),
+      log: () => undefined,
+    });
+    links.push(link);
+    const add = (id: string): void => {
+      link.add({ budget: {} } as LocalMoney, { id, service: 'https://data.example', credentials: { kind: 'token', token: id } });
+    };
+    return { link, clock, secret, reading, add, listening: () => listening };
+  }
+
+  it('leaves nothing of a team that opens after the window was closed', async () => {
+    const { link, reading, add, listening } = begin();
+    add('a');
+    link.dispose();
+    reading.resolve(undefined);
+    // The client of the database is loaded first.
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    assert.equal(listening(), 0);
+  });
+
+  it('tells a team that is open of an account that is chosen later, before anything is bought from it', async () => {
+    const told: string[] = [];
+    const { budget } = Team.prototype;
+    Team.prototype.budget = function (account, local) {
+      told.push(account.id);
+      return budget.call(this, account, local);
+    };
+    try {
+      const { reading, add } = begin();
+      reading.resolve(undefined);
+      add('a');
+      await eventually(() => told, ['a']);
+      add('b');
+      await eventually(() => told, ['a', 'b']);
+    } finally {
+      Team.prototype.budget = budget;
+    }
+  });
+
+  it('says of a team that cannot be opened since when', async () => {
+    const { link, clock, secret, reading, add } = begin();
+    secret.text = undefined;
+    await clock.advance(60_000);
+    reading.resolve(undefined);
+    add('a');
+    const since = (): unknown => (link.state.kind === 'unreachable' ? [link.state.fault, link.state.since] : undefined);
+    await eventually(since, ['noSecret', clock.now()]);
+    const first = clock.now();
+    await clock.advance(60_000);
+    // Each attempt fails anew, but it was the first after which nothing was reached.
+    await link.refresh();
+    await eventually(since, ['noSecret', first]);
+  });
+});
