@@ -254,6 +254,28 @@ describe('a match', () => {
     }
   });
 
+  it('goes on for the window that has begun another match, when the one before it ends elsewhere', () => {
+    const windows = new Windows();
+    try {
+      const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
+      const [one, two] = ['1', '2'].map((id) => matchesOf(windows.window(id).storage));
+      assert.ok(one && two);
+      const terms = { source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      one.begin({ id: 'first', ...terms }, readLines(['A']).lines);
+      assert.equal(one.start(), undefined);
+      two.begin({ id: 'second', ...terms }, readLines(['B']).lines);
+      assert.equal(two.start(), undefined);
+      assert.equal(typeof two.claim('second', 0, ['open']), 'object');
+      one.stop();
+      assert.equal(two.table()?.isRunning, true, 'a line that is being asked is not offered again');
+      assert.equal(one.start(), 'elsewhere');
+      two.stop();
+      assert.equal(two.table()?.isRunning, false);
+    } finally {
+      windows.end();
+    }
+  });
+
   it('takes nothing of another match, and does not come back when it was discarded', () => {
     const place = new Place();
     place.begin(['N1']);
