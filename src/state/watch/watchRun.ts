@@ -46,10 +46,12 @@ export interface RunRequest {
  */
 export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
   const { watches, now } = deps;
+  // The user has agreed to the price of now, and it may rise while a colleague has the lease.
+  const agreed = totalOf(deps.session.prices.of({ timeline: request.offer ?? 0 }));
   const watch = watches.get(request.id);
   const mayBegin = watch !== undefined && beginRun(watch, { id: '', now: now() }, request.asked).begun;
   const colleagues = mayBegin ? await deps.session.money.colleagues?.() : undefined;
-  if (!watch || !colleagues) return runAlone(deps, request, undefined);
+  if (!watch || !colleagues) return runAlone(deps, { ...request, agreed }, undefined);
   const notRun: Outcome | undefined = request.asked
     ? { kind: 'failed', at: now(), failure: 'cancelled', isRead: true }
     : undefined;
@@ -57,7 +59,7 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
   if (!lease) return notRun;
   const over = new AbortController();
   void giveSigns(deps, () => void lease.renew(), over.signal);
-  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, request, lease);
+  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, { ...request, agreed }, lease);
   await lease.end();
   over.abort(new Error('over'));
   return outcome;
@@ -66,7 +68,7 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
 /** Runs a watch that no colleague runs. @param lease the right to do so; absent if nobody can be asked for it */
 async function runAlone(
   deps: WatchRunDeps,
-  { id, asked, offer }: RunRequest,
+  { id, asked, offer, agreed }: RunRequest & { readonly agreed: number },
   lease: WatchLease | undefined,
 ): Promise<Outcome | undefined> {
   const { watches, now, today } = deps;
@@ -86,7 +88,7 @@ async function runAlone(
             watches.settle(id, run(), spent);
           },
         }
-      : ownBudget(totalOf(priceOf({ timeline: offer })), priceOf);
+      : ownBudget(agreed, priceOf);
   const budget = lease ? leased(own, lease, deps.signal) : own;
   const mayBuy = (events: number) =>
     offer === undefined
