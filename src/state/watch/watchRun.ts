@@ -150,7 +150,8 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   const scopes: WatchScope[] = [];
   let unknown = 0;
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
-  const newEvents = (): readonly NewEvent[] => itemsOf(scopes.flatMap(freshIn), now());
+  // An event may be about companies of two scopes.
+  const newEvents = (): readonly NewEvent[] => itemsOf([...new Set(scopes.flatMap(freshIn))], now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
