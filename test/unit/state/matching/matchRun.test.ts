@@ -33,6 +33,9 @@ class Place {
   readonly remembered: string[] = [];
   readonly wrongs: string[] = [];
   agreed = false;
+  /** The revision of the prices, which each call raises, and those that the calls were agreed to at. */
+  readonly prices = { revision: 7 };
+  readonly agreedAt: unknown[] = [];
   #window = 0;
   faults: Fault[] = [];
 
@@ -107,6 +110,8 @@ class Place {
     };
     const client: MatchRunDeps['client'] = {
       matchCompanies: async ({ name = '' }, options) => {
+        this.agreedAt.push(options?.agreedAt);
+        this.prices.revision += 1;
         await Promise.resolve();
         const came = await answer(String(name), options);
         if (came instanceof Failure) throw came;
@@ -143,6 +148,7 @@ class Place {
       clock,
       signal: abort.signal,
       progress: () => undefined,
+      prices: this.prices,
     };
     const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), known: [], limit: 2, options: usualOptions };
     return Promise.race([runMatch(parts, { ...request, from: withUnconfirmed ? ['open', 'asked'] : ['open'] }), crash]);
@@ -204,6 +210,13 @@ describe('a match', () => {
       }),
       { numRuns: propertyRuns(100) },
     );
+  });
+
+  it('asks every line at the prices that the user has agreed to, though they rise meanwhile', async () => {
+    const place = new Place();
+    place.begin(['N1', 'N2', 'N3', 'N4', 'N5']);
+    assert.deepEqual(await place.run(false), {});
+    assert.deepEqual(place.agreedAt, [7, 7, 7, 7, 7]);
   });
 
   it('goes on behind a line that is refused, and stops where it is not the lines that are refused', async () => {
