@@ -49,12 +49,12 @@ export class RawAnswerStore implements RawAnswers {
   notUnderstood(key: string, isPartly: boolean): void {
     const answer = this.get(key);
     if (!answer) return;
-    if (isPartly) this.#dropOlderParts(answer);
     const isOfPeople = mayNameSomebody(answer);
     const [last, unread] = isOfPeople ? (['people', 'unreadPeople'] as const) : (['answer', 'unreadAnswer'] as const);
     // One of which nobody knows that it was paid for, such as the page of another server, is not kept for good.
     const kind = isPaid(answer) ? unread : last;
     if (kind === unread) {
+      if (isPartly) this.#dropOlderParts(answer);
       this.#put(kind, key, answer, isPartly ? { isPartly } : {});
       this.#cache.remove(this.#account, last, [key]);
     }
