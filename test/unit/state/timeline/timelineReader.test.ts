@@ -235,6 +235,18 @@ describe('TimelineReader', () => {
       );
     });
 
+    it('tells what it has learned from single events of the cache, which a colleague may have loaded', async () => {
+      const harness = new TimelineHarness([]);
+      const event = { ...events(1)[0], subjects: [{ id: 'c1', label: 'First' }] };
+      const loaded = { at: 0, person: 'Anna' };
+      harness.storage.cache.put('a', 'event', [{ key: 'e0', value: event, loaded }]);
+      await harness.readerAbout({ kind: 'events', ids: ['e0'] }).open();
+      assert.deepEqual(
+        harness.learned.flatMap(({ subjects }) => subjects),
+        [{ id: 'c1', label: 'First' }],
+      );
+    });
+
     it('loses no event and shows none twice, whatever the page sizes, with and without IDs', async () => {
       const sizes = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 });
       const hasId = fc.array(fc.boolean(), { minLength: 0, maxLength: 80 });
