@@ -98,8 +98,10 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   abort.dispose();
   deps.matches.stop();
-  if (!end && !deps.signal.aborted && lines.length < request.lines.length) return { refusal: 'unfiltered' };
-  return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
+  if (end) return end;
+  // If it was cancelled while the last answers were on their way, no line is left.
+  if (done < lines.length) return { failure: new Failure('cancelled', { delivery: 'notSent' }) };
+  return lines.length < request.lines.length ? { refusal: 'unfiltered' } : {};
 }
 
 /** Notes the answers that are known, without a call. @returns false if one could not be written */

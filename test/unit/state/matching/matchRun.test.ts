@@ -212,6 +212,19 @@ describe('a match', () => {
     );
   });
 
+  it('is complete if it is cancelled while its last answer is on its way, and else is cancelled', async () => {
+    const complete = new Place();
+    complete.begin(['N1']);
+    complete.faults = ['cancel'];
+    assert.deepEqual(await complete.run(false), {});
+    const halfway = new Place();
+    halfway.begin(['N1', 'N2', 'N3', 'N4']);
+    halfway.faults = ['cancel'];
+    const end = await halfway.run(false);
+    assert.ok(end !== 'gone' && end.failure?.kind === 'cancelled');
+    assert.equal(leftOf(halfway.table, true).length, 1);
+  });
+
   it('asks every line at the prices that the user has agreed to, though they rise meanwhile', async () => {
     const place = new Place();
     place.begin(['N1', 'N2', 'N3', 'N4', 'N5']);
