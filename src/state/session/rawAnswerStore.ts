@@ -95,7 +95,7 @@ export class RawAnswerStore implements RawAnswers {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);
       const answer = cached && readKept(cached);
-      if (answer) this.#put(kind, key, answer, { askAgain: true });
+      if (answer) this.#put(kind, key, answer, { askAgain: true, at: answer.at });
     }
   }
 
@@ -133,11 +133,12 @@ function mayNameSomebody({ request, body }: RawAnswer): boolean {
 
 function readKept({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
-  const { operation, body } = value;
+  const { operation, body, at: arrivedAt = at } = value;
   const receipt = readReceipt(value['receipt']);
   const request = readRequest(value['request']);
   if (typeof operation !== 'string' || typeof body !== 'string' || !receipt || !request) return undefined;
-  return { key, at, operation, request, receipt, body };
+  // One that is written again for a mark says when it arrived.
+  return { key, at: typeof arrivedAt === 'number' ? arrivedAt : at, operation, request, receipt, body };
 }
 
 function readRequest(value: unknown): RawAnswer['request'] | undefined {

@@ -29,4 +29,19 @@ describe('raw answers', () => {
       ['[3]'],
     );
   });
+
+  it('say when they arrived, also after the user has let their request be sent again', async () => {
+    const clock = new FakeClock();
+    const store = new RawAnswerStore(memoryStorage(clock).cache, 'a');
+    const arrivedAt = clock.now();
+    const key = store.keep(answer('known', '[1]'));
+    store.notUnderstood(key, false);
+    await clock.advance(86_400_000);
+    store.allowAskingAgain(key);
+    assert.deepEqual(
+      { at: store.get(key)?.at, unread: store.unread.map(({ at }) => at) },
+      { at: arrivedAt, unread: [arrivedAt] },
+    );
+    assert.deepEqual(store.of(request), []);
+  });
 });
