@@ -149,9 +149,10 @@ const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', '
 async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
   const scopes: WatchScope[] = [];
   let unknown = 0;
+  let companies: readonly string[] = [];
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
   // An event may be about companies of two scopes.
-  const newEvents = (): readonly NewEvent[] => itemsOf([...new Set(scopes.flatMap(freshIn))], now());
+  const newEvents = (): readonly NewEvent[] => itemsOf([...new Set(scopes.flatMap(freshIn))], companies, now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
@@ -167,6 +168,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   try {
     const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
+    companies = subjects.ids;
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
@@ -245,13 +247,18 @@ async function buy(
 }
 
 // The latest start first, as the days are read.
-function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly NewEvent[] {
+function itemsOf(entries: readonly EventEntry[], companies: readonly string[], foundAt: number): readonly NewEvent[] {
   const latestFirst = entries.toSorted((a, b) =>
     (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,
   );
+  const watched = new Set(companies);
+  // An event that names no company is one of the only company that was asked for.
+  const only = companies.length === 1 ? companies[0] : undefined;
   return latestFirst.map((entry, at) => {
     const { id, type, start, row } = entry;
-    const [company = ''] = companiesOf(row);
+    // An event may be about other companies too.
+    const subjects = companiesOf(row);
+    const company = subjects.find((one) => watched.has(one)) ?? only ?? subjects[0] ?? '';
     return {
       // The content of an event without an ID is not stored here, because it may name people.
       key: id === undefined ? `${String(foundAt)} ${String(at)}` : `id:${id}`,

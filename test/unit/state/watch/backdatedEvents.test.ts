@@ -118,6 +118,24 @@ describe('new events', () => {
     );
   });
 
+  it('are listed under the watched company, also if they name another one first, or none', async () => {
+    const harness = new LateHarness();
+    const date = dayAt(1);
+    const facts = { eventType: 'capital', startDate: date, endDate: date };
+    harness.service.events = [
+      { id: 'two', subjects: ['other', 'c1'].map((id) => ({ id })), ...facts },
+      { id: 'none', ...facts },
+    ];
+    await harness.run();
+    assert.deepEqual(
+      new Map(harness.watch.newEvents.map(({ key, company }) => [key, company])),
+      new Map([
+        ['id:none', 'c1'],
+        ['id:two', 'c1'],
+      ]),
+    );
+  });
+
   it('are one event if it is about companies of two searches', async () => {
     const harness = new LateHarness();
     harness.members = ['c1', ...Array.from({ length: 500 }, (_, index) => `other${String(index)}`)];
