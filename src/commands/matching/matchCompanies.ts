@@ -166,13 +166,16 @@ async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): 
 /** Asks lines at a price that was agreed to, and tells how it ended. */
 async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
   const { locale } = app.settings;
-  const { client, companies, clock } = app.session.open;
+  const { client, companies, clock, prices } = app.session.open;
   const matches = matchesOf(app);
   const { failure, refusal } = await app.ui.withProgress(l10n.t('Matching…'), (signal, report) => {
     const progress = (done: number, total: number): void => {
       report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
     };
-    return runMatch({ client, companies, matches, kept: keptMatchesOf(app), clock, signal, progress }, { id, ...request });
+    return runMatch(
+      { client, companies, matches, kept: keptMatchesOf(app), clock, prices, signal, progress },
+      { id, ...request },
+    );
   });
   if (refusal === 'elsewhere') {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

@@ -33,13 +33,23 @@ export function leftByType(buckets: readonly CreditBucket[]): ReadonlyMap<string
 
 /** Whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
 export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolean {
-  const later = leftByType(now.buckets);
-  if ([...leftByType(before.buckets)].some(([type, left]) => !((later.get(type) ?? Infinity) <= left))) return true;
-  return before.buckets.some(({ type, reset, amount }) => {
+  if (holdsMore(leftByType(before.buckets), leftByType(now.buckets))) return true;
+  // Of several buckets of a type, one may be filled again while more is consumed of the others.
+  if (holdsMore(leftByType(before.buckets.map(withAmount)), leftByType(now.buckets.map(withAmount)))) return true;
+  return before.buckets.some(({ reset }) => {
     const moment = reset === undefined ? undefined : resetMoment(reset);
-    if (moment !== undefined && moment > before.at && moment <= now.at) return true;
-    return now.buckets.find((bucket) => bucket.type === type)?.amount !== amount;
+    return moment !== undefined && moment > before.at && moment <= now.at;
   });
+}
+
+/** Whether more is left of something than before, or nothing is said of it any more. */
+function holdsMore(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean {
+  return [...before].some(([type, left]) => !((now.get(type) ?? Infinity) <= left));
+}
+
+/** The bucket with a type that tells it from others of its type, as far as they have other amounts when they are full. */
+function withAmount(bucket: CreditBucket): CreditBucket {
+  return { ...bucket, type: `${bucket.type} ${String(bucket.amount)}` };
 }
 
 /**

@@ -105,7 +105,9 @@ export class ListNow {
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#deps.client.searchCompanies(countIn(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];
-    const counted = asked.length === 0 ? undefined : await quietly(membershipOf(asked, count));
+    // A count would find none of the people that are in a list, also if some of them are known because this session has added them.
+    const isCounted = asked.length > 0 && type !== 'person';
+    const counted = isCounted ? await quietly(membershipOf(asked, count)) : undefined;
     const sure = counted ? itemsCounted(loaded, counted) : loaded;
     // Loaded members may be older than a change by others: if items were counted, the count decides.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;

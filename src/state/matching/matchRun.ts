@@ -5,6 +5,7 @@ import type { Clock } from '../../client/clock.ts';
 import { asFailure, Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
+import type { PriceRevision } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import {
   isFiltered,
@@ -30,6 +31,8 @@ export interface MatchRunDeps {
   /** Ends the run. It waits a little for calls under way, so that none is left unconfirmed. */
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
+  /** The prices of the account; absent if the service bills by the rules alone. */
+  readonly prices?: PriceRevision | undefined;
 }
 
 export interface MatchRequest extends MatchParameters {
@@ -73,7 +76,9 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
     return { refusal: 'unwritten' };
   }
   const abort = delayedAbort(deps.signal, deps.clock);
-  const options: CallOptions = { signal: abort.signal, waitSignal: deps.signal, priority: 'background' };
+  // The user has agreed to the lines at the prices of now, which may rise while they are asked.
+  const agreedAt = deps.prices?.revision;
+  const options: CallOptions = { signal: abort.signal, waitSignal: deps.signal, priority: 'background', agreedAt };
   const checked = await withFilters(deps.client, request, options);
   const { lines } = checked;
   let end: MatchEnd | undefined = checked.failure ? { failure: checked.failure } : undefined;
@@ -93,8 +98,10 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   await Promise.all(Array.from({ length: mostAtOnce }, work));
   abort.dispose();
   deps.matches.stop();
-  if (!end && !deps.signal.aborted && lines.length < request.lines.length) return { refusal: 'unfiltered' };
-  return end ?? (deps.signal.aborted ? { failure: new Failure('cancelled', { delivery: 'notSent' }) } : {});
+  if (end) return end;
+  // If it was cancelled while the last answers were on their way, no line is left.
+  if (done < lines.length) return { failure: new Failure('cancelled', { delivery: 'notSent' }) };
+  return lines.length < request.lines.length ? { refusal: 'unfiltered' } : {};
 }
 
 /** Notes the answers that are known, without a call. @returns false if one could not be written */

@@ -85,9 +85,15 @@ export class Matches {
     return isWritten ? refusal : 'unwritten';
   }
 
-  /** If it cannot be stored, the match belongs to this window until it is closed. */
+  /**
+   * If it cannot be stored, the match belongs to this window until it is closed. Another window may have begun another match
+   * meanwhile, which goes on.
+   */
   stop(): void {
-    this.#changeTerms(({ running: _over, ...terms }) => terms);
+    this.#changeTerms((terms) => {
+      const { running, ...rest } = terms;
+      return running === this.#windows.window ? rest : terms;
+    });
   }
 
   /**

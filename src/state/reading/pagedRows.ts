@@ -85,7 +85,8 @@ export function remove<T>(paged: PagedRows<T>, keys: ReadonlySet<string>, keyOf:
     const rows = page.rows.filter((row) => !keys.has(keyIn(row, keyOf) ?? ''));
     const less = page.rows.length - rows.length;
     gone += less;
-    return less === 0 ? page : { ...page, rows, read: page.read - less };
+    // A page may have more rows than it covers, see `moveBack` and `withRowsOf`.
+    return less === 0 ? page : { ...page, rows, read: Math.max(0, page.read - less) };
   });
   return gone === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - gone) };
 }

@@ -49,12 +49,12 @@ export class RawAnswerStore implements RawAnswers {
   notUnderstood(key: string, isPartly: boolean): void {
     const answer = this.get(key);
     if (!answer) return;
-    if (isPartly) this.#dropOlderParts(answer);
     const isOfPeople = mayNameSomebody(answer);
     const [last, unread] = isOfPeople ? (['people', 'unreadPeople'] as const) : (['answer', 'unreadAnswer'] as const);
     // One of which nobody knows that it was paid for, such as the page of another server, is not kept for good.
     const kind = isPaid(answer) ? unread : last;
     if (kind === unread) {
+      if (isPartly) this.#dropOlderParts(answer);
       this.#put(kind, key, answer, isPartly ? { isPartly } : {});
       this.#cache.remove(this.#account, last, [key]);
     }
@@ -95,7 +95,7 @@ export class RawAnswerStore implements RawAnswers {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);
       const answer = cached && readKept(cached);
-      if (answer) this.#put(kind, key, answer, { askAgain: true });
+      if (answer) this.#put(kind, key, answer, { askAgain: true, at: answer.at });
     }
   }
 
@@ -133,11 +133,12 @@ function mayNameSomebody({ request, body }: RawAnswer): boolean {
 
 function readKept({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
-  const { operation, body } = value;
+  const { operation, body, at: arrivedAt = at } = value;
   const receipt = readReceipt(value['receipt']);
   const request = readRequest(value['request']);
   if (typeof operation !== 'string' || typeof body !== 'string' || !receipt || !request) return undefined;
-  return { key, at, operation, request, receipt, body };
+  // One that is written again for a mark says when it arrived.
+  return { key, at: typeof arrivedAt === 'number' ? arrivedAt : at, operation, request, receipt, body };
 }
 
 function readRequest(value: unknown): RawAnswer['request'] | undefined {

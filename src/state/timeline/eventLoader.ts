@@ -1,6 +1,5 @@
 // Buys the missing events of a timeline, page after page.
 import type { Client } from '../../client/client.ts';
-import type { PriceRevision } from '../../client/observedPrices.ts';
 import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
 import type { CurrentPlan } from './coverage/currentPlan.ts';
 import type { CountMode } from './coverage/planPurchase.ts';
@@ -11,8 +10,6 @@ import type { TimelineStore } from './timelineStore.ts';
 export interface EventLoaderDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
-  /** The prices of the account; absent if the service bills by the rules alone. */
-  readonly prices?: PriceRevision | undefined;
   readonly rows: TimelineRows;
   readonly plan: CurrentPlan;
   readonly onProgress: () => void;
@@ -57,22 +54,23 @@ export class EventLoader {
     this.#begunAgain = false;
   }
 
-  /** Loads at most so many events. @throws Failure */
-  async load(most: number): Promise<void> {
+  /** Loads at most so many events. @param agreedAt the revision of the prices at which the user agreed to it @throws Failure */
+  async load(most: number, agreedAt: number | undefined): Promise<void> {
     this.#arrived = 0;
-    await this.#buyPages(most);
+    await this.#buyPages(most, agreedAt);
   }
 
   /**
    * Loads page after page until nothing is missing or so many events were asked for, and counts again at the end.
+   * @param agreedAt the revision of the prices at which the user agreed to it
    * @param signal ends it after the page that is under way, which is paid for
    * @throws Failure
    */
-  async loadAll(most: number, signal: AbortSignal): Promise<void> {
+  async loadAll(most: number, agreedAt: number | undefined, signal: AbortSignal): Promise<void> {
     const { plan, onProgress } = this.#deps;
     this.#arrived = 0;
     const of = Math.min(most, plan.plan?.most ?? most);
-    const pages = await this.#buyPages(most, signal, () => {
+    const pages = await this.#buyPages(most, agreedAt, signal, () => {
       this.#progress = { loaded: this.#arrived, of };
       onProgress();
     }).finally(() => {
@@ -83,10 +81,8 @@ export class EventLoader {
   }
 
   /** Buys one missing range after the other, at most so many events. @returns the number of pages that it took */
-  async #buyPages(most: number, signal?: AbortSignal, beforePage?: () => void): Promise<number> {
-    const { plan, prices } = this.#deps;
-    // The user has agreed just now: a price that rises between the pages is another price.
-    const agreedAt = prices?.revision;
+  async #buyPages(most: number, agreedAt: number | undefined, signal?: AbortSignal, beforePage?: () => void): Promise<number> {
+    const { plan } = this.#deps;
     let pages = 0;
     for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
       beforePage?.();

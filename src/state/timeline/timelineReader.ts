@@ -25,6 +25,7 @@ export interface TimelineReaderDeps {
 export class TimelineReader implements Disposable {
   readonly about: TimelineScope;
   readonly #store: TimelineStore;
+  readonly #prices: PriceRevision | undefined;
   readonly #rows: TimelineRows;
   readonly #plan: CurrentPlan;
   readonly #loader: EventLoader;
@@ -38,6 +39,7 @@ export class TimelineReader implements Disposable {
   constructor({ client, store, about, prices }: TimelineReaderDeps) {
     this.about = about;
     this.#store = store;
+    this.#prices = prices;
     this.#rows = new TimelineRows(store.pool, filterOf(about, this.#choices), (entries) => {
       this.#plan.addKnown(entries);
       this.#loader.addArrived(entries.length);
@@ -47,7 +49,7 @@ export class TimelineReader implements Disposable {
     const onProgress = (): void => {
       this.#changed.fire();
     };
-    this.#loader = new EventLoader({ client, store, prices, rows: this.#rows, plan: this.#plan, onProgress });
+    this.#loader = new EventLoader({ client, store, rows: this.#rows, plan: this.#plan, onProgress });
   }
 
   get onDidChange(): Event<void> {
@@ -137,7 +139,7 @@ export class TimelineReader implements Disposable {
 
   /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
   async loadMore(most: number): Promise<void> {
-    if (this.#queue.isFree) await this.#load(() => this.#loader.load(sizeOf(most)));
+    if (this.#queue.isFree) await this.#load((agreedAt) => this.#loader.load(sizeOf(most), agreedAt));
   }
 
   /**
@@ -145,7 +147,7 @@ export class TimelineReader implements Disposable {
    * @param signal ends it after the page that is under way, which is paid for
    */
   async loadAll(most: number, signal: AbortSignal): Promise<void> {
-    if (this.#queue.isFree) await this.#load(() => this.#loader.loadAll(most, signal));
+    if (this.#queue.isFree) await this.#load((agreedAt) => this.#loader.loadAll(most, agreedAt, signal));
   }
 
   dispose(): void {
@@ -155,11 +157,13 @@ export class TimelineReader implements Disposable {
   }
 
   // Events that another window has bought meanwhile are not bought here: then the offer changes, and nothing is spent.
-  #load(work: () => Promise<void>): Promise<void> {
+  #load(work: (agreedAt: number | undefined) => Promise<void>): Promise<void> {
+    // The user has agreed to the prices of now: they may rise while colleagues are asked, and between the pages.
+    const agreedAt = this.#prices?.revision;
     return this.#queue.run('loading', async () => {
       const { asked } = this.#rows;
       await this.#store.restore(this.about);
-      await (this.#rows.asked === asked ? work() : this.#plan.make('again'));
+      await (this.#rows.asked === asked ? work(agreedAt) : this.#plan.make('again'));
     });
   }
 }

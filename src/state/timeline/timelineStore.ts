@@ -188,7 +188,7 @@ export class TimelineStore {
     const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.hasPayload !== true);
     const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
     for (const [id, { row, at, person }] of this.#records.events(wanted))
-      this.pool.take([{ key: keyOfId(id), row, readAt: at, person }], filter, true);
+      this.#take([{ key: keyOfId(id), row, readAt: at, person }], filter, true);
     return this.pool.announce();
   }
 

@@ -46,10 +46,12 @@ export interface RunRequest {
  */
 export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
   const { watches, now } = deps;
+  // The user has agreed to the price of now, and it may rise while a colleague has the lease.
+  const agreed = totalOf(deps.session.prices.of({ timeline: request.offer ?? 0 }));
   const watch = watches.get(request.id);
   const mayBegin = watch !== undefined && beginRun(watch, { id: '', now: now() }, request.asked).begun;
   const colleagues = mayBegin ? await deps.session.money.colleagues?.() : undefined;
-  if (!watch || !colleagues) return runAlone(deps, request, undefined);
+  if (!watch || !colleagues) return runAlone(deps, { ...request, agreed }, undefined);
   const notRun: Outcome | undefined = request.asked
     ? { kind: 'failed', at: now(), failure: 'cancelled', isRead: true }
     : undefined;
@@ -57,7 +59,7 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
   if (!lease) return notRun;
   const over = new AbortController();
   void giveSigns(deps, () => void lease.renew(), over.signal);
-  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, request, lease);
+  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, { ...request, agreed }, lease);
   await lease.end();
   over.abort(new Error('over'));
   return outcome;
@@ -66,7 +68,7 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
 /** Runs a watch that no colleague runs. @param lease the right to do so; absent if nobody can be asked for it */
 async function runAlone(
   deps: WatchRunDeps,
-  { id, asked, offer }: RunRequest,
+  { id, asked, offer, agreed }: RunRequest & { readonly agreed: number },
   lease: WatchLease | undefined,
 ): Promise<Outcome | undefined> {
   const { watches, now, today } = deps;
@@ -86,7 +88,7 @@ async function runAlone(
             watches.settle(id, run(), spent);
           },
         }
-      : ownBudget(totalOf(priceOf({ timeline: offer })), priceOf);
+      : ownBudget(agreed, priceOf);
   const budget = lease ? leased(own, lease, deps.signal) : own;
   const mayBuy = (events: number) =>
     offer === undefined
@@ -147,8 +149,10 @@ const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', '
 async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
   const scopes: WatchScope[] = [];
   let unknown = 0;
+  let companies: readonly string[] = [];
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
-  const newEvents = (): readonly NewEvent[] => itemsOf(scopes.flatMap(freshIn), now());
+  // An event may be about companies of two scopes.
+  const newEvents = (): readonly NewEvent[] => itemsOf([...new Set(scopes.flatMap(freshIn))], companies, now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
@@ -164,6 +168,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   try {
     const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
+    companies = subjects.ids;
     if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
@@ -242,13 +247,18 @@ async function buy(
 }
 
 // The latest start first, as the days are read.
-function itemsOf(entries: readonly EventEntry[], foundAt: number): readonly NewEvent[] {
+function itemsOf(entries: readonly EventEntry[], companies: readonly string[], foundAt: number): readonly NewEvent[] {
   const latestFirst = entries.toSorted((a, b) =>
     (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,
   );
+  const watched = new Set(companies);
+  // An event that names no company is one of the only company that was asked for.
+  const only = companies.length === 1 ? companies[0] : undefined;
   return latestFirst.map((entry, at) => {
     const { id, type, start, row } = entry;
-    const [company = ''] = companiesOf(row);
+    // An event may be about other companies too.
+    const subjects = companiesOf(row);
+    const company = subjects.find((one) => watched.has(one)) ?? only ?? subjects[0] ?? '';
     return {
       // The content of an event without an ID is not stored here, because it may name people.
       key: id === undefined ? `${String(foundAt)} ${String(at)}` : `id:${id}`,

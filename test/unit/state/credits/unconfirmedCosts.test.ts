@@ -146,4 +146,18 @@ describe('wasRefilled', () => {
     assert.equal(wasRefilled(at(50, { reset }), at(40, { reset }, 400)), false);
     assert.equal(wasRefilled(at(50, { reset: '60' }), at(40, { reset: '59' }, 1000)), false);
   });
+
+  it('compares each of several buckets of a type with itself, in whatever order they come', () => {
+    const two = (first: number, second: number, amount = 500): CreditSnapshot =>
+      snapshot([
+        { type: 'companies', left: first, amount: 100 },
+        { type: 'companies', left: second, amount },
+      ]);
+    const reversed = (one: CreditSnapshot): CreditSnapshot => ({ ...one, buckets: one.buckets.toReversed() });
+    assert.equal(wasRefilled(two(50, 500), two(40, 500)), false);
+    assert.equal(wasRefilled(two(50, 500), reversed(two(40, 500))), false);
+    assert.equal(wasRefilled(two(50, 500), two(40, 500, 600)), true);
+    assert.equal(wasRefilled(two(50, 400), at(40)), true, 'one of them is gone');
+    assert.equal(wasRefilled(two(10, 500), two(100, 300)), true, 'one is full again, though less is left of both');
+  });
 });

@@ -60,6 +60,19 @@ describe('changing lists', () => {
     assert.equal(harness.billed, 10);
   });
 
+  it('counts no people, so that taking back an addition leaves those that were in the list before it', async () => {
+    const { changes, client } = harness.open;
+    const { made } = await changes.make([{ call: 'create', input: { name: 'People', type: 'person', items: ['anna-rossi'] } }]);
+    const [list] = made;
+    assert.ok(list);
+    await changes.apply(list.id, { add: ['bruno-bianchi'], remove: [] });
+    // The filter finds companies alone, so that it finds none of the people that are in the list.
+    Object.assign(client, { searchCompanies: () => Promise.resolve({ rows: [], count: 0 }) });
+    await changes.apply(list.id, { add: ['anna-rossi', 'bruno-bianchi'], remove: [] });
+    await undo();
+    assert.deepEqual(itemsOf(list.id), ['anna-rossi', 'bruno-bianchi']);
+  });
+
   it('takes back every kind of change, and the taking back', async () => {
     const list = await make('Mine', companies.slice(0, 3));
     const bob = { kind: 'user', id: 'dirk' } as const;

@@ -33,6 +33,9 @@ class Place {
   readonly remembered: string[] = [];
   readonly wrongs: string[] = [];
   agreed = false;
+  /** The revision of the prices, which each call raises, and those that the calls were agreed to at. */
+  readonly prices = { revision: 7 };
+  readonly agreedAt: unknown[] = [];
   #window = 0;
   faults: Fault[] = [];
 
@@ -107,6 +110,8 @@ class Place {
     };
     const client: MatchRunDeps['client'] = {
       matchCompanies: async ({ name = '' }, options) => {
+        this.agreedAt.push(options?.agreedAt);
+        this.prices.revision += 1;
         await Promise.resolve();
         const came = await answer(String(name), options);
         if (came instanceof Failure) throw came;
@@ -143,6 +148,7 @@ class Place {
       clock,
       signal: abort.signal,
       progress: () => undefined,
+      prices: this.prices,
     };
     const request = { id: table.terms.id, lines: leftOf(table, withUnconfirmed), known: [], limit: 2, options: usualOptions };
     return Promise.race([runMatch(parts, { ...request, from: withUnconfirmed ? ['open', 'asked'] : ['open'] }), crash]);
@@ -206,6 +212,26 @@ describe('a match', () => {
     );
   });
 
+  it('is complete if it is cancelled while its last answer is on its way, and else is cancelled', async () => {
+    const complete = new Place();
+    complete.begin(['N1']);
+    complete.faults = ['cancel'];
+    assert.deepEqual(await complete.run(false), {});
+    const halfway = new Place();
+    halfway.begin(['N1', 'N2', 'N3', 'N4']);
+    halfway.faults = ['cancel'];
+    const end = await halfway.run(false);
+    assert.ok(end !== 'gone' && end.failure?.kind === 'cancelled');
+    assert.equal(leftOf(halfway.table, true).length, 1);
+  });
+
+  it('asks every line at the prices that the user has agreed to, though they rise meanwhile', async () => {
+    const place = new Place();
+    place.begin(['N1', 'N2', 'N3', 'N4', 'N5']);
+    assert.deepEqual(await place.run(false), {});
+    assert.deepEqual(place.agreedAt, [7, 7, 7, 7, 7]);
+  });
+
   it('goes on behind a line that is refused, and stops where it is not the lines that are refused', async () => {
     const place = new Place();
     place.begin(['N1', 'N2', 'N3', 'N4', 'N5', 'N6', 'N7', 'N8']);
@@ -247,6 +273,28 @@ describe('a match', () => {
         two.table()?.lines.map(({ state }) => state),
         ['asked', 'open'],
       );
+      two.stop();
+      assert.equal(two.table()?.isRunning, false);
+    } finally {
+      windows.end();
+    }
+  });
+
+  it('goes on for the window that has begun another match, when the one before it ends elsewhere', () => {
+    const windows = new Windows();
+    try {
+      const matchesOf = ({ keyValue, journal }: Storage): Matches => new Matches({ keyValue, owner, windows: journal });
+      const [one, two] = ['1', '2'].map((id) => matchesOf(windows.window(id).storage));
+      assert.ok(one && two);
+      const terms = { source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      one.begin({ id: 'first', ...terms }, readLines(['A']).lines);
+      assert.equal(one.start(), undefined);
+      two.begin({ id: 'second', ...terms }, readLines(['B']).lines);
+      assert.equal(two.start(), undefined);
+      assert.equal(typeof two.claim('second', 0, ['open']), 'object');
+      one.stop();
+      assert.equal(two.table()?.isRunning, true, 'a line that is being asked is not offered again');
+      assert.equal(one.start(), 'elsewhere');
       two.stop();
       assert.equal(two.table()?.isRunning, false);
     } finally {

@@ -194,6 +194,20 @@ describe('Pager', () => {
     assert.deepEqual(idsOf(pager), ['0', '2', '3', '4', '5', '6', '7', '8']);
   });
 
+  it('offers nothing more once everything is removed, though some of it had left before the last page was read', async () => {
+    const { things, read } = service(10);
+    let left = 0;
+    const movedBack = (): Promise<number> => Promise.resolve(left);
+    const pager = new Pager<Thing>({ read, movedBack, keyOf: ({ id }) => id, now: () => 0, pageSize: 5, priced: true });
+    await pager.more();
+    left = things.splice(0, 3).length;
+    await pager.more();
+    assert.deepEqual({ loaded: pager.loaded, rows: pager.rows.length }, { loaded: 7, rows: 10 });
+    pager.remove(new Set(idsOf(pager)));
+    pager.setCount(0);
+    assert.deepEqual({ loaded: pager.loaded, nextPage: pager.nextPage }, { loaded: 0, nextPage: 0 });
+  });
+
   it('loads more after a refresh that is under way, and not in its place', async () => {
     const { read, asked } = service(40);
     const pager = pagerOver(read, 10);

@@ -1,9 +1,13 @@
 // The reading of a timeline: no event twice, none missed, nothing loaded that was not asked for.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import type { Client } from '../../../../src/client/client.ts';
+import type { Patience } from '../../../../src/client/colleagues.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { eventTypes } from '../../../../src/client/model/eventType.ts';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';
+import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { loadAll, namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -62,6 +66,33 @@ describe('TimelineReader', () => {
   });
 
   describe('loading', () => {
+    it('is agreed to at the prices of the click, though they rise while colleagues are asked', async () => {
+      const { clock, money, savings, service } = new TimelineHarness(events(3));
+      const prices = { revision: 0 };
+      // Only before a purchase are colleagues waited for.
+      const colleagues = (patience?: Patience): Promise<undefined> => {
+        if (!patience) prices.revision += 1;
+        return Promise.resolve(undefined);
+      };
+      const store = new TimelineStore({
+        money: { ...money, colleagues },
+        savings,
+        now: () => clock.now(),
+        learn: () => undefined,
+      });
+      const agreed: unknown[] = [];
+      const searchTimeline: Client['searchTimeline'] = (search, options) => {
+        if (!search.fields) agreed.push(options?.agreedAt);
+        return service.searchTimeline(search, options);
+      };
+      const about = { kind: 'companies', ids: ['c1'] } as const;
+      const reader = new TimelineReader({ client: { searchTimeline }, store, about, prices });
+      await reader.open();
+      await reader.loadMore(1);
+      await reader.loadAll(2, new AbortController().signal);
+      assert.deepEqual(agreed, [0, 1]);
+    });
+
     it('starts each page behind the last event received', async () => {
       const harness = new TimelineHarness(events(25));
       const reader = await harness.opened();
@@ -201,6 +232,18 @@ describe('TimelineReader', () => {
           { id: 'c1', label: 'c1' },
           { id: 'x1', label: 'x1' },
         ],
+      );
+    });
+
+    it('tells what it has learned from single events of the cache, which a colleague may have loaded', async () => {
+      const harness = new TimelineHarness([]);
+      const event = { ...events(1)[0], subjects: [{ id: 'c1', label: 'First' }] };
+      const loaded = { at: 0, person: 'Anna' };
+      harness.storage.cache.put('a', 'event', [{ key: 'e0', value: event, loaded }]);
+      await harness.readerAbout({ kind: 'events', ids: ['e0'] }).open();
+      assert.deepEqual(
+        harness.learned.flatMap(({ subjects }) => subjects),
+        [{ id: 'c1', label: 'First' }],
       );
     });
 

@@ -117,6 +117,40 @@ describe('new events', () => {
       { numRuns: propertyRuns(100) },
     );
   });
+
+  it('are listed under the watched company, also if they name another one first, or none', async () => {
+    const harness = new LateHarness();
+    const date = dayAt(1);
+    const facts = { eventType: 'capital', startDate: date, endDate: date };
+    harness.service.events = [
+      { id: 'two', subjects: ['other', 'c1'].map((id) => ({ id })), ...facts },
+      { id: 'none', ...facts },
+    ];
+    await harness.run();
+    assert.deepEqual(
+      new Map(harness.watch.newEvents.map(({ key, company }) => [key, company])),
+      new Map([
+        ['id:none', 'c1'],
+        ['id:two', 'c1'],
+      ]),
+    );
+  });
+
+  it('are one event if it is about companies of two searches', async () => {
+    const harness = new LateHarness();
+    harness.members = ['c1', ...Array.from({ length: 500 }, (_, index) => `other${String(index)}`)];
+    const date = dayAt(1);
+    const subjects = ['c1', 'other499'].map((id) => ({ id, entityType: 'company' }));
+    harness.service.events = [
+      ...harness.service.events,
+      { id: 'both', eventType: 'capital', subjects, startDate: date, endDate: date },
+    ];
+    const outcome = await harness.run();
+    assert.deepEqual(
+      { events: outcome?.events, newEvents: harness.watch.newEvents.map(({ key }) => key), billed: harness.service.billed },
+      { events: 1, newEvents: ['id:both'], billed: 1 },
+    );
+  });
 });
 
 describe('events that came in late', () => {

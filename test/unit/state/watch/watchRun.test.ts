@@ -1,9 +1,10 @@
 // A run of a watch: counting is free, what is new is bought once and within what was agreed to, and every window sees it.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
+import type { Price } from '../../../../src/client/price.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
-import { runWatch } from '../../../../src/state/watch/watchRun.ts';
+import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { busy, day, hour, partsOf, runNow, startWatcher, watchBusy, watchesOf } from '../support/watchHarness.ts';
 
@@ -120,6 +121,29 @@ describe('a run of a watch', () => {
     assert.deepEqual({ kind: bought?.kind, events: bought?.events }, { kind: 'bought', events: outcome.events });
     assert.deepEqual(sources(), ['person']);
     assert.deepEqual({ billed: harness.billed, spent: watch().spent }, { billed: outcome.events, spent: [] });
+  });
+
+  it('buys an offer for no more than its price was when the user agreed, though it has risen while a colleague had the lease', async () => {
+    watchBusy(harness, { perRun: 1 });
+    await harness.clock.advance(9 * day);
+    const offer = (await runNow(harness))?.events ?? 0;
+    let timesMore = 1;
+    const lease = { renew: () => Promise.resolve('leased'), end: () => Promise.resolve() };
+    const colleagues = {
+      leaseWatch: () => {
+        timesMore = 2;
+        return Promise.resolve(lease);
+      },
+    };
+    const { client, clock, events, lists } = harness.open;
+    const session = {
+      ...{ client, clock, events, lists },
+      prices: { of: ({ timeline = 0 }: Price) => ({ timeline: timesMore * timeline }) },
+      money: { colleagues: () => Promise.resolve(colleagues) },
+    };
+    const deps = { ...partsOf(harness), session } as unknown as WatchRunDeps;
+    const outcome = await runWatch(deps, { id: 'watch', asked: true, offer });
+    assert.deepEqual({ kind: outcome?.kind, billed: harness.billed }, { kind: 'perRun', billed: 0 });
   });
 
   it('leaves it where the week’s cap would be exceeded, and goes on when the week is over', async () => {
