@@ -71,9 +71,11 @@ async function bought(app: App, targets: readonly Target[], title: string): Prom
   return load(app, title, companies, chosen);
 }
 
+/** Each company once, because its rows can be selected under several lists, and it would be bought once for each of them. */
 async function companiesMeant(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const meant = idAtCursor(app, targets);
-  return meant ? [meant] : companiesOf(app, targets, title);
+  const companies = meant ? [meant] : await companiesOf(app, targets, title);
+  return [...new Map(companies.map((company) => [company.id, company])).values()];
 }
 
 interface Wanted {

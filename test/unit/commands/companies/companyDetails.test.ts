@@ -122,6 +122,13 @@ describe('company details', () => {
     assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 2);
   });
 
+  it('of a company whose rows stand under two lists are bought and shown once', async () => {
+    harness.ui.answer({ chosen: ['base'] }, pay);
+    await harness.run(showCompanyMarkdown, row(first), row(first));
+    assert.equal(harness.billed, 2);
+    assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 1);
+  });
+
   it('are of the ID under the cursor', async () => {
     harness.ui.editing = true;
     harness.ui.cursors = [
