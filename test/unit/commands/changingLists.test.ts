@@ -230,6 +230,39 @@ describe('the way back', () => {
     );
   });
 
+  it('is sent once, though it is pressed again while it is being sent', async () => {
+    const list = await make('Mine', [a]);
+    await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
+    const named = (): number => readState(harness.sandbox.snapshot())?.lists.filter(({ name }) => name === 'Mine').length ?? 0;
+    let answer = (): void => undefined;
+    harness.failAt = ({ verb }) =>
+      verb === 'POST' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined;
+    const sent = writes();
+    const first = harness.run(undoListChange);
+    while (writes() === sent) await new Promise((resolve) => setImmediate(resolve));
+    await harness.run(undoListChange);
+    assert.deepEqual(harness.ui.confirmed.slice(1), ['Undo this change?'], 'it is not asked about again');
+    harness.failAt = undefined;
+    answer();
+    await first;
+    assert.equal(named(), 1);
+  });
+
+  it('is not sent if another window has undone the change while the question was open', async () => {
+    const list = await make('Mine', [a]);
+    await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
+    const named = (): number => readState(harness.sandbox.snapshot())?.lists.filter(({ name }) => name === 'Mine').length ?? 0;
+    harness.ui.confirm = async () => {
+      const [entry] = harness.open.changes.history.entries.slice(-1);
+      assert.ok(entry);
+      await harness.open.changes.undo(entry);
+      return true;
+    };
+    await harness.run(undoListChange);
+    assert.equal(named(), 1);
+    assert.deepEqual(harness.ui.finished.slice(-1), ['This change has already been undone.']);
+  });
+
   it('can itself be taken back', async () => {
     const list = await make('Mine');
     harness.ui.answer('Other');
