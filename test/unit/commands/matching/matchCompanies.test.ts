@@ -356,6 +356,13 @@ describe('matching companies', () => {
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^Select lines/);
   });
 
+  it('takes no empty value where the values of a filter end with a comma', async () => {
+    const company = companyAt(10);
+    await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
+    const parameters = new Map(harness.sent.findLast(({ path }) => path.endsWith('/match'))?.parameters);
+    assert.equal(parameters.get('countries'), 'be');
+  });
+
   it('is asked about before another one takes its place', async () => {
     await match(['6da785b3adf2']);
     harness.ui.sure = false;
