@@ -363,6 +363,19 @@ describe('matching companies', () => {
     assert.equal(parameters.get('countries'), 'be');
   });
 
+  it('is asked about also where another window has begun it while the questions were open', async () => {
+    const read = harness.ui.clipboard.bind(harness.ui);
+    harness.ui.clipboard = () => {
+      const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+      return read();
+    };
+    harness.ui.sure = false;
+    await match(['6da785b3adf2']);
+    assert.deepEqual(harness.ui.confirmed, ['Discard the matches of “elsewhere”?']);
+    assert.equal(table().terms.id, 'theirs');
+  });
+
   it('is asked about before another one takes its place', async () => {
     await match(['6da785b3adf2']);
     harness.ui.sure = false;
