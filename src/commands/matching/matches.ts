@@ -1,7 +1,7 @@
 // The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
-import { shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
+import { lineAt, shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -63,7 +63,7 @@ export const chooseBestMatches: Command = async (app) => {
   const { locale } = app.settings;
   const choices = thresholds.map((threshold): Choice<number> => {
     const lines = table.lines.filter(
-      ({ chosen, candidates: [best] }) => chosen === undefined && (best?.confidence ?? -1) >= threshold,
+      (one) => one.chosen === undefined && lineAt(one.index, one.line, one, threshold).choice !== undefined,
     );
     return {
       label: l10n.t('{0} or Higher', confidenceText(threshold, locale)),

@@ -471,6 +471,19 @@ describe('the table of matches', () => {
     assert.deepEqual(shown(), ['There are no such lines. Filter Matches shows others.']);
   });
 
+  it('counts, for each confidence, the lines of which the best is chosen then', async () => {
+    const terms = { id: 'n', source: 'test', limit: 2, options: usualOptions, threshold: 1, show: 'all' } as const;
+    const known = [
+      { id: 'a00000000001', name: a, confidence: 0.95 },
+      { id: 'a00000000002', name: a, confidence: 0.9 },
+    ];
+    matchesOf(harness.app).begin(terms, [{ text: a, kind: 'name', value: a, known }]);
+    harness.ui.answer('90% or Higher');
+    await harness.run(chooseBestMatches);
+    assert.deepEqual(choices(), [undefined], 'another company is likely too');
+    assert.equal(harness.ui.offered.at(-1)?.[2], '90% or Higher — 0 lines');
+  });
+
   it('goes into code, onto the clipboard and into a file in the order of its lines', async () => {
     await harness.run(chooseMatch, { kind: 'company', company: { id: 'a00000000002' }, line: 0 });
     harness.ui.answer('Copy IDs');
