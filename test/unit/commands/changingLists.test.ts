@@ -453,6 +453,39 @@ describe('resuming', () => {
   });
 });
 
+describe('a session that is opened while a question is open', () => {
+  anewForEach();
+
+  /** Opens the session of another user while the first text is asked for, as a sign-in does that is answered late. */
+  function switchWhileAsked(): void {
+    const ask = harness.ui.ask.bind(harness.ui);
+    harness.ui.ask = async (question) => {
+      await harness.session.openSandbox('bruno');
+      return ask(question);
+    };
+  }
+
+  it('is sent no change of a list of the session before it', async () => {
+    const list = await make('Mine', [a]);
+    const sent = writes();
+    switchWhileAsked();
+    harness.ui.answer('Other');
+    await harness.run(renameList, { kind: 'list', list });
+    assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
+  });
+
+  it('is sent no permission for a list of the session before it', async () => {
+    const list = await make('Mine', [a]);
+    const sent = writes();
+    switchWhileAsked();
+    harness.ui.answer('dirk', 'read');
+    await harness.run(shareWithUser, { kind: 'list', list });
+    assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
+  });
+});
+
 describe('a level', () => {
   anewForEach();
 
