@@ -176,6 +176,19 @@ describe('Open Event', () => {
     );
   });
 
+  it('buys nothing that was bought while the question was open', async () => {
+    const [id = ''] = await eventIds(1);
+    const { billed } = harness;
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.open.singleEvents.load(id, { payload: false });
+      return choose(options);
+    };
+    harness.ui.answer(id, 'Load the Event');
+    await harness.run(openEvent);
+    assert.deepEqual({ opened: harness.opened.length, billed: harness.billed }, { opened: 1, billed: billed + 1 });
+  });
+
   it('is free for one that is known, in the next window too', async () => {
     const [id = ''] = await eventIds(1);
     harness.ui.answer(id, 'Load the Event');
