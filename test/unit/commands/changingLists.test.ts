@@ -439,6 +439,34 @@ describe('resuming', () => {
     await going;
   });
 
+  it('discards nothing that another window sends by then, so that all of it can be undone', async () => {
+    const list = await make('Mine');
+    let calls = 0;
+    harness.failAt = ({ verb }) =>
+      verb === 'PUT' && (calls += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+    await harness.open.changes.apply(list.id, { add: ids, remove: [] });
+    const [run] = harness.open.changes.history.unfinished;
+    assert.ok(run);
+    let answer = (): void => undefined;
+    harness.failAt = ({ verb }) => (verb === 'PUT' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined);
+    const sent = writes();
+    let going: Promise<unknown> = Promise.resolve();
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      going = harness.open.changes.resume(run);
+      while (writes() === sent) await new Promise((resolve) => setImmediate(resolve));
+      return choose(options);
+    };
+    harness.ui.answer('Discard the Rest');
+    await harness.run(resumeListChange);
+    answer();
+    await going;
+    const [entry] = harness.open.changes.history.entries.slice(-1);
+    const added = entry?.steps.flatMap(({ change }) => (change.kind === 'items' ? change.added : []));
+    assert.equal(added?.length, 1500);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /another window is sending the rest/);
+  });
+
   it('says how long a change of people is kept', async () => {
     harness.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi bruno-bianchi');
     await harness.run(createList);
