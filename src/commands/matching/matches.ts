@@ -101,11 +101,8 @@ export const discardMatches: Command = async (app) => {
 
 /** Whether the table may go: what is matched just now may not, and what is there is asked about. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
-  if (table.isRunning) {
-    app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
-    return false;
-  }
-  return app.ui.confirm({
+  if (isRunning(app, table)) return false;
+  const isSure = await app.ui.confirm({
     text: l10n.t('Discard the matches of “{0}”?', table.terms.source),
     detail: l10n.t(
       '{0}. The choices are deleted. The companies that were paid for stay known.',
@@ -113,6 +110,15 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     ),
     action: l10n.t('Discard'),
   });
+  // Another window may have gone on with it while the question was open.
+  return isSure && !isRunning(app, matchesOf(app).table());
+}
+
+/** Whether a window is matching just now; if one is, it says so. */
+function isRunning(app: App, table: MatchTable | undefined): boolean {
+  if (!table?.isRunning) return false;
+  app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+  return true;
 }
 
 function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefined> {

@@ -356,6 +356,18 @@ describe('matching companies', () => {
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^Select lines/);
   });
 
+  it('stays where another window has gone on with it while the question was open', async () => {
+    await match(['6da785b3adf2']);
+    harness.ui.confirm = () => {
+      assert.equal(matchesOf(harness.app).start(), undefined);
+      return Promise.resolve(true);
+    };
+    await harness.run(discardMatches);
+    assert.ok(table().isRunning);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^A match is in progress/);
+    matchesOf(harness.app).stop();
+  });
+
   it('takes no empty value where the values of a filter end with a comma', async () => {
     const company = companyAt(10);
     await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
