@@ -1,4 +1,4 @@
-// Whether the session in which a command was begun is still open: what the user has chosen belongs to that session alone.
+// Checks that the session in which a command was begun is still open, before the command sends changes.
 import * as l10n from '@vscode/l10n';
 import type { App } from './app.ts';
 

@@ -235,8 +235,7 @@ describe('the way back', () => {
     await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
     const named = (): number => readState(harness.sandbox.snapshot())?.lists.filter(({ name }) => name === 'Mine').length ?? 0;
     let answer = (): void => undefined;
-    harness.failAt = ({ verb }) =>
-      verb === 'POST' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined;
+    harness.failAt = ({ verb }) => (verb === 'POST' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined);
     const sent = writes();
     const first = harness.run(undoListChange);
     while (writes() === sent) await new Promise((resolve) => setImmediate(resolve));

@@ -276,7 +276,11 @@ describe('searching', () => {
 
     it('asks for a known parameter by its name as it asks for its criterion, so that its value is taken', async () => {
       harness.failing = new Failure('unreachable', { delivery: 'notSent' });
-      harness.ui.answer(...['Other Parameter…', 'vat', 'IT1, IT2'], ...['Other Parameter…', 'active', 'Only Active Companies'], undefined);
+      harness.ui.answer(
+        ...['Other Parameter…', 'vat', 'IT1, IT2'],
+        ...['Other Parameter…', 'active', 'Only Active Companies'],
+        undefined,
+      );
       await harness.run(editSearch);
       assert.deepEqual(harness.app.search.current, { vat: ['IT1', 'IT2'], active: true });
     });

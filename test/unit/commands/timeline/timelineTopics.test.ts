@@ -170,10 +170,7 @@ describe('Open Event', () => {
     harness.ui.withProgress = (_title, work) => work(AbortSignal.abort(new Error('cancelled')), () => undefined);
     harness.ui.answer(id, 'Load the Event');
     await harness.run(openEvent);
-    assert.deepEqual(
-      { opened: harness.opened, sent: harness.sent.length, billed: harness.billed },
-      { opened: [], sent, billed },
-    );
+    assert.deepEqual({ opened: harness.opened, sent: harness.sent.length, billed: harness.billed }, { opened: [], sent, billed });
   });
 
   it('buys nothing that was bought while the question was open', async () => {
