@@ -128,7 +128,7 @@ describe('watching a company', () => {
     const before = watchesOf(harness);
     meanwhile(() => harness.session.openSandbox('bruno'));
     await watchBusily();
-    assert.deepEqual([before.all(), watches()], [[], []]);
+    assert.deepEqual({ left: before.all(), opened: watches() }, { left: [], opened: [] });
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
   });
 
