@@ -3,6 +3,7 @@ import type { Caps } from '../client/ledger.ts';
 import type { Cursor } from '../domain/code/cursorContext.ts';
 import type { CommandId, ViewId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
 import type { SavedFilters } from '../state/timeline/savedFilters.ts';
 import type { SpendingFilter } from '../state/credits/spendingFilter.ts';
@@ -53,6 +54,8 @@ export interface App {
   readonly now: () => number;
   /** The command is run once more after an unconfirmed call, so a price that its row stated before is no agreement to pay it again. */
   readonly repeated?: boolean;
+  /** The session that was open when the command was begun; absent outside of commands, and if none was open. */
+  readonly begunIn?: OpenSession;
   /** The files of the sample, with this line on top of them. */
   readonly sampleFiles: (notice: string) => Promise<NewFolder['files']>;
   /** A new id for an account; never shown. */

@@ -14,8 +14,9 @@ export async function run(
   targets: readonly Target[],
   logFault: (error: unknown) => void,
 ): Promise<void> {
+  const { state } = app.session;
   try {
-    await command(app, targets);
+    await command(state.kind === 'open' ? { ...app, begunIn: state.session } : app, targets);
   } catch (error) {
     if (!(error instanceof Failure)) logFault(error);
     const account = accountOf(app);

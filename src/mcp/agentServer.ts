@@ -29,6 +29,7 @@ interface Connection {
   readonly agent: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
   readonly server: ProtocolServer;
+  /** The number of its last request among all requests, because the clock may be set back. */
   lastUsed: number;
 }
 
@@ -48,6 +49,7 @@ export class AgentServer {
   readonly #changed = new Emitter();
   readonly #http: HttpServer;
   #port = 0;
+  #requests = 0;
 
   constructor(deps: AgentServerDeps) {
     this.#deps = deps;
@@ -135,7 +137,7 @@ export class AgentServer {
       return;
     }
     const connection = known ?? (await this.#connect(access.name));
-    connection.lastUsed = this.#deps.app.now();
+    connection.lastUsed = this.#requests += 1;
     const { transport, server } = connection;
     try {
       await sendAnswer(await transport.handleRequest(webRequestOf(request, this.address, body)), response);
@@ -165,7 +167,7 @@ export class AgentServer {
         this.#changed.fire();
       },
     });
-    const connection: Connection = { agent: name, transport, server, lastUsed: app.now() };
+    const connection: Connection = { agent: name, transport, server, lastUsed: this.#requests };
     await server.connect(transport);
     return connection;
   }

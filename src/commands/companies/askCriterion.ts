@@ -6,7 +6,7 @@ import { knownValues } from '../../domain/search/knownValues.ts';
 import { readDay, readNumber, readRange } from '../../domain/search/range.ts';
 import { readValues, withCriterion, writeValues, type CompanyCriteria } from '../../state/companies/companyCriteria.ts';
 import { rangeText } from '../../viewModel/companies/criteriaText.ts';
-import type { Criterion } from '../../viewModel/companies/searchParameters.ts';
+import { allCriteria, type Criterion } from '../../viewModel/companies/searchParameters.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice } from '../../app/app.ts';
 import { answered } from '../picks.ts';
@@ -55,6 +55,9 @@ export async function askOther(app: App, title: string, criteria: CompanyCriteri
   );
   if (name === undefined) return undefined;
   const field = name.trim();
+  // Such a parameter has a question of its own: of one that takes several values, or yes or no, a text would be left out.
+  const known = allCriteria().find(({ fields }) => fields.length === 1 && fields[0] === field);
+  if (known) return askCriterion(app, title, known, criteria);
   return askText(app, title, { name: field, kind: 'text', group: 'others', title: field, fields: [field] }, criteria);
 }
 

@@ -71,9 +71,11 @@ async function bought(app: App, targets: readonly Target[], title: string): Prom
   return load(app, title, companies, chosen);
 }
 
+/** Each company once, because its rows can be selected under several lists, and it would be bought once for each of them. */
 async function companiesMeant(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const meant = idAtCursor(app, targets);
-  return meant ? [meant] : companiesOf(app, targets, title);
+  const companies = meant ? [meant] : await companiesOf(app, targets, title);
+  return [...new Map(companies.map((company) => [company.id, company])).values()];
 }
 
 interface Wanted {
@@ -97,12 +99,14 @@ export async function load(
 ): Promise<readonly Company[]> {
   const session = app.session.open;
   await session.companies.takeOfColleagues(companies.map(({ id }) => id));
-  const wanted = companies.map(({ id }) => {
+  /** The packages to load of a company; undefined if nothing of it has to be loaded. */
+  const lackingOf = (id: string): readonly string[] | undefined => {
+    if (chosen.again) return chosen.names;
     const known = new Set(session.companies.packages(id).map(({ name }) => name));
-    const packages = chosen.again ? chosen.names : chosen.names.filter((name) => !known.has(name));
-    return { id, packages, isKnown: session.companies.record(id) !== undefined };
-  });
-  const missing = wanted.filter(({ packages, isKnown }) => chosen.again || packages.length > 0 || !isKnown);
+    const packages = chosen.names.filter((name) => !known.has(name));
+    return packages.length > 0 || session.companies.record(id) === undefined ? packages : undefined;
+  };
+  const missing = companies.filter(({ id }) => lackingOf(id) !== undefined);
   // Details may carry packages that nobody has asked for (service-reference.md, "Details and packages").
   const price = priceOf('companies', { objects: missing.length, packaged: true });
   const count = formatNumber(missing.length, app.settings.locale);
@@ -111,7 +115,10 @@ export async function load(
   if (!(await agreeTo(app, { title, label, price, stated }))) return [];
   if (missing.length > 0)
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
-      for (const { id, packages } of missing) {
+      for (const { id } of missing) {
+        // It may have been loaded meanwhile, by the page of the company or in another window.
+        const packages = lackingOf(id);
+        if (!packages) continue;
         const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
         session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
       }

@@ -40,7 +40,8 @@ export const loadCompanies: Command = async (app, targets) => {
     app.ui.showStatus(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
     return;
   }
-  const offer = targets.find((target) => target.kind === 'offer');
+  // Several rows may be selected, and the row of another list has named another price.
+  const offer = targets.filter((target) => target.kind === 'offer').find((one) => one.list.id === list.id);
   const most = Math.min(next, offer?.most ?? next);
   const label = loadOfListLabel(most, list, app.settings.locale);
   const price = priceOf('companies', { objects: most });

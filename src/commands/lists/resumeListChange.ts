@@ -37,7 +37,7 @@ export const resumeListChange = writing(async (app) => {
       secondaryActions: dryRunOf(app, (answer) => callsAfter(left, unconfirmed, answer)),
     }),
   );
-  if (way === 'drop') app.session.open.changes.drop(run);
+  if (way === 'drop') drop(app, run);
   else if (way === 'show') await app.ui.show({ language: 'plaintext', text: partsText(run) });
   else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
 });
@@ -67,14 +67,24 @@ export function showUnfinished(app: App, announced: Set<string>): void {
   });
 }
 
+/** Discards the rest of a run, unless another window has gone on with it: its changes would be missing in the journal, and in an undo. */
+function drop(app: App, run: CallRun): void {
+  const { changes } = app.session.open;
+  if (changes.history.unfinished.some(({ id }) => id === run.id)) changes.drop(run);
+  else showTaken(app);
+}
+
+function showTaken(app: App): void {
+  app.ui.showMessage({
+    kind: 'warning',
+    text: l10n.t('Nothing was sent: another window is sending the rest, or has already sent it.'),
+  });
+}
+
 async function goOn(app: App, run: CallRun, unconfirmed: List | 'repeat' | undefined): Promise<void> {
   const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
     const sent = await engine.resume(run, unconfirmed === undefined ? options : { ...options, unconfirmed });
-    if (!sent)
-      app.ui.showMessage({
-        kind: 'warning',
-        text: l10n.t('Nothing was sent: another window is sending the rest, or has already sent it.'),
-      });
+    if (!sent) showTaken(app);
     return sent;
   });
   if (changed) app.ui.showStatus(l10n.t('All changes are applied.'));

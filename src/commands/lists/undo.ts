@@ -63,13 +63,21 @@ export const showListChanges = writing(async (app) => {
   else if (picked) await undoEntry(app, picked);
 });
 
+/** Whether a change is applied, and neither undone nor being undone. If it is not so, it says why. */
+function canUndo(app: App, { id }: JournalEntry): boolean {
+  const { entries, inFlight } = app.session.open.changes.history;
+  const isSending = inFlight.some((run) => run.id === id);
+  if (isSending) app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
+  else if (undoneIn(entries).has(id) || inFlight.some(({ undoes }) => undoes === id))
+    app.ui.showStatus(l10n.t('This change has already been undone.'));
+  else return true;
+  return false;
+}
+
 /** Says what undoing an entry sends and what it cannot restore, and asks. @param notes what else there is to say */
 async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
-  if (app.session.open.changes.history.inFlight.some(({ id }) => id === entry.id)) {
-    app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
-    return;
-  }
+  if (!canUndo(app, entry)) return;
   const { calls, irreversible } = inverseOf(entry);
   const sentences = [...new Set(irreversible.map((effect) => irreversibleText(effect, locale)))];
   if (calls.length === 0) {
@@ -90,7 +98,8 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
     action: l10n.t('Undo'),
     secondaryActions: dryRunOf(app, () => calls),
   });
-  if (!sure) return;
+  // It may have been undone while the question was open, by a second click or by another window.
+  if (!sure || !canUndo(app, entry)) return;
   const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) =>
     engine.undo(entry, { ...options, permissionsRead: true }),
   );

@@ -42,6 +42,9 @@ export const matchCompanies: Command = async (app) => {
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
   if (!agreed) return;
+  // Another window may have begun a match, or gone on with this one, while the questions were open.
+  const now = matchesOf(app).table();
+  if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
   const { limit, options, known } = agreed;
   const terms = { id: app.newId(), source: source.name, limit, options, threshold: usualThreshold, show: 'all' } as const;
   if (!matchesOf(app).begin(terms, lines)) {

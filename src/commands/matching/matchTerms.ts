@@ -195,8 +195,10 @@ async function askFilters(app: App, title: string, filters: MatchOptions['filter
   const { [filter]: _before, ...others } = filters;
   // Countries are written in lower case (service-reference.md, "Company Search").
   const written = filter === 'countries' ? text.toLowerCase() : text;
-  const value = isText(filter) ? written.trim() : written.split(',').map((one) => one.trim());
-  return text.trim() === '' ? others : { ...others, [filter]: value };
+  // A comma at the end begins no value: an empty one would be refused for each line.
+  const values = written.split(',').flatMap((one) => one.trim() || []);
+  const value = isText(filter) ? written.trim() : values;
+  return value.length === 0 ? others : { ...others, [filter]: value };
 }
 
 function isText(filter: MatchFilter): boolean {

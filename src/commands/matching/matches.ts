@@ -1,7 +1,7 @@
 // The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
-import { shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
+import { lineAt, shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -63,7 +63,7 @@ export const chooseBestMatches: Command = async (app) => {
   const { locale } = app.settings;
   const choices = thresholds.map((threshold): Choice<number> => {
     const lines = table.lines.filter(
-      ({ chosen, candidates: [best] }) => chosen === undefined && (best?.confidence ?? -1) >= threshold,
+      (one) => one.chosen === undefined && lineAt(one.index, one.line, one, threshold).choice !== undefined,
     );
     return {
       label: l10n.t('{0} or Higher', confidenceText(threshold, locale)),
@@ -101,11 +101,8 @@ export const discardMatches: Command = async (app) => {
 
 /** Whether the table may go: what is matched just now may not, and what is there is asked about. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
-  if (table.isRunning) {
-    app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
-    return false;
-  }
-  return app.ui.confirm({
+  if (isRunning(app, table)) return false;
+  const isSure = await app.ui.confirm({
     text: l10n.t('Discard the matches of “{0}”?', table.terms.source),
     detail: l10n.t(
       '{0}. The choices are deleted. The companies that were paid for stay known.',
@@ -113,6 +110,15 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     ),
     action: l10n.t('Discard'),
   });
+  // Another window may have gone on with it while the question was open.
+  return isSure && !isRunning(app, matchesOf(app).table());
+}
+
+/** Whether a window is matching just now; if one is, it says so. */
+function isRunning(app: App, table: MatchTable | undefined): boolean {
+  if (!table?.isRunning) return false;
+  app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+  return true;
 }
 
 function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefined> {

@@ -30,8 +30,8 @@ export const explainTimeline: Command = async (app) => {
   const label = l10n.t('Explain Event Details');
   // The choice that was picked has named the price.
   if (!(await agreeTo(app, { title, label, price: priceOfEvents(1, false), stated: true }))) return;
-  const explanation = await app.ui.withProgress(l10n.t('Asking for an explanation…'), () =>
-    singleEvents.load(eventId, { payload: false, explain: true }),
+  const explanation = await app.ui.withProgress(l10n.t('Asking for an explanation…'), (signal) =>
+    singleEvents.load(eventId, { payload: false, explain: true, signal }),
   );
   await show(app, { title: detailsWords.explanationTitle(oneLine(eventId, 40)), asked: { id: eventId }, explanation });
 };

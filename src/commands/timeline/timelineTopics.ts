@@ -139,6 +139,8 @@ async function buyEvent(app: App, id: string, title: string): Promise<boolean> {
   const way = answered(await app.ui.choose({ title, placeholder: oneLine(id), choices }));
   if (!way || !(await agreeTo(app, { title, label: way.label, price: priceOfEvents(1, way.payload), stated: true })))
     return false;
-  await app.ui.withProgress(l10n.t('Loading the event…'), () => singleEvents.load(id, way));
+  // Another tab or window may have bought it while the question was open.
+  if (await (way.payload ? singleEvents.knowsPayload(id) : singleEvents.knows(id))) return true;
+  await app.ui.withProgress(l10n.t('Loading the event…'), (signal) => singleEvents.load(id, { ...way, signal }));
   return true;
 }

@@ -12,6 +12,15 @@ export interface SingleEventsDeps {
   readonly store: TimelineStore;
 }
 
+/** The options of loading a single event. */
+export interface SingleEventOptions {
+  readonly payload: boolean;
+  /** The service also explains how it understood the request. */
+  readonly explain?: true;
+  /** Ends a call that is still waiting to be sent. */
+  readonly signal?: AbortSignal;
+}
+
 /** The single events of one account, as long as its session is open. */
 export class SingleEvents {
   readonly #deps: SingleEventsDeps;
@@ -44,10 +53,10 @@ export class SingleEvents {
    * From then on it is known to every filter that it belongs to.
    * @returns the service's explanation of the event if it was requested @throws Failure
    */
-  async load(id: string, { payload, explain }: { readonly payload: boolean; readonly explain?: true }): Promise<unknown> {
+  async load(id: string, { payload, explain, signal }: SingleEventOptions): Promise<unknown> {
     const { client, store } = this.#deps;
     const packages = payload ? { packages: ['payload'] as const } : {};
-    const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) });
+    const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) }, omitUndefined({ signal }));
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
     store.append(new PageSequence(filter), [withId(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
     return item.explanation;

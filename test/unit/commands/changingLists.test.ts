@@ -230,6 +230,38 @@ describe('the way back', () => {
     );
   });
 
+  it('is sent once, though it is pressed again while it is being sent', async () => {
+    const list = await make('Mine', [a]);
+    await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
+    const named = (): number => readState(harness.sandbox.snapshot())?.lists.filter(({ name }) => name === 'Mine').length ?? 0;
+    let answer = (): void => undefined;
+    harness.failAt = ({ verb }) => (verb === 'POST' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined);
+    const sent = writes();
+    const first = harness.run(undoListChange);
+    while (writes() === sent) await new Promise((resolve) => setImmediate(resolve));
+    await harness.run(undoListChange);
+    assert.deepEqual(harness.ui.confirmed.slice(1), ['Undo this change?'], 'it is not asked about again');
+    harness.failAt = undefined;
+    answer();
+    await first;
+    assert.equal(named(), 1);
+  });
+
+  it('is not sent if another window has undone the change while the question was open', async () => {
+    const list = await make('Mine', [a]);
+    await harness.run(deleteList, { kind: 'list', list: shown(list.id) });
+    const named = (): number => readState(harness.sandbox.snapshot())?.lists.filter(({ name }) => name === 'Mine').length ?? 0;
+    harness.ui.confirm = async () => {
+      const [entry] = harness.open.changes.history.entries.slice(-1);
+      assert.ok(entry);
+      await harness.open.changes.undo(entry);
+      return true;
+    };
+    await harness.run(undoListChange);
+    assert.equal(named(), 1);
+    assert.deepEqual(harness.ui.finished.slice(-1), ['This change has already been undone.']);
+  });
+
   it('can itself be taken back', async () => {
     const list = await make('Mine');
     harness.ui.answer('Other');
@@ -406,6 +438,34 @@ describe('resuming', () => {
     await going;
   });
 
+  it('discards nothing that another window sends by then, so that all of it can be undone', async () => {
+    const list = await make('Mine');
+    let calls = 0;
+    harness.failAt = ({ verb }) =>
+      verb === 'PUT' && (calls += 1) === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+    await harness.open.changes.apply(list.id, { add: ids, remove: [] });
+    const [run] = harness.open.changes.history.unfinished;
+    assert.ok(run);
+    let answer = (): void => undefined;
+    harness.failAt = ({ verb }) => (verb === 'PUT' ? new Promise((resolve) => (answer = () => resolve(undefined))) : undefined);
+    const sent = writes();
+    let going: Promise<unknown> = Promise.resolve();
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      going = harness.open.changes.resume(run);
+      while (writes() === sent) await new Promise((resolve) => setImmediate(resolve));
+      return choose(options);
+    };
+    harness.ui.answer('Discard the Rest');
+    await harness.run(resumeListChange);
+    answer();
+    await going;
+    const [entry] = harness.open.changes.history.entries.slice(-1);
+    const added = entry?.steps.flatMap(({ change }) => (change.kind === 'items' ? change.added : []));
+    assert.equal(added?.length, 1500);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /another window is sending the rest/);
+  });
+
   it('says how long a change of people is kept', async () => {
     harness.ui.answer('Staff', 'People by Their IDs…', 'Enter IDs…', 'anna-rossi bruno-bianchi');
     await harness.run(createList);
@@ -417,6 +477,39 @@ describe('resuming', () => {
       harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Staff'),
       undefined,
     );
+  });
+});
+
+describe('a session that is opened while a question is open', () => {
+  anewForEach();
+
+  /** Opens the session of another user while the first text is asked for, as a sign-in does that is answered late. */
+  function switchWhileAsked(): void {
+    const ask = harness.ui.ask.bind(harness.ui);
+    harness.ui.ask = async (question) => {
+      await harness.session.openSandbox('bruno');
+      return ask(question);
+    };
+  }
+
+  it('is sent no change of a list of the session before it', async () => {
+    const list = await make('Mine', [a]);
+    const sent = writes();
+    switchWhileAsked();
+    harness.ui.answer('Other');
+    await harness.run(renameList, { kind: 'list', list });
+    assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
+  });
+
+  it('is sent no permission for a list of the session before it', async () => {
+    const list = await make('Mine', [a]);
+    const sent = writes();
+    switchWhileAsked();
+    harness.ui.answer('dirk', 'read');
+    await harness.run(shareWithUser, { kind: 'list', list });
+    assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
   });
 });
 

@@ -224,6 +224,13 @@ describe('the agent server', () => {
       await assert.rejects(clients[0]?.listTools() ?? assert.fail(), { code: 404 });
       await clients[17]?.listTools();
     });
+
+    it('keeps a new connection among as many as it keeps, after the clock was set back too', async () => {
+      for (let at = 0; at < 16; at += 1) await (await all.client()).listTools();
+      all.harness.clock.setBack(3_600_000);
+      await (await all.client()).listTools();
+      assert.equal(all.server.agents[0]?.connections, 16);
+    });
   });
 
   describe('keeps out', () => {

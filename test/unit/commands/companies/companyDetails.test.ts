@@ -122,6 +122,26 @@ describe('company details', () => {
     assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 2);
   });
 
+  it('of a company whose rows stand under two lists are bought and shown once', async () => {
+    harness.ui.answer({ chosen: ['base'] }, pay);
+    await harness.run(showCompanyMarkdown, row(first), row(first));
+    assert.equal(harness.billed, 2);
+    assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 1);
+  });
+
+  it('are not bought again where they were loaded while the question was open', async () => {
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      const { value, raw } = await harness.open.client.getCompany({ id: first.id, packages: ['base'] });
+      harness.open.companies.remember([{ value, raw }], ['base']);
+      return choose(options);
+    };
+    harness.ui.answer({ chosen: ['base'] }, pay);
+    await harness.run(showCompanyMarkdown, row(first));
+    assert.match(harness.ui.shown[0] ?? '', /## base/);
+    assert.equal(harness.billed, 2);
+  });
+
   it('are of the ID under the cursor', async () => {
     harness.ui.editing = true;
     harness.ui.cursors = [

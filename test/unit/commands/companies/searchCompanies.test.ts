@@ -274,6 +274,17 @@ describe('searching', () => {
       assert.equal(harness.ui.headings.at(-1)?.at(-1), 'Other parameters');
     });
 
+    it('asks for a known parameter by its name as it asks for its criterion, so that its value is taken', async () => {
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      harness.ui.answer(
+        ...['Other Parameter…', 'vat', 'IT1, IT2'],
+        ...['Other Parameter…', 'active', 'Only Active Companies'],
+        undefined,
+      );
+      await harness.run(editSearch);
+      assert.deepEqual(harness.app.search.current, { vat: ['IT1', 'IT2'], active: true });
+    });
+
     it('completes values from loaded companies and from the API’s documentation, which sends nothing', async () => {
       await search('Flu', 'Edit Criteria…', 'Packages', 'base', undefined);
       await harness.run(loadResults, { kind: 'results', search: keyOfCriteria(harness.app.search.current ?? {}), most: 5 });

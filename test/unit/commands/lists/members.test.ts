@@ -79,6 +79,17 @@ describe('the companies of a list', () => {
     assert.equal(members().length, 24);
   });
 
+  it('are asked about where only the row of another list has named a price', async () => {
+    const other = harness.open.lists.lists.rows.find(
+      ({ value }) => value?.type === 'company' && value.id !== '24' && (value.length ?? 0) > 0,
+    )?.value;
+    assert.ok(other);
+    harness.ui.answer(undefined);
+    await harness.run(loadCompanies, { kind: 'list', list: other }, { kind: 'offer', list: clients(), most: 24 });
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /credit/);
+    assert.equal(harness.billed, 24);
+  });
+
   it('are loaded where none was', async () => {
     const list = harness.open.lists.lists.rows.find(({ value }) => value?.type === 'company' && value.id !== '24')?.value;
     assert.ok(list);

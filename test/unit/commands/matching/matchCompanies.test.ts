@@ -356,6 +356,38 @@ describe('matching companies', () => {
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^Select lines/);
   });
 
+  it('stays where another window has gone on with it while the question was open', async () => {
+    await match(['6da785b3adf2']);
+    harness.ui.confirm = () => {
+      assert.equal(matchesOf(harness.app).start(), undefined);
+      return Promise.resolve(true);
+    };
+    await harness.run(discardMatches);
+    assert.ok(table().isRunning);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^A match is in progress/);
+    matchesOf(harness.app).stop();
+  });
+
+  it('takes no empty value where the values of a filter end with a comma', async () => {
+    const company = companyAt(10);
+    await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
+    const parameters = new Map(harness.sent.findLast(({ path }) => path.endsWith('/match'))?.parameters);
+    assert.equal(parameters.get('countries'), 'be');
+  });
+
+  it('is asked about also where another window has begun it while the questions were open', async () => {
+    const read = harness.ui.clipboard.bind(harness.ui);
+    harness.ui.clipboard = () => {
+      const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+      return read();
+    };
+    harness.ui.sure = false;
+    await match(['6da785b3adf2']);
+    assert.deepEqual(harness.ui.confirmed, ['Discard the matches of “elsewhere”?']);
+    assert.equal(table().terms.id, 'theirs');
+  });
+
   it('is asked about before another one takes its place', async () => {
     await match(['6da785b3adf2']);
     harness.ui.sure = false;
@@ -449,6 +481,19 @@ describe('the table of matches', () => {
     harness.ui.answer('Undecided');
     await harness.run(filterMatches);
     assert.deepEqual(shown(), ['There are no such lines. Filter Matches shows others.']);
+  });
+
+  it('counts, for each confidence, the lines of which the best is chosen then', async () => {
+    const terms = { id: 'n', source: 'test', limit: 2, options: usualOptions, threshold: 1, show: 'all' } as const;
+    const known = [
+      { id: 'a00000000001', name: a, confidence: 0.95 },
+      { id: 'a00000000002', name: a, confidence: 0.9 },
+    ];
+    matchesOf(harness.app).begin(terms, [{ text: a, kind: 'name', value: a, known }]);
+    harness.ui.answer('90% or Higher');
+    await harness.run(chooseBestMatches);
+    assert.deepEqual(choices(), [undefined], 'another company is likely too');
+    assert.equal(harness.ui.offered.at(-1)?.[2], '90% or Higher — 0 lines');
   });
 
   it('goes into code, onto the clipboard and into a file in the order of its lines', async () => {

@@ -40,6 +40,17 @@ describe('Explain Timeline', () => {
     assert.equal(harness.billed - before, 1);
   });
 
+  it('buys nothing that was cancelled while it waited', async () => {
+    const timeline = await ShownTimeline.open(harness, 5);
+    timeline.selected = [2];
+    const { billed } = harness;
+    const sent = harness.sent.length;
+    harness.ui.withProgress = (_title, work) => work(AbortSignal.abort(new Error('cancelled')), () => undefined);
+    harness.ui.answer('The Details of the Event');
+    await timeline.run(explainTimeline);
+    assert.deepEqual({ sent: harness.sent.length, billed: harness.billed }, { sent, billed });
+  });
+
   it('sends nothing for who backs out, and says that no timeline has the focus', async () => {
     const timeline = await ShownTimeline.open(harness, 5);
     timeline.selected = [2];

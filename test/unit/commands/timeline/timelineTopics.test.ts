@@ -163,6 +163,29 @@ describe('Open Event', () => {
     assert.equal(harness.billed, billed + 2);
   });
 
+  it('sends nothing that was cancelled while it waited', async () => {
+    const [id = ''] = await eventIds(1);
+    const { billed } = harness;
+    const sent = harness.sent.length;
+    harness.ui.withProgress = (_title, work) => work(AbortSignal.abort(new Error('cancelled')), () => undefined);
+    harness.ui.answer(id, 'Load the Event');
+    await harness.run(openEvent);
+    assert.deepEqual({ opened: harness.opened, sent: harness.sent.length, billed: harness.billed }, { opened: [], sent, billed });
+  });
+
+  it('buys nothing that was bought while the question was open', async () => {
+    const [id = ''] = await eventIds(1);
+    const { billed } = harness;
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.open.singleEvents.load(id, { payload: false });
+      return choose(options);
+    };
+    harness.ui.answer(id, 'Load the Event');
+    await harness.run(openEvent);
+    assert.deepEqual({ opened: harness.opened.length, billed: harness.billed }, { opened: 1, billed: billed + 1 });
+  });
+
   it('is free for one that is known, in the next window too', async () => {
     const [id = ''] = await eventIds(1);
     harness.ui.answer(id, 'Load the Event');

@@ -103,6 +103,35 @@ describe('watching a company', () => {
       assert.ok(harness.ui.offered.flat().includes('The Last 7 Days Too — events from 2026-03-23 on'));
     }));
 
+  /** Does something in another window while the first day is asked for. */
+  function meanwhile(work: () => unknown): void {
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      if (options.choices.some(({ label }) => label === 'From Today On')) await work();
+      return choose(options);
+    };
+  }
+
+  it('is one watch where another window watches it too while the questions are open', async () => {
+    await watchBusily();
+    const theirs = watch();
+    watchesOf(harness).stop(theirs.id);
+    meanwhile(() => watchesOf(harness).add(theirs));
+    await watchBusily('5', '15');
+    assert.deepEqual(
+      watches().map(({ id, perRun, perWeek }) => ({ id, perRun, perWeek })),
+      [{ id: theirs.id, perRun: 5, perWeek: 15 }],
+    );
+  });
+
+  it('is watched by nobody where another session was opened while the questions were open', async () => {
+    const before = watchesOf(harness);
+    meanwhile(() => harness.session.openSandbox('bruno'));
+    await watchBusily();
+    assert.deepEqual({ left: before.all(), opened: watches() }, { left: [], opened: [] });
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+  });
+
   it('is not run twice by a double click, and says so', async () => {
     await watchBusily();
     const row: Target = { kind: 'watch', watchId: watch().id };
