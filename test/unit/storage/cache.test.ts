@@ -227,6 +227,24 @@ describe('the cache', () => {
       assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [2, 1]);
     });
 
+    it('tells the other windows, whose memory forgets changes of lists of people and matched people too', () => {
+      const [a, b] = [windows.open(), windows.open()];
+      const [owner, other] = ['acc', 'other'].map((account) => ({ account, user: '' }));
+      assert.ok(owner && other);
+      for (const one of [owner, other]) {
+        b.journal.add(one, { kind: 'run' }, true);
+        b.keyValue.change(one, 'matchedPeople', 'k', () => 1);
+      }
+      a.cache.forget('acc');
+      let left: unknown[] = [];
+      // Whoever is told finds nothing of it any more.
+      b.cache.onDidForget(() => (left = [...b.journal.all(owner), ...b.keyValue.all(owner, 'matchedPeople')]));
+      left = [1];
+      b.poll();
+      assert.deepEqual(left, []);
+      assert.deepEqual([b.journal.all(other).length, b.keyValue.all(other, 'matchedPeople').length], [1, 1]);
+    });
+
     it('is shared by the windows, and outlives them', () => {
       windows.open().cache.put('acc', 'list', [{ key: 'k', value: [1] }]);
       assert.deepEqual(windows.open().cache.get('acc', 'list', 'k')?.value, [1]);
