@@ -245,6 +245,19 @@ describe('the cache', () => {
       assert.deepEqual([b.journal.all(other).length, b.keyValue.all(other, 'matchedPeople').length], [1, 1]);
     });
 
+    it('tells what another window has forgotten, even if this one forgets another account before it has noticed', () => {
+      const a = windows.open();
+      const b = windows.open();
+      b.cache.put('acc', 'people', [{ key: 'k', value: 1 }]);
+      const told: unknown[] = [];
+      b.cache.onDidForget((what) => told.push(what));
+      a.cache.forget('acc');
+      b.cache.forget('other');
+      b.poll();
+      assert.deepEqual(told, [{ account: 'other' }, { account: 'acc' }]);
+      assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
+    });
+
     it('is shared by the windows, and outlives them', () => {
       windows.open().cache.put('acc', 'list', [{ key: 'k', value: [1] }]);
       assert.deepEqual(windows.open().cache.get('acc', 'list', 'k')?.value, [1]);
