@@ -70,10 +70,12 @@ interface Wanted {
 function nextIn(database: Connection, { team, account, kinds, most }: Wanted): RecordBatch {
   const cursor = database.one('SELECT sent FROM sharing WHERE team = ? AND account = ?', team, account);
   const sent = cursor ? numberOf(cursor, 'sent') : 0;
+  // It is read before the records, because another window may store more meanwhile, which are not among them.
+  const newest = database.one('SELECT coalesce(max(id), 0) AS id FROM record');
   const rows = database.all(NEXT, sent, account, JSON.stringify(kinds), most);
   // If no more follow, records of other accounts and of colleagues are passed over once and not each time.
-  const last = rows.length === most ? rows.at(-1) : database.one('SELECT coalesce(max(id), 0) AS id FROM record');
-  const upTo = Math.max(sent, numberOf(last ?? {}, 'id'));
+  const passed = rows.length === most ? 0 : numberOf(newest ?? {}, 'id');
+  const upTo = Math.max(sent, passed, numberOf(rows.at(-1) ?? { id: 0 }, 'id'));
   return {
     isFull: rows.length === most,
     records: rows.flatMap((row) => {
