@@ -95,6 +95,22 @@ describe('the records that a team is sent', () => {
     }
   });
 
+  it('are those too that are stored, or stored again, while others are on their way', async () => {
+    const outbox = await storage.recordOutbox();
+    const steps = [
+      () => put('event', 'e1', 'again'),
+      () => (storage.cache.remove('acc', 'event', ['e1']), put('event', 'e2', 'another')),
+      () => (storage.cache.forget('acc'), put('event', 'e3', 'after everything was forgotten')),
+    ];
+    for (const meanwhile of steps) {
+      put('event', 'e1', 'first');
+      const batch = outbox.next('team', 'acc', kinds, 3);
+      meanwhile();
+      batch.done();
+      assert.equal((await sendAll()).length, 1, String(meanwhile));
+    }
+  });
+
   it('are announced when they are stored', async () => {
     let times = 0;
     (await storage.recordOutbox()).onDidLoad(() => (times += 1));
