@@ -31,6 +31,10 @@ export interface Outbox {
   remove(ids: readonly number[]): void;
 }
 
+// An entry that was lost with the file is left out: without it, its call would be told as given back, although it was charged.
+const PENDING = `SELECT id, hold, entry FROM outbox
+  WHERE team = ? AND account = ? AND (entry IS NULL OR entry IN (SELECT id FROM entry)) ORDER BY id LIMIT ?`;
+
 /** The outbox in the database. */
 export class SqlOutbox implements Outbox {
   readonly onDidPost: Event<void>;
@@ -42,8 +46,7 @@ export class SqlOutbox implements Outbox {
   }
 
   pending(team: string, account: string, limit: number): readonly Posted[] {
-    const posted = 'SELECT id, hold, entry FROM outbox WHERE team = ? AND account = ? ORDER BY id LIMIT ?';
-    return this.#database.all(posted, team, account, limit).map((row) => {
+    return this.#database.all(PENDING, team, account, limit).map((row) => {
       const entry = maybeNumber(row, 'entry');
       const found = entry === undefined ? undefined : this.#database.one(`${READ_ENTRIES} WHERE entry.id = ?`, entry);
       return { id: numberOf(row, 'id'), hold: textOf(row, 'hold'), entry: found && entryOf(found) };
