@@ -107,7 +107,7 @@ export class TeamLink implements OpenTeam {
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../team/teamBudget.ts');
-        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone);
+        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone, signal);
       },
     );
   }
