@@ -33,21 +33,20 @@ export class Delivery {
 
   async #tellAll(account: string, fingerprint: string): Promise<void> {
     const { outbox, team } = this.#deps;
-    for (;;) {
-      const posted = outbox.pending(team, account, BATCH);
-      let refused = 0;
+    for (let last = 0; ;) {
+      const posted = outbox.pending(team, account, BATCH, last);
       for (const one of posted) {
         try {
           await this.#tell(one, fingerprint);
           outbox.remove([one.id]);
         } catch (error) {
           const fault = teamFaultOf(error);
-          if (fault.kind !== 'other') throw fault;
           // The database does not take this one. It stays, and holds up no other.
-          refused += 1;
+          if (fault.kind !== 'other') throw fault;
         }
+        last = one.id;
       }
-      if (posted.length < BATCH || refused > 0) return;
+      if (posted.length < BATCH) return;
     }
   }
 
