@@ -1,9 +1,11 @@
-// Tests of the delivery of entries to a team whose database does not take some of them.
+// Tests of the delivery of entries and records to a team whose database does not take some of them.
 import assert from 'node:assert/strict';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import { TeamFault } from '../../../src/domain/team/teamFault.ts';
 import { Delivery } from '../../../src/team/delivery.ts';
+import { RecordDelivery } from '../../../src/team/recordDelivery.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
+import { idOfKey } from '../../../src/team/sharedCode.ts';
 import { known, person } from './support/members.ts';
 
 const team = 'postgres://db/team';
@@ -42,5 +44,59 @@ describe('the delivery of entries to a team', () => {
     await delivery.run();
     assert.equal(outbox.count(team), 0);
     assert.equal(told.length, ids.length);
+  });
+});
+
+describe('the delivery of records to a team', () => {
+  const clock = new FakeClock();
+  let storage: Storage;
+
+  beforeEach(() => (storage = openStorage({ path: undefined, clock })));
+  afterEach(() => storage.close());
+
+  async function delivery(refuse: (ids: readonly string[]) => string | undefined) {
+    const sent: number[] = [];
+    const records = new RecordDelivery({
+      ...{ team, clock, outbox: await storage.recordOutbox(), version: 1 },
+      person: () => Promise.resolve(1),
+      withPeople: () => false,
+      accounts: () => new Map([['acc', 'f']]),
+      query: (_statement, ...values) => {
+        const ids = values[4];
+        assert.ok(Array.isArray(ids));
+        const code = refuse(ids.map(String));
+        if (code !== undefined) return Promise.reject(new TeamFault('other', code));
+        sent.push(ids.length);
+        return Promise.resolve([]);
+      },
+    });
+    return { records, sent };
+  }
+
+  it('sends everything later where the server has no room, and takes nothing for sent meanwhile', async () => {
+    storage.cache.put(
+      'acc',
+      'event',
+      ['e1', 'e2', 'e3'].map((key) => ({ key, value: { id: key } })),
+    );
+    let isFull = true;
+    const { records, sent } = await delivery(() => (isFull ? '53100' : undefined));
+    await assert.rejects(records.run(), { kind: 'other', code: '53100' });
+    isFull = false;
+    await records.run();
+    assert.deepEqual(sent, [3]);
+  });
+
+  it('is held up by no record that the database does not take', async () => {
+    storage.cache.put(
+      'acc',
+      'event',
+      ['e1', 'e2', 'e3'].map((key) => ({ key, value: { id: key } })),
+    );
+    const bad = idOfKey('event', 'e2');
+    const { records, sent } = await delivery((ids) => (ids.includes(bad) ? '22003' : undefined));
+    await records.run();
+    await records.run();
+    assert.deepEqual(sent, [1, 1]);
   });
 });
