@@ -38,7 +38,8 @@ const NEXT = `SELECT id, kind, key, parent, name, at, value, person FROM record
   WHERE id > ? AND id <= ? AND account = ? AND person IS NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`;
 const PARTS = `SELECT key, value, at, person FROM record WHERE account = ? AND kind = 'search' AND parent = ? ORDER BY id`;
 
-const MOVE_CURSOR = `INSERT INTO sharing VALUES (?, ?, ?) ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`;
+const MOVE_CURSOR = `INSERT INTO sharing VALUES (?, ?, ?)
+  ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`;
 
 /** IDs of records ascend, so that one number tells what was sent. */
 export class SqlRecordOutbox implements RecordOutbox {
@@ -93,8 +94,8 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
 }
 
 /**
- * The ID of the newest record. If it is still to be sent, this is noted under the name of no team: records that are stored from now on,
- * in any window, get higher IDs even if it is deleted meanwhile, and are not taken for sent when it is.
+ * The ID of the newest record. If it is still to be sent, its ID is stored under the name of no team: so records that are stored
+ * from now on, in any window, get higher IDs even if it is deleted meanwhile. Otherwise they would count as sent with it.
  */
 function newestIn(database: Connection, sent: number): number {
   const newest = (): number => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id');

@@ -177,12 +177,12 @@ export class Reservations {
     const waiting = this.#unwritten;
     this.#unwritten = [];
     let isBusy = false;
-    // The first one has waited for seconds for whoever locks the database. If each of them did, the window would stop for minutes.
+    // The first one has waited for seconds for the program that locks the database. If each did, the window would stop for long.
     this.#unwritten = waiting.filter((write) => isBusy || !this.#attempt(write, () => (isBusy = true)));
     return this.#unwritten.length === 0;
   }
 
-  /** Does work that returns whether it added entries, and calls `busy` if the database is locked. @returns false if it failed */
+  /** Does work that returns whether it added entries. @param busy is called if it is locked @returns false if it failed */
   #attempt(work: () => boolean, busy?: () => void): boolean {
     let added: boolean;
     try {

@@ -16,7 +16,7 @@ export interface RecordDeliveryDeps extends AccountDeliveryDeps {
 /** So many records are sent in one statement, which takes a few milliseconds. */
 const BATCH = 200;
 
-/** Classes of PostgreSQL's codes: the server lacks room or memory, or its disk fails. No record is at fault, and all are sent later. */
+/** Codes of PostgreSQL for a server without room or memory, or with a failing disk. No record is at fault: all are sent later. */
 const serverTrouble = /^5[38]/;
 
 /** The delivery of one window. Several windows may send the same, which the team stores once. */

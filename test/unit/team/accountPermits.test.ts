@@ -30,11 +30,14 @@ describe('the permits of an account', () => {
     assert.notEqual(second, first);
     await setImmediate();
     const [old, own] = [fingerprintOf(before, 'k', 'rate'), fingerprintOf(after, 'k', 'rate')];
-    assert.deepEqual(asked.toSorted(), [
-      [statements.returnPermits.name, old],
-      [statements.takePermits.name, old],
-      [statements.takePermits.name, own],
-    ].toSorted());
+    assert.deepEqual(
+      asked.toSorted(),
+      [
+        [statements.returnPermits.name, old],
+        [statements.takePermits.name, old],
+        [statements.takePermits.name, own],
+      ].toSorted(),
+    );
     await permits.close();
     assert.deepEqual(asked.at(-1), [statements.returnPermits.name, own]);
   });

@@ -125,7 +125,11 @@ describe('a call that is cancelled while a team that cannot be reached is asked'
   const spending: Spending = { operation: 'companies.search', source: person, price: { companies: 3 } };
   let ends: string[];
   let asked: number;
-  const reservation = { allow: () => undefined, settle: () => void ends.push('settled'), release: () => void ends.push('released') };
+  const reservation = {
+    allow: () => undefined,
+    settle: () => void ends.push('settled'),
+    release: () => void ends.push('released'),
+  };
   const local: LocalBudget = { reserve: () => reservation };
   const goOnAlone = () => Promise.resolve((asked += 1) > 0);
 
