@@ -19,8 +19,8 @@ export interface Posted {
 export interface Outbox {
   /** Fires after this window has added something. */
   readonly onDidPost: Event<void>;
-  /** The oldest first. @throws the database's error */
-  pending(team: string, account: string, limit: number): readonly Posted[];
+  /** The oldest first, or those behind the one with an ID. @throws the database's error */
+  pending(team: string, account: string, limit: number, after?: number): readonly Posted[];
   /** The number of things that a team is still to be told, of all accounts. @throws the database's error */
   count(team: string): number;
   /** The number of those that are entries. @throws the database's error */
@@ -30,6 +30,10 @@ export interface Outbox {
   /** Forgets what was told. @throws the database's error */
   remove(ids: readonly number[]): void;
 }
+
+// An entry that was lost with the file is left out: without it, its call would be told as given back, although it was charged.
+const PENDING = `SELECT id, hold, entry FROM outbox
+  WHERE team = ? AND account = ? AND id > ? AND (entry IS NULL OR entry IN (SELECT id FROM entry)) ORDER BY id LIMIT ?`;
 
 /** The outbox in the database. */
 export class SqlOutbox implements Outbox {
@@ -41,9 +45,8 @@ export class SqlOutbox implements Outbox {
     this.onDidPost = posted;
   }
 
-  pending(team: string, account: string, limit: number): readonly Posted[] {
-    const posted = 'SELECT id, hold, entry FROM outbox WHERE team = ? AND account = ? ORDER BY id LIMIT ?';
-    return this.#database.all(posted, team, account, limit).map((row) => {
+  pending(team: string, account: string, limit: number, after = 0): readonly Posted[] {
+    return this.#database.all(PENDING, team, account, after, limit).map((row) => {
       const entry = maybeNumber(row, 'entry');
       const found = entry === undefined ? undefined : this.#database.one(`${READ_ENTRIES} WHERE entry.id = ?`, entry);
       return { id: numberOf(row, 'id'), hold: textOf(row, 'hold'), entry: found && entryOf(found) };

@@ -35,8 +35,11 @@ export interface RecordOutbox {
 }
 
 const NEXT = `SELECT id, kind, key, parent, name, at, value, person FROM record
-  WHERE id > ? AND account = ? AND person IS NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`;
+  WHERE id > ? AND id <= ? AND account = ? AND person IS NULL AND kind IN (SELECT value FROM json_each(?)) ORDER BY id LIMIT ?`;
 const PARTS = `SELECT key, value, at, person FROM record WHERE account = ? AND kind = 'search' AND parent = ? ORDER BY id`;
+
+const MOVE_CURSOR = `INSERT INTO sharing VALUES (?, ?, ?)
+  ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`;
 
 /** IDs of records ascend, so that one number tells what was sent. */
 export class SqlRecordOutbox implements RecordOutbox {
@@ -70,10 +73,10 @@ interface Wanted {
 function nextIn(database: Connection, { team, account, kinds, most }: Wanted): RecordBatch {
   const cursor = database.one('SELECT sent FROM sharing WHERE team = ? AND account = ?', team, account);
   const sent = cursor ? numberOf(cursor, 'sent') : 0;
-  const rows = database.all(NEXT, sent, account, JSON.stringify(kinds), most);
+  const newest = newestIn(database, sent);
+  const rows = database.all(NEXT, sent, newest, account, JSON.stringify(kinds), most);
   // If no more follow, records of other accounts and of colleagues are passed over once and not each time.
-  const last = rows.length === most ? rows.at(-1) : database.one('SELECT coalesce(max(id), 0) AS id FROM record');
-  const upTo = Math.max(sent, numberOf(last ?? {}, 'id'));
+  const upTo = rows.length === most ? numberOf(rows.at(-1) ?? {}, 'id') : newest;
   return {
     isFull: rows.length === most,
     records: rows.flatMap((row) => {
@@ -84,13 +87,24 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
     done: () => {
       if (upTo === sent) return;
       database.transact('soon', () => {
-        database.run(
-          `INSERT INTO sharing VALUES (?, ?, ?) ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`,
-          ...[team, account, upTo],
-        );
+        database.run(MOVE_CURSOR, team, account, upTo);
       });
     },
   };
+}
+
+/**
+ * The ID of the newest record. If it is still to be sent, its ID is stored under the name of no team: so records that are stored
+ * from now on, in any window, get higher IDs even if it is deleted meanwhile. Otherwise they would count as sent with it.
+ */
+function newestIn(database: Connection, sent: number): number {
+  const newest = (): number => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id');
+  if (newest() <= sent) return sent;
+  return database.transact('soon', () => {
+    const id = newest();
+    database.run(MOVE_CURSOR, '', '', id);
+    return Math.max(sent, id);
+  });
 }
 
 function partsOf(database: Connection, account: string, kind: string, { key }: CachedRecord): Pick<LoadedRecord, 'parts'> {

@@ -6,8 +6,12 @@ import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
+import { codeOf } from './faults.ts';
 import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
+
+/** SQLITE_BUSY: somebody else writes to the database for longer than a transaction waits. */
+const BUSY = 5;
 
 /** Dependencies of the reservations of one opened storage. */
 export interface ReservationsDeps extends ThisInstance {
@@ -172,16 +176,19 @@ export class Reservations {
   #writeAgain(): boolean {
     const waiting = this.#unwritten;
     this.#unwritten = [];
-    this.#unwritten = waiting.filter((write) => !this.#attempt(write));
+    let isBusy = false;
+    // The first one has waited for seconds for the program that locks the database. If each did, the window would stop for long.
+    this.#unwritten = waiting.filter((write) => isBusy || !this.#attempt(write, () => (isBusy = true)));
     return this.#unwritten.length === 0;
   }
 
-  /** Does work that returns whether it added entries. @returns false if it failed */
-  #attempt(work: () => boolean): boolean {
+  /** Does work that returns whether it added entries. @param busy is called if it is locked @returns false if it failed */
+  #attempt(work: () => boolean, busy?: () => void): boolean {
     let added: boolean;
     try {
       added = work();
-    } catch {
+    } catch (error) {
+      if (codeOf(error) === BUSY) busy?.();
       return false;
     }
     if (added) this.#deps.entered();

@@ -136,10 +136,11 @@ export class SqlCache implements Cache {
       countForgotten(this.#database, account);
     });
     this.#deps.memoryOnly?.().forget(account);
-    this.#forgets = quietly(() => readForgetMarks(this.#database));
     this.#needsVacuum = true;
     this.vacuum();
     this.#deps.forgotten.fire(account === undefined ? {} : { account });
+    // Another window may have forgotten another account, which this one has not announced yet.
+    this.#followMarks((what) => what.account !== account);
   }
 
   timesForgotten(account: string): number | undefined {
@@ -161,14 +162,7 @@ export class SqlCache implements Cache {
 
   /** Drops what another window has forgotten, and announces it. It never throws. */
   follow(): void {
-    const marks = quietly(() => readForgetMarks(this.#database));
-    if (!marks) return;
-    const forgotten = forgottenSince(this.#forgets, marks);
-    this.#forgets = marks;
-    for (const what of forgotten) {
-      this.#deps.memoryOnly?.().forget(what.account);
-      this.#deps.forgotten.fire(what);
-    }
+    this.#followMarks(() => true);
   }
 
   /**
@@ -190,6 +184,17 @@ export class SqlCache implements Cache {
     const trigger = this.#database.one(`SELECT sql FROM sqlite_schema WHERE name = 'record_goes'`) ?? {};
     this.#database.exec('DROP TRIGGER record_goes; DELETE FROM record; DELETE FROM kept');
     this.#database.exec(textOf(trigger, 'sql'));
+  }
+
+  #followMarks(isNew: (what: ForgetEvent) => boolean): void {
+    const marks = quietly(() => readForgetMarks(this.#database));
+    if (!marks) return;
+    const forgotten = forgottenSince(this.#forgets, marks);
+    this.#forgets = marks;
+    for (const what of forgotten.filter(isNew)) {
+      this.#deps.memoryOnly?.().forget(what.account);
+      this.#deps.forgotten.fire(what);
+    }
   }
 
   #isAlone(account: string): boolean {

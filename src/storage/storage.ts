@@ -132,6 +132,11 @@ function storageOf(
     memoryOnly: memoryOnly && (() => memoryOnly().cache),
     loaded: announceLoaded,
   });
+  // Another window cannot reach into the memory of this one. It comes first, so that the other listeners find nothing any more.
+  forgotten.event(({ account }) => {
+    quietly(() => people?.journal.forget(account));
+    quietly(() => people?.keyValue.forget(account));
+  });
   reservations.reclaim();
   return {
     ledger: new SqlLedger(database, { store, now, entered: { event: entered.event, fire: announceEntries } }),

@@ -22,6 +22,11 @@ async function main(): Promise<void> {
   }
   const { PGUSER: user = '', PGPASSWORD: password } = process.env;
   const certificate = await readCertificate();
+  if (certificate === 'unreadable') {
+    console.error('The certificate cannot be used: PGSSLCERT or PGSSLKEY names a file that cannot be read.');
+    process.exitCode = 1;
+    return;
+  }
   const credentials = certificate ? { user, certificate } : { user, ...(password === undefined ? {} : { password }) };
   const connection = new TeamConnection({ address, credentials, clock: systemClock });
   try {
@@ -47,11 +52,15 @@ function readOptions(): TeamAddress | undefined {
   }
 }
 
-async function readCertificate(): Promise<{ readonly cert: string; readonly key: string } | undefined> {
+async function readCertificate(): Promise<{ readonly cert: string; readonly key: string } | 'unreadable' | undefined> {
   const { PGSSLCERT: cert, PGSSLKEY: key } = process.env;
   if (cert === undefined || key === undefined) return undefined;
   const { readFile } = await import('node:fs/promises');
-  return { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') };
+  try {
+    return { cert: await readFile(cert, 'utf8'), key: await readFile(key, 'utf8') };
+  } catch {
+    return 'unreadable';
+  }
 }
 
 async function report(address: TeamAddress, query: Query): Promise<string> {

@@ -1,6 +1,7 @@
 // Tells the team what the local ledger has posted: in order, and again until it was answered.
 import type { LedgerEntry } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
+import { TeamFault } from '../domain/team/teamFault.ts';
 import type { Outbox, Posted } from '../storage/outbox.ts';
 import { AccountDelivery, type AccountDeliveryDeps } from './accountDelivery.ts';
 import { teamFaultOf } from './faults.ts';
@@ -32,27 +33,44 @@ export class Delivery {
 
   async #tellAll(account: string, fingerprint: string): Promise<void> {
     const { outbox, team } = this.#deps;
-    for (;;) {
-      const posted = outbox.pending(team, account, BATCH);
-      let refused = 0;
+    for (let last = 0; ;) {
+      const posted = outbox.pending(team, account, BATCH, last);
       for (const one of posted) {
         try {
           await this.#tell(one, fingerprint);
           outbox.remove([one.id]);
         } catch (error) {
           const fault = teamFaultOf(error);
-          if (fault.kind !== 'other') throw fault;
           // The database does not take this one. It stays, and holds up no other.
-          refused += 1;
+          if (fault.kind !== 'other') throw fault;
         }
+        last = one.id;
       }
-      if (posted.length < BATCH || refused > 0) return;
+      if (posted.length < BATCH) return;
     }
   }
 
-  async #tell({ hold, entry }: Posted, fingerprint: string): Promise<void> {
-    const { query, version, computer } = this.#deps;
+  async #tell(posted: Posted, fingerprint: string): Promise<void> {
     const person = await this.#deps.person();
+    try {
+      await this.#tellAs(person, posted, fingerprint);
+    } catch (error) {
+      const fault = teamFaultOf(error);
+      if (fault.kind !== 'person') throw fault;
+      // The user may have taken another name since the call was reserved. The team settles it with the name of that time.
+      const [row] = await this.#deps.query(statements.personOfHold, posted.hold);
+      const before = Number(row?.['person']);
+      if (!row || before === person) throw fault;
+      await this.#tellAs(before, posted, fingerprint).catch((again: unknown) => {
+        const { kind, code } = teamFaultOf(again);
+        // Another user of the database has reserved it, as whom this one cannot speak.
+        throw new TeamFault(kind === 'person' ? 'other' : kind, code);
+      });
+    }
+  }
+
+  async #tellAs(person: number, { hold, entry }: Posted, fingerprint: string): Promise<void> {
+    const { query, version, computer } = this.#deps;
     if (!entry) {
       await query(statements.release, version, hold, person);
       return;

@@ -16,6 +16,9 @@ export interface RecordDeliveryDeps extends AccountDeliveryDeps {
 /** So many records are sent in one statement, which takes a few milliseconds. */
 const BATCH = 200;
 
+/** Codes of PostgreSQL for a server without room or memory, or with a failing disk. No record is at fault: all are sent later. */
+const serverTrouble = /^5[38]/;
+
 /** The delivery of one window. Several windows may send the same, which the team stores once. */
 export class RecordDelivery {
   readonly #deps: RecordDeliveryDeps;
@@ -48,7 +51,7 @@ export class RecordDelivery {
       await this.#put(records, fingerprint);
     } catch (error) {
       const fault = teamFaultOf(error);
-      if (fault.kind !== 'other') throw fault;
+      if (fault.kind !== 'other' || serverTrouble.test(fault.code ?? '')) throw fault;
       if (records.length > 1) for (const record of records) await this.#send([record], fingerprint);
     }
   }

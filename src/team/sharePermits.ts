@@ -1,7 +1,6 @@
 // The permits of an account, leased in the database of a team.
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../client/clock.ts';
-import { getOrCreate } from '../client/getOrCreate.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import type { TeamAccount } from '../domain/team/teamAccount.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -24,19 +23,26 @@ export interface SharePermitsDeps {
 /** The permits of all accounts of a window. */
 export class AccountPermits {
   readonly #deps: SharePermitsDeps;
-  readonly #permits = new Map<string, TeamPermits>();
+  readonly #permits = new Map<string, { readonly secret: string; readonly permits: TeamPermits }>();
 
   constructor(deps: Omit<SharePermitsDeps, 'instance'>) {
     this.#deps = { ...deps, instance: randomUUID() };
   }
 
   of(account: TeamAccount): TeamPermits {
-    return getOrCreate(this.#permits, account.id, () => sharePermits(account, this.#deps));
+    const secret = JSON.stringify([account.service, account.credentials]);
+    const known = this.#permits.get(account.id);
+    if (known?.secret === secret) return known.permits;
+    // The user has signed in to the account with another token, which has a rate of its own.
+    void known?.permits.close();
+    const permits = sharePermits(account, this.#deps);
+    this.#permits.set(account.id, { secret, permits });
+    return permits;
   }
 
   /** Returns what the window holds. It never throws. */
   async close(): Promise<void> {
-    await Promise.all([...this.#permits.values()].map((permits) => permits.close()));
+    await Promise.all([...this.#permits.values()].map(({ permits }) => permits.close()));
   }
 }
 

@@ -37,7 +37,7 @@ export class TeamBudget implements Budget {
   async #reserve(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<Reservation> {
     const reservation = this.#deps.local.reserve(spending);
     try {
-      await untilAborted(this.#ask(spending, id), signal);
+      await untilAborted(this.#ask(spending, id, signal), signal);
       reservation.allow();
       return reservation;
     } catch (error) {
@@ -46,13 +46,13 @@ export class TeamBudget implements Budget {
     }
   }
 
-  async #ask(spending: Spending, id: string): Promise<void> {
+  async #ask(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
     let exceeded: TeamCap | undefined;
     try {
       exceeded = await this.#deps.hold(id, spending);
     } catch (error) {
       if (!(error instanceof TeamFault)) throw error;
-      await askAlone(spending, error, this.#deps.goOnAlone);
+      await askAlone(spending, error, this.#deps.goOnAlone, signal);
     }
     if (exceeded) throw refused(spending, exceeded);
   }
@@ -69,12 +69,18 @@ export async function withoutTeam(
   goOnAlone: TeamBudgetDeps['goOnAlone'],
   signal: AbortSignal | undefined,
 ): Promise<Reservation> {
-  if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
-  await untilAborted(askAlone(spending, fault, goOnAlone), signal);
+  await untilAborted(askAlone(spending, fault, goOnAlone, signal), signal);
   return local.reserve(spending);
 }
 
-async function askAlone(spending: Spending, fault: TeamFault, goOnAlone: TeamBudgetDeps['goOnAlone']): Promise<void> {
+async function askAlone(
+  spending: Spending,
+  fault: TeamFault,
+  goOnAlone: TeamBudgetDeps['goOnAlone'],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // The user has cancelled the call while the team was asked, and must not be asked about it any more.
+  if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent', operation: spending.operation });
   // This version does not know what a later version of the schema counts.
   if (fault.kind === 'newer') throw refused(spending, 'teamNewer');
   if (!(await goOnAlone(spending, fault))) throw refused(spending, 'teamUnreachable');

@@ -89,7 +89,7 @@ export class TeamConnection {
     this.#isDisposed = true;
     const client = this.#client;
     this.#client = undefined;
-    // Statements that were sent are answered first, if they are answered soon.
+    // A statement that is not answered yet fails, although the server may do it: the client cuts its connection at once.
     void client?.end().catch(() => undefined);
   }
 

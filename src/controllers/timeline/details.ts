@@ -46,7 +46,7 @@ export class EventDetails implements Disposable {
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  /** What went wrong with events last, by serial: it may be that a call has been paid for, so it stays while others are loaded. */
+  /** The last problem of each event, by serial. It stays while other events are loaded, because a call may have been paid for. */
   readonly #problems = new Map<number, ProblemText | undefined>();
   /** Events whose payload is under way. */
   readonly #loading = new Set<number>();

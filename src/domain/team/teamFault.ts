@@ -40,3 +40,13 @@ export class TeamFault extends Error {
     this.code = code;
   }
 }
+
+/** One line for the log. The code is the server's or the system's own word for the cause; no address and no name is in it. */
+export function faultLine({ kind, code }: TeamFault): string {
+  return ['team', kind, ...(code === undefined ? [] : [code])].join(' ');
+}
+
+/** The fault that a thrown value stands for. */
+export function asTeamFault(error: unknown): TeamFault {
+  return error instanceof TeamFault ? error : new TeamFault('other');
+}

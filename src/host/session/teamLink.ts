@@ -13,7 +13,7 @@ import { totalOf } from '../../client/price.ts';
 import type { JoinOutcome, TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../../domain/team/team.ts';
 import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
-import { TeamFault } from '../../domain/team/teamFault.ts';
+import { asTeamFault, faultLine, TeamFault } from '../../domain/team/teamFault.ts';
 import { settings } from '../../ids.ts';
 import type { SecretStore } from '../../state/session/account.ts';
 import type { Colleagues, Patience } from '../../client/colleagues.ts';
@@ -52,7 +52,7 @@ export class TeamLink implements OpenTeam {
   readonly #focus: vscode.Disposable;
   readonly #timer: NodeJS.Timeout;
   readonly #accounts = new Map<string, { readonly account: TeamAccount; readonly money: LocalMoney }>();
-  /** When opening a team failed first since one was open; undefined if it has not. */
+  /** The time of the first failure to open a team since one was open; undefined if there was none. */
   #faultSince: number | undefined;
   #linked: Linked | undefined;
 
@@ -295,13 +295,4 @@ export class TeamLink implements OpenTeam {
       throw error;
     }
   }
-}
-
-/** The code is the server's or the system's own word for the cause; no address and no name is in it. */
-function faultLine({ kind, code }: TeamFault): string {
-  return ['team', kind, ...(code === undefined ? [] : [code])].join(' ');
-}
-
-function asTeamFault(error: unknown): TeamFault {
-  return error instanceof TeamFault ? error : new TeamFault('other');
 }

@@ -33,6 +33,7 @@ export const statements = {
   join: { name: 'join', text: 'SELECT person, outcome FROM company_data.join_team($1, $2, $3)' },
   reserve: { name: 'reserve', text: 'SELECT company_data.reserve($1, $2, $3, $4, $5, $6, $7, $8) AS exceeded' },
   settle: { name: 'settle', text: 'SELECT company_data.settle($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)' },
+  personOfHold: { name: 'personOfHold', text: 'SELECT person FROM company_data.call WHERE hold = $1' },
   release: { name: 'release', text: 'SELECT company_data.release($1, $2, $3)' },
   heartbeat: { name: 'heartbeat', text: 'SELECT company_data.heartbeat($1, $2, $3)' },
   takePermits: {

@@ -227,6 +227,37 @@ describe('the cache', () => {
       assert.deepEqual([b.cache.timesForgotten('acc'), b.cache.timesForgotten('other')], [2, 1]);
     });
 
+    it('tells the other windows, whose memory forgets changes of lists of people and matched people too', () => {
+      const [a, b] = [windows.open(), windows.open()];
+      const [owner, other] = ['acc', 'other'].map((account) => ({ account, user: '' }));
+      assert.ok(owner && other);
+      for (const one of [owner, other]) {
+        b.journal.add(one, { kind: 'run' }, true);
+        b.keyValue.change(one, 'matchedPeople', 'k', () => 1);
+      }
+      a.cache.forget('acc');
+      const left: unknown[] = [];
+      // A listener finds nothing of it any more.
+      b.cache.onDidForget(() => left.push({ changes: b.journal.all(owner), matched: b.keyValue.all(owner, 'matchedPeople') }));
+      b.poll();
+      assert.deepEqual(left, [{ changes: [], matched: [] }]);
+      assert.equal(b.journal.all(other).length, 1);
+      assert.equal(b.keyValue.all(other, 'matchedPeople').length, 1);
+    });
+
+    it('tells what another window has forgotten, even if this one forgets another account before it has noticed', () => {
+      const a = windows.open();
+      const b = windows.open();
+      b.cache.put('acc', 'people', [{ key: 'k', value: 1 }]);
+      const told: unknown[] = [];
+      b.cache.onDidForget((what) => told.push(what));
+      a.cache.forget('acc');
+      b.cache.forget('other');
+      b.poll();
+      assert.deepEqual(told, [{ account: 'other' }, { account: 'acc' }]);
+      assert.equal(b.cache.get('acc', 'people', 'k'), undefined);
+    });
+
     it('is shared by the windows, and outlives them', () => {
       windows.open().cache.put('acc', 'list', [{ key: 'k', value: [1] }]);
       assert.deepEqual(windows.open().cache.get('acc', 'list', 'k')?.value, [1]);

@@ -159,6 +159,24 @@ describe('a file that cannot be written any more', () => {
     );
   });
 
+  it('tells a team nothing of a call whose entry can no longer be read, and not that it was given back', async () => {
+    const { storage, budget, reserve, lost } = open();
+    const team = 'postgres://db/team';
+    for (const [id, cost] of Object.entries({ h1: { companies: 2 }, h2: {} })) {
+      const price = { companies: 2 };
+      budget.reserve({ operation: 'companies.search', source: person, price, hold: { team, id } }).settle(known(cost));
+    }
+    failing = /^(INSERT|DELETE|UPDATE|SELECT \* FROM entry)/;
+    fault = faults.SQLITE_IOERR_WRITE;
+    reserve(1).release();
+    assert.equal(lost(), 1);
+    const outbox = await storage.outbox();
+    assert.deepEqual(
+      outbox.pending(team, 'acc', 10).map(({ hold, entry }) => [hold, entry]),
+      [['h2', undefined]],
+    );
+  });
+
   it('stays on the disk if another window writes for too long', () => {
     const { storage, lost } = open();
     fault = 5;

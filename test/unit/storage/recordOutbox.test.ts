@@ -1,10 +1,16 @@
 // Tests of the records that a team is sent: each once, in order, whatever is deleted or stored again meanwhile.
 import assert from 'node:assert/strict';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import fc from 'fast-check';
 import type { CacheKind } from '../../../src/client/cache.ts';
+import { Emitter } from '../../../src/client/event.ts';
+import { Connection } from '../../../src/storage/connection.ts';
+import { SqlRecordOutbox } from '../../../src/storage/recordOutbox.ts';
+import type { Row } from '../../../src/storage/rows.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { propertyRuns } from '../../support/properties.mjs';
+import { Windows } from './support/windows.ts';
 
 const kinds: readonly CacheKind[] = ['event', 'timeline', 'people'];
 
@@ -61,6 +67,53 @@ describe('the records that a team is sent', () => {
     const outbox = await storage.recordOutbox();
     outbox.next('team', 'acc', kinds, 3);
     assert.equal(outbox.next('team', 'acc', kinds, 3).records.length, 1);
+  });
+
+  it('are those too that another window stores while it is looked for more', () => {
+    const windows = new Windows();
+    try {
+      const [reading, writing] = [windows.open(), windows.open()];
+      reading.cache.put('acc', 'event', [{ key: 'e1', value: 1 }]);
+      class Reader extends Connection {
+        override all(sql: string, ...values: SQLInputValue[]): readonly Row[] {
+          const rows = super.all(sql, ...values);
+          if (writing.cache.get('acc', 'event', 'e2') === undefined) writing.cache.put('acc', 'event', [{ key: 'e2', value: 2 }]);
+          return rows;
+        }
+      }
+      const database = new Reader(new DatabaseSync(windows.path));
+      const outbox = new SqlRecordOutbox(() => [database], new Emitter().event);
+      const sent = Array.from({ length: 3 }, () => {
+        const batch = outbox.next('team', 'acc', kinds, 3);
+        batch.done();
+        return batch.records.map(({ key }) => key);
+      });
+      database.close();
+      assert.deepEqual(sent.flat(), ['e1', 'e2']);
+    } finally {
+      windows.end();
+    }
+  });
+
+  it('are those too that are stored, or stored again, while others are on their way', async () => {
+    const outbox = await storage.recordOutbox();
+    const deletions = [
+      () => undefined,
+      () => {
+        storage.cache.remove('acc', 'event', ['e1']);
+      },
+      () => {
+        storage.cache.forget('acc');
+      },
+    ];
+    for (const [at, remove] of deletions.entries()) {
+      put('event', 'e1', 'first');
+      const batch = outbox.next('team', 'acc', kinds, 3);
+      remove();
+      put('event', 'e1', at);
+      batch.done();
+      assert.deepEqual(await sendAll(), [['e1', at]]);
+    }
   });
 
   it('are announced when they are stored', async () => {

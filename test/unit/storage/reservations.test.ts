@@ -16,10 +16,13 @@ class RecordingStore extends MemoryReservationStore {
   isFull = false;
   /** Nothing can be written. */
   isBroken = false;
+  /** Another program locks the database, so that each transaction waits for seconds and then fails. */
+  isBusy = false;
   heartbeatFails = false;
 
   override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
     this.transactions.push(durability);
+    if (this.isBusy) throw Object.assign(new Error('database is locked'), { errcode: 5 });
     if (this.isBroken || (this.isFull && durability === 'soon')) throw new Error('disk full');
     return super.transact(durability, work);
   }
@@ -178,6 +181,20 @@ describe('reservations', () => {
       costs,
     );
     assert.equal(entered, 3);
+  });
+
+  it('wait once for another program that locks the database, however many costs are not entered', () => {
+    const open = [1, 2, 3].map((companies) => reserve({ companies }));
+    store.isBusy = true;
+    for (const one of open) one.settle(known({ companies: 1 }));
+    store.transactions.length = 0;
+    reservations.poll();
+    assert.equal(store.transactions.length, 1);
+    assert.throws(() => reserve({ companies: 1 }), refuses('ledger'));
+    assert.equal(store.transactions.length, 2);
+    store.isBusy = false;
+    reservations.poll();
+    assert.equal(store.entries.length, 3);
   });
 
   it('look for windows that are gone at the first poll, which follows their own opening', () => {

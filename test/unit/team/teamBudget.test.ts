@@ -1,8 +1,12 @@
 // Tests of the shared budget on a real database: caps over all members, and entries that are told once.
 import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import type { LocalBudget, Spending } from '../../../src/client/ledger.ts';
+import { TeamFault } from '../../../src/domain/team/teamFault.ts';
+import { TeamBudget, withoutTeam } from '../../../src/team/teamBudget.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip, type PostgresServer } from '../../support/postgres/postgresServer.ts';
-import { known, Members, refusalOf } from './support/members.ts';
+import { known, Members, person, refusalOf } from './support/members.ts';
 
 describe('the budget of a team', () => {
   let server: PostgresServer;
@@ -114,5 +118,43 @@ describe('the budget of a team', () => {
     cancel.abort();
     await assert.rejects(asked, { kind: 'cancelled' });
     await eventually(() => refusalOf(reserve(5)), undefined);
+  });
+});
+
+describe('a call that is cancelled while a team that cannot be reached is asked', () => {
+  const spending: Spending = { operation: 'companies.search', source: person, price: { companies: 3 } };
+  let ends: string[];
+  let asked: number;
+  const reservation = {
+    allow: () => undefined,
+    settle: () => void ends.push('settled'),
+    release: () => void ends.push('released'),
+  };
+  const local: LocalBudget = { reserve: () => reservation };
+  const goOnAlone = () => Promise.resolve((asked += 1) > 0);
+
+  beforeEach(() => {
+    ends = [];
+    asked = 0;
+  });
+
+  it('asks nobody whether to spend without the team', async () => {
+    const failed = Promise.withResolvers<undefined>();
+    const budget = new TeamBudget({ team: 'postgres://db/team', local, goOnAlone, hold: () => failed.promise });
+    const cancel = new AbortController();
+    const reserved = budget.reserve(spending, cancel.signal);
+    cancel.abort();
+    await assert.rejects(Promise.resolve(reserved), { kind: 'cancelled' });
+    failed.reject(new TeamFault('timedOut'));
+    await setImmediate();
+    assert.deepEqual({ asked, ends }, { asked: 0, ends: ['released'] });
+  });
+
+  it('reserves nothing and asks nobody where the team cannot even be opened', async () => {
+    const cancel = new AbortController();
+    cancel.abort();
+    const reserved = withoutTeam(local, spending, new TeamFault('noSecret'), goOnAlone, cancel.signal);
+    await assert.rejects(reserved, { kind: 'cancelled' });
+    assert.deepEqual({ asked, ends }, { asked: 0, ends: [] });
   });
 });

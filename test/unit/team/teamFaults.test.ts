@@ -181,6 +181,56 @@ describe('a team whose database goes away', () => {
     }
   });
 
+  it('enters what was reserved before the user took another name, under the name of before, and what came after it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'team-'));
+    const storage = { path: join(folder, 'storage.db') };
+    try {
+      const before = await members.member('anna', { storage });
+      const held = [await before.reserve(4), await before.reserve(3)];
+      before.team.dispose();
+      held[0]?.settle(known(2));
+      held[1]?.release();
+      const after = await members.member('anna', { storage, team: { person: 'anna rossi' } });
+      (await after.reserve(1)).settle(known(1));
+      await eventually(
+        () => members.entries(),
+        [
+          ['anna', 2, 'known', 'entered'],
+          ['anna rossi', 1, 'known', 'entered'],
+        ],
+      );
+      await eventually(() => after.team.waiting, 0);
+      await eventually(() => kindOf(after), 'ready');
+    } finally {
+      members.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('enters what a user has spent, though another user of this computer has left something to tell', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'team-'));
+    const storage = { path: join(folder, 'storage.db') };
+    try {
+      const anna = await members.member('anna', { storage });
+      const held = await anna.reserve(4);
+      anna.team.dispose();
+      held.settle(known(2));
+      const ben = await members.member('ben', { storage });
+      (await ben.reserve(1)).settle(known(1));
+      await eventually(
+        () => members.entries(),
+        [
+          ['anna', 0, 'unconfirmed', 'held'],
+          ['ben', 1, 'known', 'entered'],
+        ],
+      );
+      assert.equal(ben.team.waiting, 1);
+    } finally {
+      members.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+
   it('enters the calls of a computer that never came back, and corrects them if it does', async () => {
     await members.caps(6);
     const anna = await members.member('anna', behindProxy());
