@@ -307,6 +307,43 @@ describe('calls in flight', () => {
     await Promise.all([first, joined, other]);
   });
 
+  it('are begun again for one who joined after the others waited no longer, where the service was too busy to answer', async () => {
+    const { client, context, sent } = new Held();
+    const impatient = new AbortController();
+    const first = failureOf(client.searchTimeline(page, { waitSignal: impatient.signal, priority: 'background' }));
+    await settle();
+    impatient.abort(new Error('cancelled'));
+    const second = client.searchTimeline(page);
+    const third = client.searchTimeline(page);
+    second.catch(() => undefined);
+    third.catch(() => undefined);
+    await settle();
+    sent[0]?.give(answer('', { status: 429, headers: { 'retry-after': '1' } }));
+    await settle();
+    await context.clock.advance(1000);
+    assert.equal((await first).kind, 'cancelled');
+    assert.equal(sent.length, 2);
+    sent[1]?.give(billed);
+    assert.equal(await second, await third);
+    assert.deepEqual(context.ends, ['release', 'settle']);
+  });
+
+  it('end for one who joined them and cancels too, with nothing more sent', async () => {
+    const { client, context, sent } = new Held();
+    const impatient = new AbortController();
+    const first = failureOf(client.searchTimeline(page, { waitSignal: impatient.signal }));
+    await settle();
+    impatient.abort(new Error('cancelled'));
+    const joined = new AbortController();
+    const second = failureOf(client.searchTimeline(page, { waitSignal: joined.signal }));
+    joined.abort(new Error('cancelled'));
+    sent[0]?.give(answer('', { status: 429, headers: { 'retry-after': '1' } }));
+    await settle();
+    await context.clock.advance(1000);
+    assert.deepEqual([(await first).kind, (await second).kind], ['cancelled', 'cancelled']);
+    assert.equal(sent.length, 1);
+  });
+
   it('leave no listener on a signal', async () => {
     const { signal } = new AbortController();
     let listeners = 0;
