@@ -160,9 +160,9 @@ function textAt(record: Readonly<Record<string, unknown>>, names: readonly strin
 function durationAt(record: Readonly<Record<string, unknown>>): number | null | undefined {
   const value = record['duration'] ?? record['durationSeconds'];
   if (value === 'infinite' || record['infinite'] === true) return null;
-  if (value == null && 'duration' in record) return null;
   const days = numberAt(record, members.days);
   if (days !== undefined) return days * daySeconds;
+  if (value == null && 'duration' in record) return null;
   if (record['durationSeconds'] !== undefined) return numberAt(record, members.seconds);
   const duration = textAt(record, members.duration);
   return duration === undefined ? undefined : lengthOf(duration);

@@ -86,6 +86,8 @@ describe('readCreditStatus', () => {
     [{ days: '1.5' }, 129_600],
     [{ duration: 'P30D' }, 2_592_000],
     [{ duration: 30, durationDays: 7 }, 604_800],
+    [{ duration: null, durationDays: 7 }, 604_800],
+    [{ duration: null, durationSeconds: 60 }, 60],
   ];
   for (const [member, durationSeconds] of durations) {
     it(`reads ${JSON.stringify(member)}`, () => {
