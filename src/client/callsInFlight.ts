@@ -1,6 +1,6 @@
 // Shares reads in progress: callers of the same read at the same time get one response for one price.
 import type { CallOptions } from './call.ts';
-import { Failure } from './failure.ts';
+import { asFailure, Failure } from './failure.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import type { Priority } from './rateLimiter.ts';
 
@@ -28,7 +28,15 @@ export class CallsInFlight<Output> {
     const inFlight = this.#calls.get(key);
     if (inFlight?.raiseTo(priority) && inFlight.waitSignal) this.#raise(inFlight.waitSignal);
     const shared = inFlight ?? this.#begin(key, options, begin);
-    return await shared.wait(signal, waitSignal);
+    try {
+      return await shared.wait(signal, waitSignal);
+    } catch (error) {
+      // The service had no permit left for the call, and those who began it no longer waited for one. This caller may.
+      const { kind, facts } = asFailure(error);
+      const isGivenUp = kind === 'cancelled' && facts.delivery === 'notSent' && inFlight?.waitSignal?.aborted;
+      if (isGivenUp) return this.join(key, options, begin);
+      throw error;
+    }
   }
 
   /** From now on nobody joins the calls under way: their answers may be older than what has happened since. */

@@ -64,7 +64,10 @@ export interface FailureFacts {
   readonly detail?: string;
 }
 
-/** Carries no address, no parameter value and no token: it may be logged whole. */
+/**
+ * Carries no address and no token. The service's sentence and the item of a broken rule may repeat a value of the request: they are
+ * shown to the user, and never logged.
+ */
 export class Failure extends Error {
   readonly kind: FailureKind;
   readonly facts: FailureFacts;

@@ -71,19 +71,18 @@ export function concerns(excess: Excess, stated: Price, operation?: string): boo
 function scaled(excess: Excess, stated: Price): Price {
   const [first] = typesOf(excess.stated);
   if (first === undefined) return excess.cost;
-  const factorOf = (type: string): number => (excess.cost[type] ?? 0) / (excess.stated[type] ?? 1);
-  const most = Math.max(...typesOf(excess.stated).map(factorOf));
+  // It is multiplied before it is divided: 50 times 1.1 is a little more than 55, and would be rounded up to 56.
+  const grown = (amount: number, billed: string, by: string): number =>
+    (amount * (excess.cost[billed] ?? 0)) / (excess.stated[by] ?? 1);
+  const worst = typesOf(excess.stated).reduce((most, type) => (grown(1, type, type) > grown(1, most, most) ? type : most));
   const known = typesOf(stated).map((type): [string, number] => {
-    const factor = (excess.stated[type] ?? 0) > 0 ? factorOf(type) : most;
-    return [type, Math.ceil((stated[type] ?? 0) * factor)];
+    const like = (excess.stated[type] ?? 0) > 0 ? type : worst;
+    return [type, Math.ceil(grown(stated[type] ?? 0, like, like))];
   });
   // A type that no price names is billed for each object.
   const objects = Math.max(...Object.values(stated));
   const others = typesOf(excess.cost).filter((type) => !((excess.stated[type] ?? 0) > 0) && !((stated[type] ?? 0) > 0));
-  const added = others.map((type): [string, number] => [
-    type,
-    Math.ceil(((excess.cost[type] ?? 0) / (excess.stated[first] ?? 1)) * objects),
-  ]);
+  const added = others.map((type): [string, number] => [type, Math.ceil(grown(objects, type, first))]);
   return Object.fromEntries([...known, ...added]);
 }
 

@@ -26,7 +26,8 @@ export function plain(text = '', most = 300): string {
 
 /** The same, with an ellipsis if it is cut. */
 export function cutLine(text: string, most = 120): string {
-  const clean = plain(text, most + 1);
+  // One character more would not tell: if it is a space, it is trimmed.
+  const clean = plain(text, 4 * most);
   return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
 }
 

@@ -21,6 +21,8 @@ export function sendInSomeForm<Input, Output>(
   const known = context.variants?.known ?? {};
   // Begun at once: what is thrown before anything is reserved is for the caller.
   const sent = send(first, context, options);
+  // A service may ask in turn for what it was sent in another form: nothing is sent twice, or that would never end.
+  const refusedRequests: string[] = [];
   const orNext = async (
     call: Promise<Output>,
     prepared: PreparedCall<Output>,
@@ -36,6 +38,8 @@ export function sendInSomeForm<Input, Output>(
       const next = nextVariants(endpoint, prepared.request, error.facts, variants);
       if (!next) throw refused ?? error;
       const other = prepare(endpoint, input, context, next);
+      refusedRequests.push(JSON.stringify(prepared.request));
+      if (refusedRequests.includes(JSON.stringify(other.request))) throw refused ?? error;
       if (next.anyActive !== variants.anyActive) await confirmForFree(endpoint, input, context, options, next);
       return orNext(send(other, context, options), other, next, refused ?? error);
     }

@@ -41,7 +41,8 @@ export function areUsedUp({ buckets }: CreditStatus): boolean {
 /** The time when a bucket resets, in milliseconds since the epoch; undefined if its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
   if (secondsUntilReset(reset) !== undefined) return undefined;
-  const moment = /^\d+$/.test(reset) ? Number(reset) * (reset.length > 11 ? 1 : 1000) : Date.parse(reset);
+  const number = Number(reset);
+  const moment = Number.isNaN(number) ? Date.parse(reset) : Math.floor(number * (number < 1e11 ? 1000 : 1));
   return Number.isFinite(moment) ? moment : undefined;
 }
 
@@ -50,7 +51,8 @@ export function resetMoment(reset: string): number | undefined {
  * form. A number that is no moment of these decades is taken for seconds, and one of at most a year's days for days.
  */
 export function secondsUntilReset(reset: string): number | undefined {
-  return /^\d+$/.test(reset) && reset.length > 8 ? undefined : lengthOf(reset);
+  // A service may write seconds since the epoch with a fraction.
+  return /^\d{9,}(\.\d+)?$/.test(reset) ? undefined : lengthOf(reset);
 }
 
 const daySeconds = 86_400;
@@ -158,9 +160,9 @@ function textAt(record: Readonly<Record<string, unknown>>, names: readonly strin
 function durationAt(record: Readonly<Record<string, unknown>>): number | null | undefined {
   const value = record['duration'] ?? record['durationSeconds'];
   if (value === 'infinite' || record['infinite'] === true) return null;
-  if (value == null && 'duration' in record) return null;
   const days = numberAt(record, members.days);
   if (days !== undefined) return days * daySeconds;
+  if (value == null && 'duration' in record) return null;
   if (record['durationSeconds'] !== undefined) return numberAt(record, members.seconds);
   const duration = textAt(record, members.duration);
   return duration === undefined ? undefined : lengthOf(duration);

@@ -84,7 +84,7 @@ export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alon
     // Only the count is of use beside the facets, and whatever is in `items` is no record.
     const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : {};
     // Without matches there is nothing to count.
-    if (alone && facets.size === 0 && meta['count'] !== 0) return { ok: false, problem: 'no facet of a field' };
+    if (alone && facets.size === 0 && readCount(meta['count']) !== 0) return { ok: false, problem: 'no facet of a field' };
     const page = pageOf(read)(alone ? { meta } : body, receipt);
     if (!page.ok) return page;
     const isMissing = !alone && fields.some((field) => ![...facets.keys()].some((path) => isAskedBy(field, path)));

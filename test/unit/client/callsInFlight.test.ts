@@ -231,6 +231,19 @@ describe('calls in flight', () => {
     });
   });
 
+  it('are joined after a write that was refused before it was sent: the same would be paid for twice', async () => {
+    const { client, context, sent } = new Held();
+    const first = client.searchTimeline(page);
+    await settle();
+    assert.equal((await failureOf(client.createList({ name: ' ', type: 'company' }))).kind, 'refused');
+    const second = client.searchTimeline(page);
+    await settle();
+    assert.equal(sent.length, 1);
+    sent[0]?.give(billed);
+    assert.equal(await second, await first);
+    assert.deepEqual(context.budget.spent, { timeline: 4 });
+  });
+
   it('are aborted when the last one has given up, and entered before he hears of it', async () => {
     const held = new Held();
     const cancels = [new AbortController(), new AbortController()];
@@ -305,6 +318,43 @@ describe('calls in flight', () => {
     await held.answer(1);
     await held.answer(2, answer({ item: { id: '1', name: 'n', type: 'company' } }));
     await Promise.all([first, joined, other]);
+  });
+
+  it('are begun again for one who joined after the others waited no longer, where the service was too busy to answer', async () => {
+    const { client, context, sent } = new Held();
+    const impatient = new AbortController();
+    const first = failureOf(client.searchTimeline(page, { waitSignal: impatient.signal, priority: 'background' }));
+    await settle();
+    impatient.abort(new Error('cancelled'));
+    const second = client.searchTimeline(page);
+    const third = client.searchTimeline(page);
+    second.catch(() => undefined);
+    third.catch(() => undefined);
+    await settle();
+    sent[0]?.give(answer('', { status: 429, headers: { 'retry-after': '1' } }));
+    await settle();
+    await context.clock.advance(1000);
+    assert.equal((await first).kind, 'cancelled');
+    assert.equal(sent.length, 2);
+    sent[1]?.give(billed);
+    assert.equal(await second, await third);
+    assert.deepEqual(context.ends, ['release', 'settle']);
+  });
+
+  it('end for one who joined them and cancels too, with nothing more sent', async () => {
+    const { client, context, sent } = new Held();
+    const impatient = new AbortController();
+    const first = failureOf(client.searchTimeline(page, { waitSignal: impatient.signal }));
+    await settle();
+    impatient.abort(new Error('cancelled'));
+    const joined = new AbortController();
+    const second = failureOf(client.searchTimeline(page, { waitSignal: joined.signal }));
+    joined.abort(new Error('cancelled'));
+    sent[0]?.give(answer('', { status: 429, headers: { 'retry-after': '1' } }));
+    await settle();
+    await context.clock.advance(1000);
+    assert.deepEqual([(await first).kind, (await second).kind], ['cancelled', 'cancelled']);
+    assert.equal(sent.length, 1);
   });
 
   it('leave no listener on a signal', async () => {

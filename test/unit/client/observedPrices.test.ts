@@ -11,6 +11,13 @@ describe('an observed price', () => {
     ['is as stated where nothing was seen', [], companies(3), companies(3)],
     ['grows as the bill did', [seen(companies(5), companies(10))], companies(3), companies(6)],
     ['is rounded up', [seen(companies(5), companies(6))], companies(3), companies(4)],
+    ['is what was billed where the same is asked for again', [seen(companies(50), companies(55))], companies(50), companies(55)],
+    [
+      'is what was billed in a type that no price names, and in one that was not seen',
+      [seen(companies(50), { companies: 55, odd: 7 })],
+      { companies: 50, 'companies:*': 50 },
+      { companies: 55, 'companies:*': 55, odd: 7 },
+    ],
     ['is never below the stated one', [seen(companies(5), companies(2))], companies(3), companies(3)],
     ['is the worst of several', [seen(companies(1), companies(3)), seen(companies(1), companies(2))], companies(2), companies(6)],
     [

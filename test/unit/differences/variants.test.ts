@@ -6,7 +6,8 @@ import { checkConnection } from '../../../src/commands/session/checkConnection.t
 import { commands } from '../../../src/ids.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
-import { nextVariants, type ApiVariants } from '../../../src/client/variants.ts';
+import { createClient } from '../../../src/client/client.ts';
+import { nextVariants, type ApiVariants, type KnownVariants } from '../../../src/client/variants.ts';
 import {
   activeIsYesOrNo,
   dataUser,
@@ -18,6 +19,7 @@ import {
 } from '../../support/differences/billingDifferences.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';
 import { signedInHarness } from '../../support/differences/signedInHarness.ts';
+import { answer, contextFor, failureOf, fakeTransport, type Step } from '../../support/fakeTransport.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 
 describe('a service that takes another form', () => {
@@ -195,6 +197,23 @@ describe('a service that takes another form', () => {
         }
         assert.fail(`went on for ever: ${String(tries)}`);
       }),
+    );
+  });
+});
+
+describe('a service that never sees the acting user', () => {
+  it('is asked in each form once, and the first refusal is told', async () => {
+    const refused = answer(
+      { error: true, code: 'error.missingParameter', message: 'no user', data: { parameter: 'appUser' } },
+      { status: 400 },
+    );
+    const { transport, sent } = fakeTransport(...(Array.from({ length: 20 }, () => refused) as [Step]), answer({ items: [] }));
+    const variants: KnownVariants = { known: {}, keep: () => assert.fail('no form was taken') };
+    const client = createClient(contextFor(transport, { actingUser: 'ada', variants }));
+    const { kind, facts } = await failureOf(client.searchCompanies({ limit: 0, fields: ['none'] }));
+    assert.deepEqual(
+      { kind, parameter: facts.parameter, users: sent.map(({ parameters }) => parameters.at(-1)?.[0]) },
+      { kind: 'refused', parameter: 'appUser', users: ['appUser', 'appUserId'] },
     );
   });
 });

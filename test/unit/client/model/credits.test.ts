@@ -86,6 +86,8 @@ describe('readCreditStatus', () => {
     [{ days: '1.5' }, 129_600],
     [{ duration: 'P30D' }, 2_592_000],
     [{ duration: 30, durationDays: 7 }, 604_800],
+    [{ duration: null, durationDays: 7 }, 604_800],
+    [{ duration: null, durationSeconds: 60 }, 60],
   ];
   for (const [member, durationSeconds] of durations) {
     it(`reads ${JSON.stringify(member)}`, () => {
@@ -150,6 +152,8 @@ describe('a reset', () => {
     ['2592000', 2_592_000],
     ['99999999', 99_999_999],
     ['100000000', undefined],
+    ['1800000000.25', undefined],
+    ['2592000.5', 2_592_000.5],
     ['2 years', 2 * 365 * day],
     ['3w', 3 * 7 * day],
     [' 30 Days ', 30 * day],
@@ -180,6 +184,9 @@ describe('a reset', () => {
     ['1800000000', 1_800_000_000_000],
     ['99999999999', 99_999_999_999_000],
     ['1800000000000', 1_800_000_000_000],
+    ['1800000000.25', 1_800_000_000_250],
+    ['1800000000000.5', 1_800_000_000_000],
+    ['2026.01.02 UTC', Date.UTC(2026, 0, 2)],
     ['30 days', undefined],
     ['30', undefined],
     ['P1D', undefined],

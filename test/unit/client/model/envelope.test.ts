@@ -73,6 +73,14 @@ describe('a page with overviews', () => {
     }
   });
 
+  it('has no facets where nothing matches, also if the service writes its count as text', () => {
+    for (const count of [0, '0']) {
+      const read = facetPageOf(thing, ['regions'], true)({ meta: { count } });
+      assert.ok(read.ok, JSON.stringify(read));
+      assert.deepEqual({ count: read.value.count, facets: read.value.facets?.size }, { count: 0, facets: 0 });
+    }
+  });
+
   it('is not understood where the overviews alone were asked for and none came, and fails as a page does', () => {
     assert.deepEqual(facetPageOf(thing, ['regions'], true)({ items: [], meta: { count: 3 } }), {
       ok: false,
