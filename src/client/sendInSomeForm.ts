@@ -4,7 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import { Failure } from './failure.ts';
 import { prepare, type PreparedCall } from './prepare.ts';
 import { free, readCost, totalOf } from './price.ts';
-import { nextVariants, type ApiVariants } from './variants.ts';
+import type { ApiVariants } from './variants.ts';
 
 /**
  * A form that the service takes is kept for the account. What may have been done or billed is never sent again here.
@@ -35,6 +35,7 @@ export function sendInSomeForm<Input, Output>(
       return output;
     } catch (error) {
       if (!(error instanceof Failure) || !context.variants || !isSurelyRefused(error, prepared)) throw error;
+      const { nextVariants } = await import('./nextVariants.ts');
       const next = nextVariants(endpoint, prepared.request, error.facts, variants);
       if (!next) throw refused ?? error;
       const other = prepare(endpoint, input, context, next);

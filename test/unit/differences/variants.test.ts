@@ -7,7 +7,8 @@ import { commands } from '../../../src/ids.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
 import { createClient } from '../../../src/client/client.ts';
-import { nextVariants, type ApiVariants, type KnownVariants } from '../../../src/client/variants.ts';
+import { nextVariants } from '../../../src/client/nextVariants.ts';
+import type { ApiVariants, KnownVariants } from '../../../src/client/variants.ts';
 import {
   activeIsYesOrNo,
   dataUser,

@@ -1,0 +1,61 @@
+// Finds out which form of the API to try next after a service has refused one. It is loaded at the first refusal.
+import type { FailureFacts } from './failure.ts';
+import type { WireRequest } from './http/transport.ts';
+import { isAnyActivity, joinableTypes, type ApiVariants, type SentEndpoint } from './variants.ts';
+
+/**
+ * The forms to try next after a refusal; undefined if the refusal is about something else, or every form was tried.
+ * @param request as it was sent, in the form of `variants`
+ */
+export function nextVariants(
+  { name, effect, userParameter }: SentEndpoint,
+  request: WireRequest,
+  facts: FailureFacts,
+  variants: ApiVariants,
+): ApiVariants | undefined {
+  if (name === 'companies.match' && facts.status === 404 && !variants.match) return { ...variants, match: 'search' };
+  const isMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
+  const missesToken = facts.code === 'error.missingParameter' && isAbout(facts, 'token');
+  if (effect === 'read' && request.verb === 'POST' && (isMethod || missesToken)) return { ...variants, reads: 'GET' };
+  if (isOfParameter(facts) && isAbout(facts, 'active') && !variants.anyActive && request.parameters.some(isAnyActivity))
+    return { ...variants, anyActive: 'absent' };
+  const missesAny = facts.code === 'error.missingParameter';
+  if (request.verb === 'DELETE' && request.place !== 'form' && missesAny) return { ...variants, deletes: 'form' };
+  if (!isOfParameter(facts)) return undefined;
+  const types = request.parameters.find(([parameter]) => parameter === 'eventTypes')?.[1].split(',') ?? [];
+  const namesTypes = [...joinableTypes, 'eventTypes'].some((word) => isAbout(facts, word));
+  if (namesTypes && !variants.types && types.some((type) => joinableTypes.includes(type)))
+    return { ...variants, types: 'joined' };
+  return userParameter === 'none'
+    ? undefined
+    : nextUser(userParameter === 'data' ? 'dataUser' : 'listsUser', request, facts, variants);
+}
+
+// `appUser`, `appUserId`, none: whatever was set, the ones that were not tried yet come in this order.
+function nextUser(
+  key: 'dataUser' | 'listsUser',
+  request: WireRequest,
+  facts: FailureFacts,
+  variants: ApiVariants,
+): ApiVariants | undefined {
+  const names = ['appUser', 'appUserId'];
+  // The acting user is sent last. A filter that the service does not know is another matter, and never tried again for ever.
+  const [last] = request.parameters.at(-1) ?? [];
+  const sent = last !== undefined && (names.includes(last) || isAbout(facts, last)) ? last : undefined;
+  const asked = names.find((name) => isAbout(facts, name) && facts.code === 'error.missingParameter');
+  if (asked !== undefined && asked !== sent) return variants[key] === asked ? undefined : { ...variants, [key]: asked };
+  if (sent === undefined || !isAbout(facts, sent) || variants[key] === '') return undefined;
+  if (variants[key] === undefined) return { ...variants, [key]: names.find((name) => name !== sent) ?? '' };
+  // A change of a list without its acting user would be somebody else's: only data is read without one.
+  return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
+}
+
+function isOfParameter({ code }: FailureFacts): boolean {
+  return ['error.unknownParameter', 'error.invalidParameter', 'error.missingParameter'].includes(code ?? '');
+}
+
+// The body names its parameter, or only its sentence does.
+function isAbout({ parameter, serviceMessage = '' }: FailureFacts, word: string): boolean {
+  if (parameter !== undefined) return parameter === word;
+  return serviceMessage.split(/[^\w-]+/).includes(word);
+}
