@@ -331,4 +331,16 @@ describe('showing what changed', () => {
     assert.match(harness.ui.shown[0] ?? '', /What changed from 2026-01-01 to 2026-01-12[^]*Nothing has changed\./);
     assert.equal(harness.billed, 0);
   });
+
+  it('does not offer a later day as the last one, after the clock was set back', async () => {
+    await harness.clock.advance(11 * day);
+    harness.open.viewTimeline({ kind: 'companies', ids: [busy.id] });
+    harness.clock.setBack(5 * day);
+    harness.ui.answer(undefined);
+    await harness.run(showWhatChanged, company);
+    assert.deepEqual(
+      harness.ui.offered.at(-1)?.map((label) => label.split(' — ')[0]),
+      ['In the Last 30 Days', 'Between Two Days…'],
+    );
+  });
 });
