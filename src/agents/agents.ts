@@ -1,6 +1,7 @@
 // Answers calls of the editor's chat: turns prices into questions that the editor asks, and results into texts.
 import * as l10n from '@vscode/l10n';
-import { totalOf } from '../client/price.ts';
+import { free, totalOf } from '../client/price.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import { Agreements } from './agreements.ts';
@@ -33,18 +34,28 @@ export class Agents {
    * reason.
    */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
+    let open: OpenSession | undefined;
+    // Nobody is asked. The user may have declined an earlier question about the same call, whose price must not count for this one.
+    const nameNothing = (): void => {
+      if (open) this.#agreements.name(open, callKey(name, input), free);
+    };
     try {
       const call = this.#runner.read(name, input);
       const context = this.#context();
+      ({ open } = context);
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
       // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
-      if (this.#runner.exceedsCap(context, this.#chat, price)) return { doing: asked.doing };
-      this.#agreements.name(context.open, callKey(name, input), price);
+      if (this.#runner.exceedsCap(context, this.#chat, price)) {
+        nameNothing();
+        return { doing: asked.doing };
+      }
+      this.#agreements.name(open, callKey(name, input), price);
       const { doing, question } = asked;
       if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
+      nameNothing();
       this.#runner.note(error);
       return {};
     }

@@ -1,10 +1,12 @@
 // Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
+import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { loadOfListLabel } from '../viewModel/companies/loadLabels.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
+import type { Pager } from '../state/reading/pager.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
 
@@ -54,7 +56,8 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   }
   if (!(await agreeTo(app, { title, label, price, stated: known > 0 || anyway }))) return false;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
-    for (const one of wanted) await load(app, one, signal);
+    // The lists of the session whose price was stated: those of a closed one send nothing.
+    for (const one of wanted) await load(store.members(one.list.id), one, signal);
   });
   return true;
 }
@@ -76,8 +79,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     : { list, most: rest, again: false };
 }
 
-async function load(app: App, { list, most, again }: Missing, signal: AbortSignal): Promise<void> {
-  const pager = app.session.open.lists.members(list.id);
+async function load(pager: Pager<Company>, { most, again }: Missing, signal: AbortSignal): Promise<void> {
   if (again) {
     await pager.refresh({ most, signal });
     return;

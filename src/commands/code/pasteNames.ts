@@ -33,8 +33,9 @@ export const pasteNamesAsIds: Command = async (app) => {
     const company = same.length > 1 ? await pickOne(app, title, name, same) : same[0];
     // Escape at a name that several have ends it all, so that nothing is pasted by half.
     if (same.length > 1 && !company) return;
-    if (company) found.push(company);
-    else unknown.push(name);
+    // Names that differ in case or accents alone mean one company.
+    if (company && !found.some(({ id }) => id === company.id)) found.push(company);
+    if (!company) unknown.push(name);
   }
   if (unknown.length > 0 && !(await goOn(app, title, found, unknown))) return;
   if (found.length > 0) await insertAs(app, title, found);

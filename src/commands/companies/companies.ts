@@ -28,12 +28,13 @@ export const copyCompanyId: Command = async (app, targets) => {
 };
 
 /**
- * The companies of the rows, else those that the events are about which are selected in the timeline that has the focus, else all
- * of that timeline, else one that the user picks.
+ * The companies of the rows, each once, else those that the events are about which are selected in the timeline that has the
+ * focus, else all of that timeline, else one that the user picks.
  */
 export async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
-  const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
-  if (clicked.length > 0) return clicked;
+  // A company has a row in each list that holds it.
+  const clicked = new Map(targets.flatMap((target) => (target.kind === 'company' ? [[target.company.id, target.company]] : [])));
+  if (clicked.size > 0) return [...clicked.values()];
   const shown = shownIn(app);
   if (shown.length > 0) return shown;
   const picked = await pickCompany(app, title);

@@ -53,8 +53,12 @@ export async function openLocations(app: App, criteria: CompanyCriteria): Promis
 }
 
 async function show(app: App, criteria: CompanyCriteria): Promise<void> {
-  await takeLocationsOfColleagues(app.session.open.money, criteria);
-  keepLastLocationCriteria(app.session.open.money, criteria);
+  const session = app.session.open;
+  await takeLocationsOfColleagues(session.money, criteria);
+  const { state } = app.session;
+  // The team may take seconds to answer. In a session that was opened meanwhile nobody has asked for these locations.
+  if (state.kind !== 'open' || state.session !== session) return;
+  keepLastLocationCriteria(session.money, criteria);
   app.locationPages.open(criteria);
 }
 

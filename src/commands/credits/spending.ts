@@ -61,11 +61,14 @@ async function askWhose(app: App): Promise<'me' | 'team' | undefined> {
 }
 
 async function exportTeam(app: App): Promise<void> {
-  const { state } = app.team;
-  const status = 'status' in state ? state.status : undefined;
   try {
-    const ledger = await (await app.team.open()).ledger();
-    if (!ledger || !status) throw new TeamFault('connection');
+    const team = await app.team.open();
+    const ledger = await team.ledger();
+    // The days are those of the team's clock, which is not known before the team has answered.
+    if (app.team.state.kind === 'connecting') await team.refresh();
+    const { state } = app.team;
+    const status = 'status' in state ? state.status : undefined;
+    if (!ledger || !status) throw new TeamFault(state.kind === 'unreachable' ? state.fault : 'connection');
     const entries = ledger.entries(teamDays(app.spending.period, status));
     const written = await saveFile(app, { name: 'team-credits.csv', kind: 'CSV', ending: 'csv' }, teamCsv(entries));
     if (written) app.ui.showStatus(l10n.t('The ledger of the team is exported.'));

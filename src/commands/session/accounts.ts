@@ -64,7 +64,7 @@ export const signOut: Command = async (app) => {
           ),
       action: l10n.t('Sign Out'),
     }));
-  if (!sure) return;
+  if (!sure || !isStillOpen(app, accountId)) return;
   const left = await app.session.signOut();
   if (left.secret) {
     app.ui.showMessage({
@@ -84,7 +84,7 @@ export const signOut: Command = async (app) => {
 };
 
 export const changeActingUser: Command = async (app) => {
-  const { kind, actingUser } = app.session.open;
+  const { kind, accountId, actingUser } = app.session.open;
   const user = await app.ui.ask({
     title: l10n.t('Change Acting User'),
     prompt:
@@ -94,6 +94,13 @@ export const changeActingUser: Command = async (app) => {
     value: actingUser ?? '',
     check: kind === 'sandbox' ? checkIdentifier : checkOptionalIdentifier,
   });
-  if (user === undefined || user === back || user.trim() === (actingUser ?? '')) return;
+  if (user === undefined || user === back || user.trim() === (actingUser ?? '') || !isStillOpen(app, accountId)) return;
   await app.session.changeActingUser(user.trim() === '' ? undefined : user.trim());
 };
+
+/** Whether the account that a question was about is open; if it is not, it is said. A sign-in may have ended meanwhile. */
+function isStillOpen({ session: { state }, ui }: App, accountId: string | undefined): boolean {
+  if (state.kind === 'open' && state.session.accountId === accountId) return true;
+  ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
+  return false;
+}

@@ -7,6 +7,7 @@ import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
 
+/** It takes the client before it asks anything: that of a session which was closed meanwhile sends nothing. */
 type Action = (app: App, title: string, id: string) => Promise<void>;
 
 export const manageUsers: Command = async (app) => {
@@ -26,6 +27,7 @@ export const manageUsers: Command = async (app) => {
 
 /** A user that exists is left as it is: nothing says what the service makes of its name. */
 async function create(app: App, title: string, id: string): Promise<void> {
+  const { client } = app.session.open;
   const known = await find(app, id);
   if (known) {
     const text = l10n.t('The user “{0}” exists already, so nothing was changed.', nameOf(known));
@@ -35,7 +37,7 @@ async function create(app: App, title: string, id: string): Promise<void> {
   const name = await app.ui.ask({ title, prompt: l10n.t('The name of the user “{0}”', oneLine(id, 60)), check: checkName });
   if (name === undefined || name === back) return;
   await app.ui.withProgress(l10n.t('Creating the user…'), (signal) =>
-    app.session.open.client.createUser({ appUserId: id, name: name.trim() }, { signal }),
+    client.createUser({ appUserId: id, name: name.trim() }, { signal }),
   );
   app.ui.showStatus(l10n.t('The user “{0}” is created.', oneLine(name, 60)));
 }
@@ -52,7 +54,8 @@ async function show(app: App, _title: string, id: string): Promise<void> {
 
 /** Nobody deletes the user for whom the API is called: every later call would be refused. */
 async function remove(app: App, _title: string, id: string): Promise<void> {
-  if (id === app.session.open.actingUser) {
+  const { client, actingUser } = app.session.open;
+  if (id === actingUser) {
     const text = l10n.t('You act as the user “{0}”, so it is not deleted. Change the acting user first.', oneLine(id, 60));
     app.ui.showMessage({ kind: 'warning', text });
     return;
@@ -68,9 +71,7 @@ async function remove(app: App, _title: string, id: string): Promise<void> {
     action: l10n.t('Delete User'),
   });
   if (!sure) return;
-  await app.ui.withProgress(l10n.t('Deleting the user…'), (signal) =>
-    app.session.open.client.deleteUser({ appUserId: id }, { signal }),
-  );
+  await app.ui.withProgress(l10n.t('Deleting the user…'), (signal) => client.deleteUser({ appUserId: id }, { signal }));
   app.ui.showStatus(l10n.t('The user “{0}” is deleted.', nameOf(user)));
 }
 

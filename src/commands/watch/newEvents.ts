@@ -44,7 +44,8 @@ export const runWatch: Command = async (app, targets) => {
   const watches = watchesOf(app);
   const [watch] = await pickWatches(app, targets, title);
   if (!watch) return;
-  const clicked = targets.find((target) => target.kind === 'watch');
+  // A row of a watch that was stopped meanwhile has offered nothing of the one that the user picks instead.
+  const [clicked] = targets.flatMap((target) => (target.kind === 'watch' && target.watchId === watch.id ? [target] : []));
   const { offer } = clicked ?? {};
   const { locale } = app.settings;
   const label =

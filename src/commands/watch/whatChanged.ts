@@ -61,8 +61,12 @@ async function companiesFor(app: App, targets: readonly Target[], title: string)
 async function askPeriod(app: App, title: string, companies: readonly TimelineCompany[]): Promise<Period | undefined> {
   const today = localDay(app.now());
   const { lastViewed } = app.session.open;
-  // Of several, the one that was looked at longest ago.
-  const [looked] = companies.flatMap(({ id }) => lastViewed.before(id) ?? []).sort();
+  // Of several, the one that was looked at longest ago. A day may be still to come after the clock was set back, or after a
+  // journey to another time zone.
+  const [looked] = companies
+    .flatMap(({ id }) => lastViewed.before(id) ?? [])
+    .filter((viewed) => viewed < today)
+    .sort();
   const between: Choice<Period | 'days'> = { label: l10n.t('Between Two Days…'), icon: 'calendar', value: 'days' };
   const since = (from: string): Choice<Period | 'days'> => ({
     label: l10n.t('Since I Last Looked'),

@@ -60,7 +60,7 @@ export function stopped({ window: _window, ...run }: CallRun): CallRun {
   return { ...run, steps };
 }
 
-/** The calls that are not sent yet, with a list's new ID in place of the one it had before it was made. */
+/** The run with a list's new ID in all its calls that name the one it had before it was made. */
 export function withNewId(run: CallRun, from: string, to: string): CallRun {
   const ids = new Map([[from, to]]);
   return { ...run, steps: run.steps.map((step) => ({ ...step, call: readdressed(step.call, ids) })) };

@@ -198,6 +198,25 @@ describe('the tools of language models', () => {
       assert.match(await invoke('timeline', input), /agreed to 0/);
     });
 
+    it('buys nothing for a question that was declined, when the next one could not be asked', async () => {
+      const input = { companies: ids.slice(0, 1), limit: 4 };
+      const { billed } = harness;
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 4 credits/);
+      // The user declines, so the call is not made. The model tries again, and its price cannot be determined at that moment.
+      await harness.clock.advance(61_000);
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      assert.deepEqual(await prepare('timeline', input), {});
+      harness.failing = undefined;
+      assert.match(await invoke('timeline', input), /the user agreed to 0/);
+      harness.caps = { perAgentChat: 3 };
+      await prepare('timeline', { ...input, limit: 3 });
+      harness.caps = { perAgentChat: 2 };
+      assert.equal((await prepare('timeline', { ...input, limit: 3 })).question, undefined);
+      harness.caps = {};
+      assert.match(await invoke('timeline', { ...input, limit: 3 }), /the user agreed to 0/);
+      assert.equal(harness.billed, billed);
+    });
+
     it('buys nothing where it would cost more than was agreed to', async () => {
       const input = { companies: ids.slice(0, 1), limit: 8 };
       harness.altering = (answer, { path }) =>

@@ -57,6 +57,13 @@ describe('insert as', () => {
     assert.equal(details.has('No'), false);
   });
 
+  it('writes a company once whose row is selected in two lists', async () => {
+    harness.ui.answer('SQL IN');
+    harness.ui.cursors = [{ ...python, languageId: 'sql' }];
+    await harness.run(insertCompanyIdAs, ...rows(acme, beta, { ...acme }));
+    assert.equal(harness.ui.inserted[0]?.[0]?.split(acme.id).length, 2);
+  });
+
   it('takes the companies of a list, and asks nothing for those that are known', async () => {
     const [list] = harness.open.lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' ? [value] : []));
     assert.ok(list);
@@ -86,6 +93,14 @@ describe('insert as', () => {
       await harness.run(pasteNamesAsIds);
       assert.deepEqual(harness.ui.inserted, [['x1, 6da785b3adf2, 00161c6fcab3']]);
       assert.equal(harness.sent.length, sent);
+    });
+
+    it('writes a company once, however its name is written', async () => {
+      remember(acme, beta);
+      harness.ui.clip = 'ACME S.p.A.\nacme s.p.a.\nBeta GmbH\nNowhere Ltd\n';
+      harness.ui.answer('Insert 2 IDs', 'ID Alone');
+      await harness.run(pasteNamesAsIds);
+      assert.deepEqual(harness.ui.inserted, [['6da785b3adf2, 00161c6fcab3']]);
     });
 
     it('asks which of several with one name', async () => {

@@ -13,6 +13,7 @@ import { showLocationFacets } from '../../../../src/commands/companies/searchFac
 import { criterionOfMember } from '../../../../src/viewModel/companies/searchParameters.ts';
 import { knownLocations } from '../../../../src/state/companies/locationCache.ts';
 import { allSites } from '../../../../src/sandbox/records/sites.ts';
+import { settle } from '../../../support/fakeClock.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 const criteria = { packages: ['base'], regions: ['Lazio'] };
@@ -47,6 +48,21 @@ describe('Show Locations', () => {
     await harness.run(showLocations);
     assert.match(harness.ui.asked.at(-1) ?? '', /lat/);
     assert.deepEqual(harness.openedLocations, [{ packages: ['base'], distance: 1000 }]);
+  });
+
+  it('shows nothing in a session that was opened, or when nobody is signed in, while the team was asked', async () => {
+    for (const close of [() => harness.session.openSandbox('bruno'), () => harness.session.signOut()]) {
+      const { promise, resolve } = Promise.withResolvers<undefined>();
+      const { money } = harness.open;
+      Object.assign(money, { colleagues: () => promise });
+      harness.ui.answer('Show Results');
+      await harness.run(showLocations);
+      await close();
+      Object.assign(money, { colleagues: undefined });
+      resolve(undefined);
+      await settle();
+    }
+    assert.deepEqual(harness.openedLocations, []);
   });
 
   it('buys page after page until there is no offer, and shows them again for nothing', async () => {

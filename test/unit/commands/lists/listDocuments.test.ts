@@ -81,6 +81,23 @@ describe('lists as documents', () => {
       assert.equal(harness.billed, billed);
     });
 
+    it('buys nothing in a session that was opened while the price was shown', async () => {
+      await harness.open.lists.members(at(0).id).more({ most: 1 });
+      const billed = harness.billed;
+      const list = at(0);
+      const missing = (list.length ?? 0) - 1;
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        const answer = await choose(options);
+        await harness.session.openSandbox();
+        return answer;
+      };
+      harness.ui.answer(`Load ${String(missing)} companies of “${list.name}”`);
+      await harness.run(openList, { kind: 'list', list });
+      assert.equal(harness.billed, billed);
+      assert.deepEqual(harness.listDocuments.opened, []);
+    });
+
     it('says why there is nothing to open of a list of people', async () => {
       const people = (await harness.open.client.createList({ name: 'People', type: 'person' })).value;
       await harness.run(openList, { kind: 'list', list: people });

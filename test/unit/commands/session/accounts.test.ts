@@ -165,6 +165,37 @@ describe('accounts', () => {
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /not signed in/);
   });
 
+  it('are not signed out or changed by an answer about another one that was open when it was asked', async () => {
+    await signedIn('One');
+    await signedIn('Two');
+    const [one, two] = harness.accountStore.accounts;
+    // A sign-in that was being checked ends while the question is open.
+    harness.ui.confirm = async () => {
+      await harness.session.openAccount(two?.id ?? '');
+      return true;
+    };
+    await harness.session.openAccount(one?.id ?? '');
+    await harness.run(signOut);
+    assert.equal(harness.open.name, 'Two');
+    harness.ui.ask = async () => {
+      await harness.session.openAccount(one?.id ?? '');
+      return 'bruno';
+    };
+    await harness.run(changeActingUser);
+    assert.equal(harness.open.name, 'One');
+    assert.deepEqual(
+      harness.accountStore.accounts.map(({ name, actingUser }) => [name, actingUser]),
+      [
+        ['One', 'ada'],
+        ['Two', 'ada'],
+      ],
+    );
+    assert.deepEqual(
+      harness.ui.messages.map(({ text }) => text),
+      ['The session was closed, so nothing was sent. Start again.', 'The session was closed, so nothing was sent. Start again.'],
+    );
+  });
+
   it('come back after a reload, and where the token is gone nobody is signed in', async () => {
     await signedIn('One');
     await harness.session.restore();

@@ -50,4 +50,26 @@ describe('Manage Application Users', () => {
     assert.match(messages()[2] ?? '', /You act as the user “ada”/);
     assert.deepEqual(writes(), []);
   });
+
+  it('creates and deletes nobody in a session that was opened while it asked', async () => {
+    const { ui, session } = harness;
+    const ask = ui.ask.bind(ui);
+    ui.ask = async (question) => {
+      const answer = await ask(question);
+      if (question.prompt.startsWith('The name')) await session.openSandbox('bruno');
+      return answer;
+    };
+    ui.answer('Create User…', 'irene', 'Irene Prova');
+    await harness.run(manageUsers);
+    ui.ask = ask;
+    assert.deepEqual(writes(), []);
+    ui.confirm = async () => {
+      await session.openSandbox('ada');
+      return true;
+    };
+    ui.answer('Delete User…', 'chiara');
+    await harness.run(manageUsers);
+    assert.deepEqual(writes(), []);
+    assert.deepEqual(ui.finished, []);
+  });
 });

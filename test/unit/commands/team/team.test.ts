@@ -7,6 +7,7 @@ import { forgetEverything } from '../../../../src/commands/session/forgetEveryth
 import { forgetTeamRecords } from '../../../../src/commands/team/forgetTeamRecords.ts';
 import { setTeamCaps } from '../../../../src/commands/team/setTeamCaps.ts';
 import { setTeamSharing } from '../../../../src/commands/team/setTeamSharing.ts';
+import { explainTeamFault } from '../../../../src/viewModel/team/teamFaultText.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 const address = 'postgres://db.test:5432/team';
@@ -201,6 +202,25 @@ describe('the commands of a team', () => {
         'time,person,computer,operation,source,objects,credits,cost,certainty,requestId',
         "1970-01-01T00:00:00.000Z,'=Anna,laptop,companies.search,person,3,3,companies=3,known,r-1",
       ]);
+    });
+
+    it('waits for a team that is being connected, and says the true cause of one that was never reached', async () => {
+      const address = 'postgres://db.test:5432/team';
+      harness.team.state = { kind: 'connecting', address };
+      harness.team.refresh = () => {
+        harness.team.isReady();
+        return Promise.resolve();
+      };
+      harness.ui.answer('Team', 'Team');
+      await harness.run(exportSpending);
+      assert.deepEqual({ saved: harness.ui.savedAs, said: messages() }, { saved: ['team-credits.csv'], said: [] });
+      harness.team.state = { kind: 'unreachable', address, fault: 'password', since: 0, status: undefined };
+      await harness.run(exportSpending);
+      const { what } = explainTeamFault('password');
+      assert.deepEqual(
+        messages().map((text) => text.startsWith(what)),
+        [true],
+      );
     });
 
     it('says why the team’s ledger cannot be read', async () => {

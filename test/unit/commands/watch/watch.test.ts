@@ -6,6 +6,7 @@ import { showWhatChanged } from '../../../../src/commands/watch/whatChanged.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import { commands, views } from '../../../../src/ids.ts';
 import { newEventsBelow, watchRow, type NewEventTools } from '../../../../src/viewModel/timeline/newEventRows.ts';
+import { nameOrId } from '../../../../src/viewModel/format.ts';
 import { whatChangedText } from '../../../../src/viewModel/timeline/whatChangedText.ts';
 import type { Target } from '../../../../src/viewModel/target.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
@@ -227,6 +228,22 @@ describe('watching a company', () => {
     assert.deepEqual(watch().spent, []);
   });
 
+  it('buys nothing unasked of another watch by the offer of a watch that was stopped meanwhile', async () => {
+    await watchBusily('1', '1');
+    await harness.clock.advance(9 * day);
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const [offer] = newEventsBelow(watch(), tools());
+    assert.ok(offer?.target);
+    // The row is still there, for example in another window, and the user picks the only watch that there is now.
+    await harness.run(stopWatching, { kind: 'watch', watchId: watch().id });
+    await watchBusily();
+    await harness.clock.advance(9 * day);
+    harness.ui.answer(nameOrId(watch().watched), undefined);
+    await harness.run(runWatch, offer.target);
+    assert.match(harness.ui.offered.at(-1)?.join() ?? '', /^Check for new events of .* — ≤ 10 credits/);
+    assert.equal(harness.billed, 0);
+  });
+
   it('says that a page may have been charged whose answer was lost, and does not buy it again unasked', async () => {
     await watchBusily();
     await harness.clock.advance(5 * day);
@@ -342,5 +359,17 @@ describe('showing what changed', () => {
     assert.equal(harness.ui.offered.at(-1)?.[0], 'Since I Last Looked — 2026-01-01');
     assert.match(harness.ui.shown[0] ?? '', /What changed from 2026-01-01 to 2026-01-12[^]*Nothing has changed\./);
     assert.equal(harness.billed, 0);
+  });
+
+  it('does not offer a later day as the last one, after the clock was set back', async () => {
+    await harness.clock.advance(11 * day);
+    harness.open.viewTimeline({ kind: 'companies', ids: [busy.id] });
+    harness.clock.setBack(5 * day);
+    harness.ui.answer(undefined);
+    await harness.run(showWhatChanged, company);
+    assert.deepEqual(
+      harness.ui.offered.at(-1)?.map((label) => label.split(' — ')[0]),
+      ['In the Last 30 Days', 'Between Two Days…'],
+    );
   });
 });
