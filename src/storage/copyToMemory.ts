@@ -13,7 +13,7 @@ const MOST_BYTES = 64 * 2 ** 20;
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
 
 // This takes as many of the newest records as have that many bytes on average, which is all of them if there are fewer.
-const NEWEST_RECORDS = `SELECT * FROM record WHERE id > coalesce((
+const NEWEST = `WHERE id > coalesce((
   SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
     (SELECT cast(total(rows) * ? / max(1, total(bytes)) AS INTEGER) FROM kept)), 0) ORDER BY id`;
 
@@ -29,14 +29,18 @@ export function copyToMemory(file: Connection, memory: Connection, mostBytes = M
 }
 
 function copyTable(name: string, file: Connection, memory: Connection, mostBytes: number): void {
-  const rows = name === 'record' ? file.each(NEWEST_RECORDS, mostBytes) : file.each(`SELECT * FROM ${name}`);
-  let insert: string | undefined;
+  // A window of a later version may have added columns to the file, which this version does not have in memory.
+  const known = columnsOf(name, memory);
+  const columns = columnsOf(name, file).filter((column) => known.includes(column));
+  const select = `SELECT ${columns.join()} FROM ${name}`;
+  // The new database has some marks already, so that these are replaced.
+  const insert = `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
   // The copies of entries have posted themselves again.
   if (name === 'outbox') memory.run('DELETE FROM outbox');
-  for (const row of rows) {
-    const columns = Object.keys(row);
-    // The new database has some marks already, so that these are replaced.
-    insert ??= `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
-    memory.run(insert, ...valuesOf(row));
-  }
+  const rows = name === 'record' ? file.each(`${select} ${NEWEST}`, mostBytes) : file.each(select);
+  for (const row of rows) memory.run(insert, ...valuesOf(row));
+}
+
+function columnsOf(table: string, database: Connection): readonly string[] {
+  return database.all('SELECT name FROM pragma_table_info(?)', table).map((column) => textOf(column, 'name'));
 }
