@@ -207,6 +207,21 @@ describe('a file that cannot be written any more', () => {
     assert.throws(() => reserve(13), refuses('perDay'));
   });
 
+  it('copies every answer that could not be read, however old, because nothing else is left of what was paid for', () => {
+    const { cache } = windows.open();
+    cache.put('acc', 'unreadAnswer', [{ key: 'unread', value: 1 }]);
+    for (const key of ['a', 'b', 'c']) cache.put('acc', 'list', [{ key, value: 'x'.repeat(98) }]);
+    const file = new Connection(new DatabaseSync(windows.path));
+    for (const most of [0, 100]) {
+      const memory = memoryDatabase();
+      copyToMemory(file, memory, most);
+      const rows = memory.all('SELECT key FROM record ORDER BY id').map(({ key }) => key);
+      assert.deepEqual(rows, most === 0 ? ['unread'] : ['unread', 'c']);
+      memory.close();
+    }
+    file.close();
+  });
+
   it('loses nothing if the file is deleted while the window is open', function () {
     // Windows does not delete a file that is open.
     if (process.platform === 'win32') this.skip();
