@@ -48,7 +48,8 @@ export function fallbackTransport(
       report(transport);
       return answer;
     } catch (error) {
-      if (!couldNotConnect(error) || !isVerified) throw error;
+      // The settings may have changed while the first transport tried to connect.
+      if (!couldNotConnect(error) || !isVerified || (other === second && !secondIsVerified())) throw error;
       if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       const answer = await other(request, signal).catch((later: unknown) => {
         // It did connect, whatever came of it then.
