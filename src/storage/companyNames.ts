@@ -13,7 +13,8 @@ const NAMES = `
 
 // Such records are left out before the limit applies, because a part that is not full counts as the last one.
 const NAMED = `
-  SELECT json_group_array(json_array(key, iif(json_type(value, '$.name') = 'text', value ->> '$.name', ''))) AS names, max(id) AS last
+  SELECT json_group_array(json_array(key, iif(json_type(value, '$.name') = 'text', value ->> '$.name', ''))) AS names,
+    max(id) AS last
   FROM (SELECT id, key, value FROM record WHERE kind = 'company' AND id >= ? AND account = ?
     AND CASE WHEN json_valid(value) THEN value ->> '$.id' = key END ORDER BY id LIMIT ?)`;
 

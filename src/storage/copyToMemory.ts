@@ -12,13 +12,13 @@ const MOST_BYTES = 64 * 2 ** 20;
  */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
 
-// This is the newest record that is not copied. Behind it are as many as have that many bytes on average, which is all of them if there are
-// fewer.
+// This is the newest record that is not copied. Behind it are as many as have that many bytes on average, which is all of them if
+// there are fewer.
 const LAST_LEFT_OUT = `coalesce((SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
   (SELECT cast(total(rows) * ?1 / max(1, total(bytes)) AS INTEGER) FROM kept)), 0)`;
 
-// Answers that could not be read are copied however old they are: nothing else is left of what was paid for, and without them the same
-// requests would be paid for again.
+// Answers that could not be read are copied however old they are: nothing else is left of what was paid for, and without them the
+// same requests would be paid for again.
 const UNREAD = `kind IN ('unreadAnswer', 'unreadPeople')`;
 
 /**

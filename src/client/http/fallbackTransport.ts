@@ -20,8 +20,8 @@ export interface FallbackOptions {
  * over the second. From then on the transport that last carried a request is tried first.
  *
  * If neither connects, the more specific failure is thrown: a refusal by a proxy before a certificate, a certificate before no
- * connection, and among equals that of the transport that was tried first. Where the other one connected, its failure is thrown, because
- * its request may have arrived.
+ * connection, and among equals that of the transport that was tried first. Where the other one connected, its failure is thrown,
+ * because its request may have arrived.
  *
  * While the second transport does not verify certificates, it is never used: an attacker in between could break the first
  * connection in order to receive the token over the second.
