@@ -24,7 +24,8 @@ const kinds: Readonly<Record<string, TeamFaultKind>> = {
   ERR_SQLITE_ERROR: 'other',
 };
 
-const certificateCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const certificateCodes =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_|PATH_LENGTH_|ERROR_IN_CERT_)/;
 
 /** Converts anything thrown. */
 export function teamFaultOf(error: unknown): TeamFault {
