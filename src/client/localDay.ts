@@ -11,7 +11,8 @@ export function localDay(time: number): string {
 export function startOfDay(time: number, daysLater = 0): number {
   const date = new Date(time);
   // through the date's own fields: `new Date(year, …)` takes the years 0 to 99 for 19xx
-  date.setHours(0, 0, 0, 0);
   if (daysLater !== 0) date.setDate(date.getDate() + daysLater);
+  // The hours come last: a day whose midnight summer time skips begins later, but the days beside it do not.
+  date.setHours(0, 0, 0, 0);
   return date.getTime();
 }

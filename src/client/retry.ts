@@ -22,15 +22,15 @@ const mostTries = 3;
 
 /**
  * The milliseconds before the next try, or undefined if there is none. A call is repeated only if the service surely did not
- * act on it (429: as often as it says so), or if it is a free read.
+ * act on it (429: as often as it says so), or if it is a free read; and never if the service has billed it.
  */
 export function waitBeforeNextTry({ tries, effect, priced, failure, random }: Attempt): number | undefined {
   const backoff = Math.min(longestWaitMs, Math.round(250 * 2 ** (tries - 1) * (1 + random)));
   const { delivery, status, cost, waitMs: asked = 0 } = failure.facts;
+  // A failure that was billed is billed again with each try, and only the last answer of a call is entered in the ledger.
+  if (totalOf(readCost(cost) ?? free) > 0) return undefined;
   if (failure.kind === 'tooFast') return upTo(longestPauseMs, asked > 0 ? asked : Math.max(1000, backoff));
   if (effect === 'write' || priced || tries >= mostTries) return undefined;
-  // A failure that was billed is billed again with each try, although the call should be free.
-  if (totalOf(readCost(cost) ?? free) > 0) return undefined;
   const passing =
     (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnconfirmed(failure.facts);
   const broken = failure.kind === 'unreachable' && delivery === 'unknown';

@@ -6,7 +6,7 @@ import { numberOf } from './rows.ts';
 // Entries and checks are only ever added, so that their number says whether the ledger has changed.
 const LEDGER_SIZE = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS size FROM entry';
 
-/** If the database cannot be read, nothing counts as changed. */
+/** If the database cannot be read, the file counts as unchanged. The ledger counts as changed if it could be read before. */
 export class ChangeDetector {
   readonly #database: Connection;
   #version: number | undefined;

@@ -11,10 +11,12 @@ const NAMES = `
   FROM (SELECT value AS key FROM json_each(?)) AS wanted
   LEFT JOIN record ON account = ? AND kind = 'company' AND record.key = wanted.key`;
 
+// Such records are left out before the limit applies, because a part that is not full counts as the last one.
 const NAMED = `
-  SELECT json_group_array(json_array(key, CASE WHEN json_valid(value) AND value ->> '$.id' = key
-    THEN iif(json_type(value, '$.name') = 'text', value ->> '$.name', '') END)) AS names, max(id) AS last
-  FROM (SELECT id, key, value FROM record WHERE kind = 'company' AND id >= ? AND account = ? ORDER BY id LIMIT ?)`;
+  SELECT json_group_array(json_array(key, iif(json_type(value, '$.name') = 'text', value ->> '$.name', ''))) AS names,
+    max(id) AS last
+  FROM (SELECT id, key, value FROM record WHERE kind = 'company' AND id >= ? AND account = ?
+    AND CASE WHEN json_valid(value) THEN value ->> '$.id' = key END ORDER BY id LIMIT ?)`;
 
 /** The names of companies by their keys, as `Cache.names` returns them. @throws the database's error */
 export function namesOf(database: Connection, account: string, keys: readonly string[]): ReadonlyMap<string, string> {
@@ -36,7 +38,7 @@ export function namedFrom(database: Connection, account: string, from: number, m
   return { names: (Array.isArray(pairs) ? pairs : []).flatMap(readPair), last: numberOf(row, 'last') };
 }
 
-/** Returns nothing if the record belongs to another key. */
+/** Returns nothing if the pair is none. */
 function readPair(pair: unknown): [string, string][] {
   if (!Array.isArray(pair)) return [];
   const key: unknown = pair[0];

@@ -12,10 +12,14 @@ const MOST_BYTES = 64 * 2 ** 20;
  */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
 
-// This takes as many of the newest records as have that many bytes on average, which is all of them if there are fewer.
-const NEWEST_RECORDS = `SELECT * FROM record WHERE id > coalesce((
-  SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
-    (SELECT cast(total(rows) * ? / max(1, total(bytes)) AS INTEGER) FROM kept)), 0) ORDER BY id`;
+// This is the newest record that is not copied. Behind it are as many as have that many bytes on average, which is all of them if
+// there are fewer.
+const LAST_LEFT_OUT = `coalesce((SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
+  (SELECT cast(total(rows) * ?1 / max(1, total(bytes)) AS INTEGER) FROM kept)), 0)`;
+
+// Answers that could not be read are copied however old they are: nothing else is left of what was paid for, and without them the
+// same requests would be paid for again.
+const UNREAD = `kind IN ('unreadAnswer', 'unreadPeople')`;
 
 /**
  * Copies all tables, so that nothing that was paid for is lost with the disk. What cannot be read of a table is missing
@@ -29,14 +33,19 @@ export function copyToMemory(file: Connection, memory: Connection, mostBytes = M
 }
 
 function copyTable(name: string, file: Connection, memory: Connection, mostBytes: number): void {
-  const rows = name === 'record' ? file.each(NEWEST_RECORDS, mostBytes) : file.each(`SELECT * FROM ${name}`);
-  let insert: string | undefined;
+  // A window of a later version may have added columns to the file, which this version does not have in memory.
+  const known = columnsOf(name, memory);
+  const columns = columnsOf(name, file).filter((column) => known.includes(column));
+  const select = `SELECT ${columns.join()} FROM ${name}`;
+  // The new database has some marks already, so that these are replaced.
+  const insert = `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
   // The copies of entries have posted themselves again.
   if (name === 'outbox') memory.run('DELETE FROM outbox');
-  for (const row of rows) {
-    const columns = Object.keys(row);
-    // The new database has some marks already, so that these are replaced.
-    insert ??= `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
-    memory.run(insert, ...valuesOf(row));
-  }
+  const records = `${select} WHERE ${UNREAD} AND id <= ${LAST_LEFT_OUT} UNION ALL ${select} WHERE id > ${LAST_LEFT_OUT}`;
+  const rows = name === 'record' ? file.each(records, mostBytes) : file.each(select);
+  for (const row of rows) memory.run(insert, ...valuesOf(row));
+}
+
+function columnsOf(table: string, database: Connection): readonly string[] {
+  return database.all('SELECT name FROM pragma_table_info(?)', table).map((column) => textOf(column, 'name'));
 }

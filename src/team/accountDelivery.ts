@@ -30,9 +30,12 @@ export class AccountDelivery {
   /** Sends everything that waits, also what is added meanwhile. @throws TeamFault what stops it: the next call sends the rest */
   run(): Promise<void> {
     this.#isDue = true;
-    return (this.#running ??= this.#runAll().finally(() => {
-      this.#running = undefined;
-    }));
+    return (this.#running ??= this.#runAll()
+      .finally(() => {
+        this.#running = undefined;
+      })
+      // Something may have been added when the last pass was over and this promise not yet fulfilled.
+      .then(() => (this.#isDue ? this.run() : undefined)));
   }
 
   async #runAll(): Promise<void> {

@@ -1,7 +1,7 @@
 // Finds the one cause of an error of the client, of the network, or of the database.
 import { TeamFault, type TeamFaultKind } from '../domain/team/teamFault.ts';
 
-/** By code of the system, of TLS or of PostgreSQL; a class of codes by its first two characters. */
+/** By code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
 const kinds: Readonly<Record<string, TeamFaultKind>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
@@ -20,9 +20,12 @@ const kinds: Readonly<Record<string, TeamFaultKind>> = {
   '08': 'connection',
   CD001: 'newer',
   CD002: 'person',
+  // The database of this computer, and not the team's, has failed.
+  ERR_SQLITE_ERROR: 'other',
 };
 
-const certificateCodes = /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
+const certificateCodes =
+  /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_|PATH_LENGTH_|ERROR_IN_CERT_)/;
 
 /** Converts anything thrown. */
 export function teamFaultOf(error: unknown): TeamFault {

@@ -41,7 +41,9 @@ export async function checkSchema(query: Query): Promise<'ready' | 'create' | 'm
 export async function migrate(connection: TeamConnection): Promise<void> {
   await connection.transact(async (run) => {
     await run('SELECT pg_advisory_xact_lock($1)', [LOCK]);
-    await run(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
+    // The right to create schemas is needed only if there is none: even with IF NOT EXISTS the server would ask for it.
+    const [schema] = await run(`SELECT to_regnamespace('${SCHEMA}') IS NOT NULL AS exists`);
+    if (schema?.['exists'] !== true) await run(`CREATE SCHEMA ${SCHEMA}`);
     await run(`SET LOCAL search_path = ${SCHEMA}, pg_temp`);
     const [table] = await run(`SELECT to_regclass('${SCHEMA}.team') IS NOT NULL AS exists`);
     const from = table?.['exists'] === true ? numberIn(await run('SELECT version FROM team'), 'version') : 0;

@@ -20,8 +20,8 @@ export interface FallbackOptions {
  * over the second. From then on the transport that last carried a request is tried first.
  *
  * If neither connects, the more specific failure is thrown: a refusal by a proxy before a certificate, a certificate before no
- * connection, and the first transport's among equals. Where the second transport connected, its failure is thrown, because its request may
- * have arrived.
+ * connection, and among equals that of the transport that was tried first. Where the other one connected, its failure is thrown,
+ * because its request may have arrived.
  *
  * While the second transport does not verify certificates, it is never used: an attacker in between could break the first
  * connection in order to receive the token over the second.
@@ -48,7 +48,8 @@ export function fallbackTransport(
       report(transport);
       return answer;
     } catch (error) {
-      if (!couldNotConnect(error) || !isVerified) throw error;
+      // The settings may have changed while the first transport tried to connect.
+      if (!couldNotConnect(error) || !isVerified || (other === second && !secondIsVerified())) throw error;
       if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
       const answer = await other(request, signal).catch((later: unknown) => {
         // It did connect, whatever came of it then.

@@ -15,11 +15,11 @@ export interface Location {
   readonly company?: { readonly id?: string; readonly name?: string };
 }
 
-/** Every member may be missing or odd. */
+/** Every member may be missing or odd. An empty text counts as missing, so that it does not hide the same member of `base`. */
 export const readLocation = recordDecoder('location', (members): Location => {
   const id = members.id('id');
   const [name, active, address, company] = [
-    members.text('name'),
+    members.text('name') || undefined,
     members.flag('active'),
     members.part('address', readAddress),
     members.part('company', readCompanyOf),
@@ -36,10 +36,11 @@ function readBase(value: unknown): Location | undefined {
 }
 
 function readAddress(value: unknown): Pick<Location, 'address' | 'municipality'> | undefined {
-  if (typeof value === 'string') return { address: value };
+  if (typeof value === 'string') return value === '' ? undefined : { address: value };
   if (!isRecord(value)) return undefined;
   const members = new RecordReader(value);
-  return omitUndefined({ address: members.text('fullAddress'), municipality: members.text('municipality') });
+  const [address, municipality] = [members.text('fullAddress'), members.text('municipality')];
+  return omitUndefined({ address: address || undefined, municipality: municipality || undefined });
 }
 
 function readCompanyOf(value: unknown): Location['company'] | undefined {

@@ -32,7 +32,9 @@ export function leavesOf(payload: unknown): readonly Leaf[] {
     const used = new Set<string>();
     for (const [index, item] of items.slice(0, most.items).entries()) {
       const own = nameOf(item);
-      const name = own === undefined || used.has(own) ? String(index) : own;
+      let name = own === undefined || used.has(own) ? String(index) : own;
+      // The place of an item may be the name of one before it. With the same path, one value would replace the other.
+      while (used.has(name)) name += "'";
       used.add(name);
       visit(item, `${path}[${name}]`, depth);
     }

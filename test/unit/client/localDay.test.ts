@@ -28,4 +28,14 @@ describe('days of the calendar', () => {
         25 * 3_600_000,
       );
     }));
+
+  it('begin at midnight, also behind a day that has none because summer time began then', () =>
+    inZone('America/Santiago', () => {
+      const first = startOfDay(new Date('2026-09-06T12:00').getTime());
+      assert.equal(first, new Date('2026-09-06T01:00').getTime());
+      assert.equal(startOfDay(first, 1), new Date('2026-09-07T00:00').getTime());
+      assert.equal(startOfDay(first, -1), new Date('2026-09-05T00:00').getTime());
+      assert.equal(startOfDay(new Date('2026-09-05T00:30').getTime(), 1), first);
+      assert.equal(startOfDay(new Date('2026-09-07T23:30').getTime(), -1), first);
+    }));
 });

@@ -29,6 +29,8 @@ describe('waitBeforeNextTry', () => {
     ['too fast, a write', 'tooFast', { waitMs: 1000 }, { effect: 'write' }, 1000],
     ['too fast, second try', 'tooFast', { waitMs: 1000 }, { tries: 2 }, 1000],
     ['too fast, whichever try', 'tooFast', { waitMs: 1000 }, { tries: 300 }, 1000],
+    ['too fast, and billed', 'tooFast', { waitMs: 1000, cost: 'timeline=2' }, { priced: true }, undefined],
+    ['too fast, and free', 'tooFast', { waitMs: 1000, cost: 'none' }, { priced: true }, 1000],
     ['a passing fault', 'serviceFault', { delivery: 'answered', status: 503 }, {}, 250],
     ['a passing fault, second try', 'serviceFault', { delivery: 'answered', status: 502 }, { tries: 2 }, 500],
     ['a passing fault, much chance', 'serviceFault', { delivery: 'answered', status: 504 }, { random: 1 }, 500],

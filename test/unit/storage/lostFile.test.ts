@@ -209,6 +209,37 @@ describe('a file that cannot be written any more', () => {
     }
   });
 
+  it('keeps what was spent if a later version has added columns and tables to the file meanwhile', () => {
+    const { storage, reserve } = open();
+    reserve(3).settle(known({ companies: 3 }));
+    const later = new DatabaseSync(windows.path);
+    later.exec('ALTER TABLE entry ADD COLUMN later TEXT; ALTER TABLE note ADD COLUMN later INTEGER NOT NULL DEFAULT 1');
+    later.exec('CREATE TABLE later (id INTEGER PRIMARY KEY); INSERT INTO later VALUES (1)');
+    later.close();
+    storage.keyValue.change({ account: 'acc', user: '' }, 'watch', 'w', () => 1);
+    fault = faults.SQLITE_FULL;
+    reserve(5).settle(known({ companies: 5 }));
+    assert.equal(storage.place, 'memory');
+    assert.deepEqual(storage.ledger.totals({}).known, { companies: 8 });
+    assert.equal(storage.keyValue.get({ account: 'acc', user: '' }, 'watch', 'w'), 1);
+    assert.throws(() => reserve(13), refuses('perDay'));
+  });
+
+  it('copies every answer that could not be read, however old, because nothing else is left of what was paid for', () => {
+    const { cache } = windows.open();
+    cache.put('acc', 'unreadAnswer', [{ key: 'unread', value: 1 }]);
+    for (const key of ['a', 'b', 'c']) cache.put('acc', 'list', [{ key, value: 'x'.repeat(98) }]);
+    const file = new Connection(new DatabaseSync(windows.path));
+    for (const most of [0, 100]) {
+      const memory = memoryDatabase();
+      copyToMemory(file, memory, most);
+      const rows = memory.all('SELECT key FROM record ORDER BY id').map(({ key }) => key);
+      assert.deepEqual(rows, most === 0 ? ['unread'] : ['unread', 'c']);
+      memory.close();
+    }
+    file.close();
+  });
+
   it('loses nothing if the file is deleted while the window is open', function () {
     // Windows does not delete a file that is open.
     if (process.platform === 'win32') this.skip();

@@ -39,6 +39,19 @@ describe('the names of all companies', () => {
         assert.deepEqual(new Map(cache.named('a', second.last, 9).names).get('x'), 'Back');
       });
 
+      it('come in full parts, whatever lies under the key of another in between', () => {
+        for (const id of ['x', 'y', 'z']) {
+          cache.put('a', 'company', [{ key: `wrong ${id}`, value: { id: 'other', name: 'Wrong' } }]);
+          put(id, `Name ${id}`);
+        }
+        const first = cache.named('a', 0, 2);
+        assert.deepEqual(first.names, [
+          ['x', 'Name x'],
+          ['y', 'Name y'],
+        ]);
+        assert.deepEqual(new Map(cache.named('a', first.last, 2).names).get('z'), 'Name z');
+      });
+
       it('are empty where a record has none, and leave out what lies under the key of another', () => {
         put('nameless');
         cache.put('a', 'company', [

@@ -96,6 +96,16 @@ describe('the check of a team’s database', () => {
     assert.deepEqual(rows, [{ version: SCHEMA_VERSION }]);
   });
 
+  it('fills a schema that whoever runs the database has made for this user, who may make no other', async () => {
+    const database = await server.database();
+    const user = await members.user('keeper');
+    await server.run(`CREATE SCHEMA company_data AUTHORIZATION ${user}`, database);
+    const status = await prepare({ database }, { user, password: PASSWORD });
+    assert.equal(status.mayAdminister, true);
+    const rows = await server.run('SELECT version FROM company_data.team', database);
+    assert.deepEqual(rows, [{ version: SCHEMA_VERSION }]);
+  });
+
   it('refuses a schema of a later version, and leaves it as it is', async () => {
     const later = await Members.create(server);
     await later.run(`UPDATE company_data.team SET version = ${SCHEMA_VERSION + 1}`);

@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { systemClock } from '../../../src/client/clock.ts';
 import { Failure } from '../../../src/client/failure.ts';
+import { openStorage } from '../../../src/storage/storage.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip, PostgresServer, startPostgres } from '../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
@@ -47,6 +50,26 @@ describe('a team whose database goes away', () => {
     (await anna.reserve(0)).release();
     proxy.mode = 'open';
     await eventually(() => refusalOf(anna.reserve(3)), undefined);
+  });
+
+  it('is not taken for gone where only the database of this computer fails', async () => {
+    const storage = openStorage({ path: undefined, clock: systemClock });
+    const outbox = await storage.outbox();
+    const broken = new DatabaseSync(':memory:');
+    const held = (): readonly string[] => {
+      broken.exec('SELECT hold FROM reservation');
+      return [];
+    };
+    const { onDidPost } = outbox;
+    const pending: typeof outbox.pending = (...args) => outbox.pending(...args);
+    const none = { count: () => 0, entryCount: () => 0, remove: () => undefined };
+    const anna = await members.member('anna', { team: { outbox: { onDidPost, pending, held, ...none } } });
+    await eventually(() => kindOf(anna), 'ready');
+    await anna.team.poll();
+    assert.equal(kindOf(anna), 'ready');
+    assert.equal(await refusalOf(anna.reserve(3)), undefined);
+    storage.close();
+    broken.close();
   });
 
   it('keeps nobody waiting who only looks, and somebody who buys until it answers', async () => {

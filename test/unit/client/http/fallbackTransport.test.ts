@@ -62,6 +62,18 @@ describe('two transports', () => {
     }
   });
 
+  it('leave the second alone if it stops checking certificates while the first tries to connect', async () => {
+    const log: string[] = [];
+    let isVerified = true;
+    const first: Transport = () => {
+      isVerified = false;
+      return Promise.reject(new Failure('untrustedCertificate', { delivery: 'notSent' }));
+    };
+    const send = fallbackTransport(first, scripted('second', log), { secondIsVerified: () => isVerified });
+    assert.equal((await failureOf(send(search, never))).kind, 'untrustedCertificate');
+    assert.deepEqual(log, []);
+  });
+
   it('come back to the first when the second cannot connect any more', async () => {
     const log: string[] = [];
     const send = fallbackTransport(scripted('first', log, down, 'answer'), scripted('second', log, 'answer', down), verified);

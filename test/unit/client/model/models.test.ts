@@ -372,6 +372,9 @@ describe('readCompany, readLocation and readAppUser', () => {
     const read = { active: false, address: 'Via Example, 1', municipality: 'Roma', company };
     assert.deepEqual(value(readLocation, { id: 'l', base: site }), { id: 'l', ...read });
     assert.deepEqual(value(readLocation, { id: 'l', ...site }), { id: 'l', ...read });
+    assert.deepEqual(value(readLocation, { id: 'l', name: '', address: '', base: site }), { id: 'l', ...read });
+    const nameless = { address: { fullAddress: '', municipality: 'Roma' } };
+    assert.deepEqual(value(readLocation, { id: 'l', ...nameless }), { id: 'l', municipality: 'Roma' });
     assert.deepEqual(value(readLocation, { id: 'l', base: { address: 7, company: 'ACME', active: {} } }), { id: 'l' });
     assert.deepEqual(value(readAppUser, { appUserId: 'a', name: 'A', id: 7 }), { appUserId: 'a', name: 'A', number: 7 });
   });

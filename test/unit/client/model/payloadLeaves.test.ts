@@ -30,6 +30,18 @@ describe('the leaves of a payload', () => {
     ]);
   });
 
+  it('of a list have a path each, also where the name of an item is the place of another', () => {
+    const series = [
+      { id: '1', value: 10 },
+      { id: '1', value: 20 },
+    ];
+    const paths = pathsOf({ series });
+    assert.equal(new Set(paths).size, paths.length, paths.join());
+    const names = ['2', '1', '2', '2'].map((name) => ({ name }));
+    const more = pathsOf([...names, 5, { name: '4' }]);
+    assert.equal(new Set(more).size, more.length, more.join());
+  });
+
   it('are of names that objects have of themselves, too', () => {
     const payload: unknown = JSON.parse('{"__proto__": 1, "constructor": 2, "toString": {"length": 3}}');
     assert.deepEqual(pathsOf(payload), ['__proto__', 'constructor', 'toString.length']);
