@@ -73,6 +73,20 @@ describe('results of a company search', () => {
     );
   });
 
+  it('are never bought by a count, even if the known ones cannot be written to the cache', async () => {
+    await service.searches().of({ name: 'company' }).pages.more({ most: 25 });
+    const paid = service.billed;
+    const { cache } = service.storage;
+    const put = cache.put.bind(cache);
+    // As while another window keeps the database busy: the pages are written later.
+    cache.put = (account, kind, entries) => {
+      if (kind !== 'search') put(account, kind, entries);
+    };
+    const exact = service.searches().of({ name: 'Company' });
+    assert.equal(await exact.recount(), 25);
+    assert.deepEqual({ count: exact.count, billed: service.billed }, { count: 25, billed: paid });
+  });
+
   it('belong to the acting user, and are gone with the search that is cleared', async () => {
     const ada = service.searches('ada');
     ada.show({ name: 'x' });
