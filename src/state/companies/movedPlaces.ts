@@ -27,7 +27,7 @@ export interface Head {
 export class MovedPlaces {
   readonly #deps: MovedPlacesDeps;
   #head: Head;
-  /** The next page is one more of the same reading. */
+  /** The next page is one more of the same reading, although it begins at 0 again. */
   #isGoingOn = false;
 
   constructor(deps: MovedPlacesDeps) {
@@ -67,7 +67,13 @@ export class MovedPlaces {
    * @throws Failure
    */
   async movedBack(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
-    this.#isGoingOn = true;
+    const moved = await this.#placesMoved(reading, options);
+    // Only now: if a count fails, no page follows, and the next one at 0 may be a new beginning.
+    this.#isGoingOn = moved >= offsetOf(reading);
+    return moved;
+  }
+
+  async #placesMoved(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
     const ids = rowsOf(reading).flatMap(({ value }) => value?.id ?? []);
     if (ids.length === 0) return 0;
     const { criteria } = this.#deps;

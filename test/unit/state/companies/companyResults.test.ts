@@ -119,6 +119,24 @@ describe('results of a company search', () => {
     assert.deepEqual({ ids: idsOf(one), billed: service.billed }, { ids: numbered(20), billed: 20 });
   });
 
+  it('are not missed after a failed page and a refresh, where some of those that were read have gone since', async () => {
+    const results = service.searches().of({ name: 'x' });
+    await results.pages.more({ most: 10 });
+    service.companies = numbered(25).slice(3);
+    await results.pages.more({ most: 10 });
+    service.failing = new Failure('unreachable', { delivery: 'notSent' });
+    await assert.rejects(results.pages.more({ most: 5 }), Failure);
+    service.failing = undefined;
+    await results.pages.refresh();
+    const staying = numbered(25).slice(6);
+    service.companies = [...staying, 'new 1', 'new 2', 'new 3'];
+    while (results.next(10) > 0) await results.pages.more({ most: results.next(10) });
+    assert.deepEqual(
+      staying.filter((id) => !idsOf(results).includes(id)),
+      [],
+    );
+  });
+
   it('end where the service pages no further', async () => {
     const read = ({ offset, limit }: { readonly offset: number; readonly limit: number }) => {
       const rows = Array.from({ length: limit }, (_, at) => ({ raw: {}, value: { id: String(offset + at) } }));
