@@ -119,6 +119,16 @@ describe('results of a company search', () => {
     assert.deepEqual({ ids: idsOf(one), billed: service.billed }, { ids: numbered(20), billed: 20 });
   });
 
+  it('are not bought again by a window that was open while another one found out that some are gone', async () => {
+    const [one, other] = [service.searches().of({ name: 'x' }), service.searches().of({ name: 'x' })];
+    await one.pages.more({ most: 10 });
+    await other.pages.more({ most: 10 });
+    service.companies = numbered(25).slice(3);
+    await one.pages.more({ most: 10 });
+    while (other.next(10) > 0) await other.pages.more({ most: other.next(10) });
+    assert.deepEqual({ ids: idsOf(other), billed: service.billed }, { ids: numbered(25), billed: 25 });
+  });
+
   it('are not missed after a failed page and a refresh, where some of those that were read have gone since', async () => {
     const results = service.searches().of({ name: 'x' });
     await results.pages.more({ most: 10 });
