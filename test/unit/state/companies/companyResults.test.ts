@@ -147,6 +147,24 @@ describe('results of a company search', () => {
     );
   });
 
+  it('are not missed by the next window, where some came and went before a page that failed', async () => {
+    await service.searches().of({ name: 'x' }).pages.more({ most: 10 });
+    const staying = numbered(25).slice(3);
+    service.companies = [...staying, 'new 1', 'new 2', 'new 3'];
+    const search = service.searchCompanies.bind(service);
+    service.searchCompanies = (asked) =>
+      asked.fields ? search(asked) : Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
+    await assert.rejects(service.searches().of({ name: 'x' }).pages.more({ most: 10 }), Failure);
+    service.searchCompanies = search;
+    const results = service.searches().of({ name: 'x' });
+    while (results.next(10) > 0) await results.pages.more({ most: results.next(10) });
+    assert.deepEqual(
+      staying.filter((id) => !idsOf(results).includes(id)),
+      [],
+    );
+    assert.equal(service.billed, 28);
+  });
+
   it('end where the service pages no further', async () => {
     const read = ({ offset, limit }: { readonly offset: number; readonly limit: number }) => {
       const rows = Array.from({ length: limit }, (_, at) => ({ raw: {}, value: { id: String(offset + at) } }));
