@@ -1,7 +1,7 @@
 // Finds the lists that hold a company, as far as their members were ever loaded or added.
 import type { List } from '../../client/model/list.ts';
 import type { ListPagers } from './listPagers.ts';
-import type { ListPageCaches } from './listPageCaches.ts';
+import type { ListPageCaches, ListQuery } from './listPageCaches.ts';
 import { rowsOf } from '../reading/pagedRows.ts';
 
 /** An index over the loaded and cached members. It is made when it is first needed, and then updated list by list. */
@@ -15,6 +15,8 @@ export class ListsOfCompanies {
   /** The lists whose entries are out of date; undefined if all are. */
   #stale: Set<string> | undefined;
   #cachedLists: Map<string, List> | undefined;
+  /** The query that hid the cached lists. Under another one they may have been read again or changed. */
+  #hiddenBy: ListQuery | undefined;
 
   constructor(pageCaches: ListPageCaches, pagers: ListPagers) {
     this.#pageCaches = pageCaches;
@@ -53,6 +55,9 @@ export class ListsOfCompanies {
 
   /** A list that is not loaded, as it was when a query last returned it. */
   cachedList(id: string): List | undefined {
+    const { query } = this.#pagers;
+    if (this.#hiddenBy !== query) this.#cachedLists = undefined;
+    this.#hiddenBy = query;
     this.#cachedLists ??= new Map(
       this.#pageCaches
         .everyLists()

@@ -310,6 +310,17 @@ describe('the lists that hold a company', () => {
     assert.deepEqual(holding(harness, first), [], 'all lists were read, and it is not among them');
   });
 
+  it('have their newest names where a filter hides them again', async () => {
+    const [first = ''] = membersIn(harness, '24');
+    const { lists, changes } = harness.open;
+    await lists.setQuery({ ordering: 'name', type: 'person' });
+    assert.deepEqual(holding(harness, first), ['Clients']);
+    await lists.setQuery({ ordering: 'name' });
+    await changes.make([{ call: 'update', input: { id: '24', name: 'Renamed' } }]);
+    await lists.setQuery({ ordering: 'name', type: 'person' });
+    assert.deepEqual(holding(harness, first), ['Renamed']);
+  });
+
   it('are no longer those of which reading them has shown that they do not', async () => {
     const { list, companies } = await ownList();
     const [first = ''] = companies;
