@@ -148,7 +148,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   const scopes: WatchScope[] = [];
   let unknown = 0;
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
-  const newEvents = (): readonly NewEvent[] => itemsOf(scopes.flatMap(freshIn), now());
+  const newEvents = (): readonly NewEvent[] => itemsOf(freshIn(scopes), now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,
