@@ -10,6 +10,8 @@ export class ListsOfCompanies {
   readonly #pagers: ListPagers;
   /** The companies that this session has added to a list: its members may not have been read since. */
   readonly #added = new Map<string, Set<string>>();
+  /** The lists whose members are being read. */
+  readonly #reading = new Set<string>();
   readonly #holders = new Map<string, Set<string>>();
   readonly #indexed = new Map<string, readonly string[]>();
   /** The lists whose entries are out of date; undefined if all are. */
@@ -70,8 +72,11 @@ export class ListsOfCompanies {
   /** Marks the entries of a list as out of date, because its members were read or changed. */
   touch(listId: string): void {
     const pager = this.#pagers.loadedMembers(listId);
-    // All members were read, so an added company that is not among them has been removed.
-    if (pager?.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+    if (pager?.status === 'loading') this.#reading.add(listId);
+    else if (this.#reading.delete(listId) && pager?.status === 'ready') {
+      // If all members were read just now, an added company that is not among them has been removed.
+      if (pager.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+    }
     this.#stale?.add(listId);
   }
 
