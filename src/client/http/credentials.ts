@@ -1,5 +1,7 @@
 // Adds the credentials to a request, as the transport's last step, and takes them out of whatever comes back.
 import { Failure } from '../failure.ts';
+import { parseBody } from '../parseBody.ts';
+import { isErrorBody } from '../readFailure.ts';
 import { redactor } from './redactor.ts';
 import type { Parameter, Transport, WireAnswer } from './transport.ts';
 
@@ -20,10 +22,13 @@ export function withCredentials(transport: Transport, credentials: Credentials):
   const secrets = added.map(([, value]) => value);
   const cleanData = redactor(secrets, shortest.inData);
   const cleanFailure = redactor(secrets, shortest.inFailures);
+  const hasShort = secrets.some(({ length }) => length < shortest.inData);
   return async (request, signal) => {
     try {
       const answer = await transport({ ...request, parameters: [...request.parameters, ...added] }, signal);
-      const good = answer.status >= 200 && answer.status <= 299;
+      const hasGoodStatus = answer.status >= 200 && answer.status <= 299;
+      // An error may come with a good status, and its message is shown. Without a short secret both are cleaned alike.
+      const good = hasGoodStatus && !(hasShort && isErrorBody(parseBody(answer.body)));
       return redactAnswer(answer, good ? cleanData : cleanFailure);
     } catch (error) {
       // A transport that gives up with the signal's own reason has done nothing yet.

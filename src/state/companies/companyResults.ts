@@ -90,6 +90,7 @@ export class CompanyResults {
     const count = await this.#places.recount(options);
     if (count !== undefined) {
       await this.#fillKnown(count, options);
+      // It shows what was filled in too. `more` would buy a page if that could not be written.
       this.pages.setCount(count);
       this.#changed.fire();
     }
@@ -108,8 +109,6 @@ export class CompanyResults {
     if ((await this.#places.countOf({ ...criteria, ids }, options)) !== count) return;
     const rows = known.map((company) => ({ value: company }));
     fill({ pages: [{ rows, read: count, at: now(), cached: true }], count, ended: true });
-    // The cached pages are taken over without a call.
-    await pages.more(options);
   }
 
   dispose(): void {

@@ -27,12 +27,15 @@ export interface Head {
 export class MovedPlaces {
   readonly #deps: MovedPlacesDeps;
   #head: Head;
-  /** The next page is one more of the same reading. */
+  /** The stored counts as they were last seen here: if they are others, another window has stored them with its pages. */
+  #seen: Head;
+  /** The next page is one more of the same reading, although it begins at 0 again. */
   #isGoingOn = false;
 
   constructor(deps: MovedPlacesDeps) {
     this.#deps = deps;
     this.#head = readHead(deps.head.get());
+    this.#seen = this.#head;
   }
 
   /** All matches; undefined until the service said how many. */
@@ -43,6 +46,7 @@ export class MovedPlaces {
   /** Reads the stored counts again, after a colleague's were stored with the pages. */
   reload(): void {
     this.#head = readHead(this.#deps.head.get());
+    this.#seen = this.#head;
   }
 
   /** Takes over what a page said of how many match. Where nobody has asked how far it moved, 0 is a new beginning: nothing is gone of that. */
@@ -67,9 +71,17 @@ export class MovedPlaces {
    * @throws Failure
    */
   async movedBack(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
-    this.#isGoingOn = true;
+    const moved = await this.#placesMoved(reading, options);
+    // Only now: if a count fails, no page follows, and the next one at 0 may be a new beginning.
+    this.#isGoingOn = moved >= offsetOf(reading);
+    return moved;
+  }
+
+  async #placesMoved(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
     const ids = rowsOf(reading).flatMap(({ value }) => value?.id ?? []);
     if (ids.length === 0) return 0;
+    // The reading has the pages of other windows, so the counts have to be those that go with them.
+    if (!isSame(readHead(this.#deps.head.get()), this.#seen)) this.reload();
     const { criteria } = this.#deps;
     const { gone, total } = this.#head;
     const unread = offsetOf(reading) - (ids.length - gone);
@@ -93,7 +105,13 @@ export class MovedPlaces {
   #keep(head: Head): void {
     this.#head = head;
     this.#deps.head.set(head);
+    // Counts that cannot be written at once are those of here all the same.
+    this.#seen = readHead(this.#deps.head.get());
   }
+}
+
+function isSame(one: Head, other: Head): boolean {
+  return one.count === other.count && one.total === other.total && one.gone === other.gone;
 }
 
 function readHead(cached: unknown): Head {

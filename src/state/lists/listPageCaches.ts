@@ -104,8 +104,9 @@ const listCodec: Codec<List> = {
   write: (rows) =>
     rows.map((row) => {
       if (!row.value) return row.raw;
-      const { length: listLength, ...list } = row.value;
-      return { ...list, listLength };
+      const { length: listLength, hasUnreadExtraData, ...list } = row.value;
+      // No text but JSON can be read as extra data, so this one says as well that there is some.
+      return { ...list, listLength, ...(hasUnreadExtraData ? { extraData: 'unread' } : {}) };
     }),
   read: (written) => {
     const rows = records.read(written);

@@ -1,7 +1,7 @@
 // Finds the lists that hold a company, as far as their members were ever loaded or added.
 import type { List } from '../../client/model/list.ts';
 import type { ListPagers } from './listPagers.ts';
-import type { ListPageCaches } from './listPageCaches.ts';
+import type { ListPageCaches, ListQuery } from './listPageCaches.ts';
 import { rowsOf } from '../reading/pagedRows.ts';
 
 /** An index over the loaded and cached members. It is made when it is first needed, and then updated list by list. */
@@ -10,11 +10,15 @@ export class ListsOfCompanies {
   readonly #pagers: ListPagers;
   /** The companies that this session has added to a list: its members may not have been read since. */
   readonly #added = new Map<string, Set<string>>();
+  /** The lists whose members are being read. */
+  readonly #reading = new Set<string>();
   readonly #holders = new Map<string, Set<string>>();
   readonly #indexed = new Map<string, readonly string[]>();
   /** The lists whose entries are out of date; undefined if all are. */
   #stale: Set<string> | undefined;
   #cachedLists: Map<string, List> | undefined;
+  /** The query that hid the cached lists. Under another one they may have been read again or changed. */
+  #hiddenBy: ListQuery | undefined;
 
   constructor(pageCaches: ListPageCaches, pagers: ListPagers) {
     this.#pageCaches = pageCaches;
@@ -53,6 +57,9 @@ export class ListsOfCompanies {
 
   /** A list that is not loaded, as it was when a query last returned it. */
   cachedList(id: string): List | undefined {
+    const { query } = this.#pagers;
+    if (this.#hiddenBy !== query) this.#cachedLists = undefined;
+    this.#hiddenBy = query;
     this.#cachedLists ??= new Map(
       this.#pageCaches
         .everyLists()
@@ -65,8 +72,11 @@ export class ListsOfCompanies {
   /** Marks the entries of a list as out of date, because its members were read or changed. */
   touch(listId: string): void {
     const pager = this.#pagers.loadedMembers(listId);
-    // All members were read, so an added company that is not among them has been removed.
-    if (pager?.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+    if (pager?.status === 'loading') this.#reading.add(listId);
+    else if (this.#reading.delete(listId) && pager?.status === 'ready') {
+      // If all members were read just now, an added company that is not among them has been removed.
+      if (pager.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+    }
     this.#stale?.add(listId);
   }
 

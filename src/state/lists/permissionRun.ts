@@ -74,7 +74,11 @@ export async function sendPermissions(
       else if (outcome.kind === 'failed') {
         enter(at, stateOf(outcome.failure));
         failure ??= outcome.failure;
-      } else failure ??= new Failure('cancelled', { delivery: 'notSent' });
+      } else {
+        // It was entered as sent, and then cancelled while it waited for its turn.
+        if (changed.has(at)) enter(at, 'waiting');
+        failure ??= new Failure('cancelled', { delivery: 'notSent' });
+      }
       onOutcome?.(seen?.[at] ?? change, outcome);
     },
   });

@@ -134,7 +134,8 @@ export class Pager<T> {
           const moved = await movedBack(this.#reading, options);
           // The free count may have waited, and another window may have bought the page meanwhile.
           if (this.#takeOver() && this.loaded > before) return;
-          this.#show(moveBack(this.#reading, moved));
+          // It is stored even if the page fails, because `movedBack` has stored which rows are gone, and does not find them again.
+          if (moved > 0) this.#store(moveBack(this.#reading, moved), false);
         }
         const page = await read({ offset: this.loaded, limit }, options);
         this.#store(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);

@@ -88,7 +88,7 @@ export class EventLoader {
       beforePage?.();
       const next = plan.plan && nextPage(plan.plan, left);
       if (!next) break;
-      await this.#buyPage({ ...next, agreedAt });
+      await this.#buyPage({ ...next, agreedAt, waitSignal: signal });
       left -= next.limit;
     }
     return pages;

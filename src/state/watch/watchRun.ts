@@ -151,8 +151,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   let unknown = 0;
   let companies: readonly string[] = [];
   let next: Found['next'] = { since: runContext.day, before: undefined, backdated: 0 };
-  // An event may be about companies of two scopes.
-  const newEvents = (): readonly NewEvent[] => itemsOf([...new Set(scopes.flatMap(freshIn))], companies, now());
+  const newEvents = (): readonly NewEvent[] => itemsOf(freshIn(scopes), companies, now());
   const ended = (kind: OutcomeKind, facts: Partial<Outcome> = {}): Found => ({
     outcome: {
       kind,

@@ -107,7 +107,8 @@ export function mostOf(scopes: readonly WatchScope[]): number {
   return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
 }
 
-/** The events that were not known before. */
-export function freshIn({ rows, known }: WatchScope): readonly EventEntry[] {
-  return rows.list.filter(({ key }) => !known.has(key));
+/** The events that were not known before, each once: one of them may be about companies of several scopes. */
+export function freshIn(scopes: readonly WatchScope[]): readonly EventEntry[] {
+  const fresh = scopes.flatMap(({ rows, known }) => rows.list.filter(({ key }) => !known.has(key)));
+  return [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
 }

@@ -60,13 +60,14 @@ function together(steps: readonly JournalStep[]): readonly JournalStep[] {
       continue;
     }
     const before = last.change;
-    const { added, removed, maybeAdded, maybeRemoved, ...rest } = step.change;
+    const { added, removed, maybeAdded, maybeRemoved, lost = 0 } = step.change;
     const change = {
-      ...rest,
+      ...before,
       added: [...before.added, ...added],
       removed: [...before.removed, ...removed],
       maybeAdded: [...before.maybeAdded, ...maybeAdded],
       maybeRemoved: [...before.maybeRemoved, ...maybeRemoved],
+      lost: (before.lost ?? 0) + lost,
     };
     shown.splice(-1, 1, { list: step.list, change });
   }

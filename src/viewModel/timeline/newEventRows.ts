@@ -96,15 +96,17 @@ function newsRow(
   const event = type === undefined ? l10n.t('Event without a type') : oneLine(nameOfEventType(type));
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
-  // Of a list it is asked first which company it is.
-  const [label, ...rest] = watched.kind === 'list' ? [oneLine(name), event, ...date] : [event, ...date];
+  const facts = [event, ...date];
+  // Of a list it is asked first which company it is. An event may name none.
+  const all = company === '' ? facts : [oneLine(name), ...facts];
+  const [label = event, ...rest] = watched.kind === 'list' ? all : facts;
   const description = rest.join(' · ');
   const ariaLabel = `${label}, ${description}`;
   return {
     id: `watch/${id}/${key}`,
     label,
     description,
-    tooltip: escapeMarkdown([oneLine(name), event, ...date].join(' · ')),
+    tooltip: escapeMarkdown(all.join(' · ')),
     icon: isRead ? 'circle-outline' : 'circle-filled',
     collapsibleState: 'leaf',
     context: 'news',

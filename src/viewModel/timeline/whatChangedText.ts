@@ -92,7 +92,7 @@ function groupLines({ type, begun, ended, values }: ChangesGroupView, locale: st
   const head = [l10n.t('Value'), l10n.t('Before'), l10n.t('After'), l10n.t('Difference')];
   lines.push(`| ${head.join(' | ')} |`, '| --- | --- | --- | ---: |');
   for (const { path, before, after } of values) {
-    const difference = before ? signed(after.value - before.value, locale) : l10n.t('new');
+    const difference = before ? signed(before.value, after.value, locale) : l10n.t('new');
     const cells = [escapeMarkdown(path), before ? numberText(before, locale) : '–', numberText(after, locale), difference];
     lines.push(`| ${cells.join(' | ')} |`);
   }
@@ -107,10 +107,22 @@ function numberText({ value, day }: DatedNumber, locale: string): string {
   return `${decimal(value, locale)} (${day})`;
 }
 
+/** So many digits of a number are exact, as elsewhere in the timeline. */
+const exactDigits = 15;
+
 function decimal(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 12 }).format(value);
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits }).format(value);
 }
 
-function signed(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 6, signDisplay: 'exceptZero' }).format(value);
+// With more digits behind the point than the two numbers have, it would show errors of the subtraction.
+function signed(before: number, after: number, locale: string): string {
+  const maximumFractionDigits = Math.max(fractionDigits(before), fractionDigits(after));
+  return new Intl.NumberFormat(locale, { maximumFractionDigits, signDisplay: 'exceptZero' }).format(after - before);
+}
+
+function fractionDigits(value: number): number {
+  const shown = Number(value.toPrecision(exactDigits));
+  let digits = 0;
+  while (digits < exactDigits && Number(shown.toFixed(digits)) !== shown) digits += 1;
+  return digits;
 }

@@ -47,6 +47,14 @@ describe('withCredentials', () => {
     assert.deepEqual(JSON.parse((await send(400)).body), { vat: '[redacted]', explanation: '[redacted]' });
   });
 
+  it('takes a short one too out of an error that came with a good status, whose message is shown', async () => {
+    const credentials = { kind: 'legacy', appId: '0a1b2c3d', appKey: 'a-long-and-secret-key' } as const;
+    const body = { error: true, code: 'error.authenticationError', message: 'no application 0a1b2c3d' };
+    const { transport } = fakeTransport(answer(body));
+    const answered = await withCredentials(transport, credentials)(request, signal);
+    assert.deepEqual(JSON.parse(answered.body), { ...body, message: 'no application [redacted]' });
+  });
+
   it('takes it out of failures, and keeps their kind and facts', async () => {
     const facts = {
       delivery: 'notSent',

@@ -21,6 +21,8 @@ export interface NextPage {
   readonly limit: number;
   /** The revision of the prices at which the user agreed to the purchase. */
   readonly agreedAt?: number | undefined;
+  /** Gives the page up while it waits for its turn. */
+  readonly waitSignal?: AbortSignal | undefined;
 }
 
 /** The result of a bought page, beside its events, which are in the store. */
@@ -43,7 +45,7 @@ export function nextPage({ next: range }: PurchasePlan, most: number): NextPage 
 /**
  * Buys what a plan says is missing, page after page.
  * @param most events, and so credits
- * @param signal ends it between two pages: one that is on its way is paid for
+ * @param signal ends it before the next page is sent: one that is on its way is paid for
  * @throws Failure
  */
 export async function buyPlan(
@@ -53,20 +55,24 @@ export async function buyPlan(
   let left = most;
   for (let page; (page = nextPage(plan, left)); left -= page.limit) {
     if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
-    const { more, lost } = await buyPage(deps, page);
+    const { more, lost } = await buyPage(deps, { ...page, waitSignal: signal });
     if (lost) throw lost;
     plan.recount(page.range, more);
   }
 }
 
 /** Buys one page of a range, and puts it into the store. @throws Failure */
-export async function buyPage({ client, store }: BuyDeps, { range, limit, agreedAt }: NextPage): Promise<BoughtPage> {
+export async function buyPage(
+  { client, store }: BuyDeps,
+  { range, limit, agreedAt, waitSignal }: NextPage,
+): Promise<BoughtPage> {
   const { filter, pages, count, isBehindCursor } = range;
   const after = pages.cursor;
   // The page would bring known events alone, which would be paid for again.
   if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeats.hasHappened)) return endOf(pages);
   try {
-    const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, { agreedAt });
+    const options = { agreedAt, ...omitUndefined({ waitSignal }) };
+    const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, options);
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countBeginning(pages, page.rows, (key) => store.pool.get(key)) : 0;

@@ -42,7 +42,7 @@ export class CountCache {
   /** Whether a filter was counted a moment ago. */
   isRecent(filter: TimelineFilter): boolean {
     const cached = this.get(filter);
-    return cached?.isFresh === true && this.#now() - cached.countedAt <= countMs;
+    return cached?.isFresh === true && this.#isWithin(countMs, cached.countedAt);
   }
 
   /** Takes over a count that the service has just told; undefined if it told none. */
@@ -79,10 +79,16 @@ export class CountCache {
 
   /** Whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
   isComplete(filter: TimelineFilter): boolean {
-    const since = this.#now() - completeMs;
     return [...this.#complete.values()].some(
-      (wide) => wide.at >= since && (wide.filter.payload || !filter.payload) && covers(wide.filter, filter),
+      (wide) =>
+        this.#isWithin(completeMs, wide.at) && (wide.filter.payload || !filter.payload) && covers(wide.filter, filter),
     );
+  }
+
+  // A time in the future is of unknown age: the clock was set back since.
+  #isWithin(ms: number, at: number): boolean {
+    const age = this.#now() - at;
+    return age >= 0 && age <= ms;
   }
 
   #set(filter: TimelineFilter, cached: CachedCount): void {

@@ -73,6 +73,20 @@ describe('results of a company search', () => {
     );
   });
 
+  it('are never bought by a count, even if the known ones cannot be written to the cache', async () => {
+    await service.searches().of({ name: 'company' }).pages.more({ most: 25 });
+    const paid = service.billed;
+    const { cache } = service.storage;
+    const put = cache.put.bind(cache);
+    // As while another window keeps the database busy: the pages are written later.
+    cache.put = (account, kind, entries) => {
+      if (kind !== 'search') put(account, kind, entries);
+    };
+    const exact = service.searches().of({ name: 'Company' });
+    assert.equal(await exact.recount(), 25);
+    assert.deepEqual({ count: exact.count, billed: service.billed }, { count: 25, billed: paid });
+  });
+
   it('belong to the acting user, and are gone with the search that is cleared', async () => {
     const ada = service.searches('ada');
     ada.show({ name: 'x' });
@@ -103,6 +117,52 @@ describe('results of a company search', () => {
     await other.pages.more({ most: 10 });
     await one.pages.more({ most: 10 });
     assert.deepEqual({ ids: idsOf(one), billed: service.billed }, { ids: numbered(20), billed: 20 });
+  });
+
+  it('are not bought again by a window that was open while another one found out that some are gone', async () => {
+    const [one, other] = [service.searches().of({ name: 'x' }), service.searches().of({ name: 'x' })];
+    await one.pages.more({ most: 10 });
+    await other.pages.more({ most: 10 });
+    service.companies = numbered(25).slice(3);
+    await one.pages.more({ most: 10 });
+    while (other.next(10) > 0) await other.pages.more({ most: other.next(10) });
+    assert.deepEqual({ ids: idsOf(other), billed: service.billed }, { ids: numbered(25), billed: 25 });
+  });
+
+  it('are not missed after a failed page and a refresh, where some of those that were read have gone since', async () => {
+    const results = service.searches().of({ name: 'x' });
+    await results.pages.more({ most: 10 });
+    service.companies = numbered(25).slice(3);
+    await results.pages.more({ most: 10 });
+    service.failing = new Failure('unreachable', { delivery: 'notSent' });
+    await assert.rejects(results.pages.more({ most: 5 }), Failure);
+    service.failing = undefined;
+    await results.pages.refresh();
+    const staying = numbered(25).slice(6);
+    service.companies = [...staying, 'new 1', 'new 2', 'new 3'];
+    while (results.next(10) > 0) await results.pages.more({ most: results.next(10) });
+    assert.deepEqual(
+      staying.filter((id) => !idsOf(results).includes(id)),
+      [],
+    );
+  });
+
+  it('are not missed by the next window, where some came and went before a page that failed', async () => {
+    await service.searches().of({ name: 'x' }).pages.more({ most: 10 });
+    const staying = numbered(25).slice(3);
+    service.companies = [...staying, 'new 1', 'new 2', 'new 3'];
+    const search = service.searchCompanies.bind(service);
+    service.searchCompanies = (asked) =>
+      asked.fields ? search(asked) : Promise.reject(new Failure('unreachable', { delivery: 'notSent' }));
+    await assert.rejects(service.searches().of({ name: 'x' }).pages.more({ most: 10 }), Failure);
+    service.searchCompanies = search;
+    const results = service.searches().of({ name: 'x' });
+    while (results.next(10) > 0) await results.pages.more({ most: results.next(10) });
+    assert.deepEqual(
+      staying.filter((id) => !idsOf(results).includes(id)),
+      [],
+    );
+    assert.equal(service.billed, 28);
   });
 
   it('end where the service pages no further', async () => {

@@ -189,6 +189,43 @@ describe('a change of lists that is stopped', () => {
     for (const way of ['cancelled 0', 'cancelled 1', 'timedOut 1', 'unreachable 0']) assert.ok((stops[way] ?? 0) > 0, way);
   });
 
+  it('says of a permission that waited for its turn that it is surely not changed', async () => {
+    const { id: listId } = await make(harness, 'Mine');
+    const changes = ['dirk', 'greet', 'bruno'].map((id) => ({
+      listId,
+      holder: { kind: 'user', id } as const,
+      before: 'none',
+      after: 'read' as const,
+    }));
+    await harness.open.changes.setLevels(changes, { onOutcome: () => undefined });
+    const entry = lastToUndo(harness.open.changes.history.entries);
+    assert.ok(entry);
+    const stop = new AbortController();
+    const take = harness.open.limiter.take.bind(harness.open.limiter);
+    let turns = 0;
+    harness.open.limiter.take = (signal, priority) => {
+      turns += 1;
+      // One reading, and one permission that is revoked.
+      if (turns !== 3) return take(signal, priority);
+      return new Promise((_, reject) => {
+        signal.addEventListener('abort', () => reject(new Error('cancelled')), { once: true });
+        stop.abort(new Error('cancelled'));
+      });
+    };
+    const { run, failure } = await harness.open.changes.undo(entry, { signal: stop.signal });
+    assert.equal(failure?.kind, 'cancelled');
+    const [left] = harness.open.changes.history.unfinished;
+    assert.ok(left);
+    const states = (one: CallRun) => (['in', 'maybe', 'out'] as const).map((is) => callsThat(one, is).length);
+    assert.deepEqual(
+      [states(run), states(left)],
+      [
+        [1, 0, 2],
+        [1, 0, 2],
+      ],
+    );
+  });
+
   it('sends nothing more once it is cancelled, not even what waited for its turn', async () => {
     const list = await make(harness, 'Mine');
     const stop = new AbortController();

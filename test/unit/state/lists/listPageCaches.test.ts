@@ -39,6 +39,17 @@ describe('the page caches of lists', () => {
     storage.close();
   });
 
+  it('say of a list that it has extra data which could not be read', () => {
+    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const companies = { write: () => [], read: () => [] };
+    const pageCaches = new ListPageCaches({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
+    const pageCache = pageCaches.lists({ ordering: 'name' });
+    const value: List = { id: '1', name: 'Mine', type: 'company', hasUnreadExtraData: true };
+    pageCache.begin({ pages: [{ rows: [{ value }], read: 1, at: 0, cached: false }], count: 1, ended: true });
+    assert.deepEqual(pageCache.restore()?.pages[0]?.rows, [{ value }]);
+    storage.close();
+  });
+
   it('have one object for each owner, and no record that was read', () => {
     const owned = (id: string, owner: string) => ({
       raw: { id },

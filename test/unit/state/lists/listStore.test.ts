@@ -310,6 +310,35 @@ describe('the lists that hold a company', () => {
     assert.deepEqual(holding(harness, first), [], 'all lists were read, and it is not among them');
   });
 
+  it('have their newest names where a filter hides them again', async () => {
+    const [first = ''] = membersIn(harness, '24');
+    const { lists, changes } = harness.open;
+    await lists.setQuery({ ordering: 'name', type: 'person' });
+    assert.deepEqual(holding(harness, first), ['Clients']);
+    await lists.setQuery({ ordering: 'name' });
+    await changes.make([{ call: 'update', input: { id: '24', name: 'Renamed' } }]);
+    await lists.setQuery({ ordering: 'name', type: 'person' });
+    assert.deepEqual(holding(harness, first), ['Renamed']);
+  });
+
+  it('are those that it was added to, whatever else has changed there since, and nobody pays for it again', async () => {
+    const { list, companies } = await ownList();
+    const { lists, changes } = harness.open;
+    const [first = '', second = ''] = companies;
+    const [, , third = '', fourth = ''] = membersIn(harness, '24');
+    await lists.members(list.id).more();
+    const paid = harness.billed;
+    await changes.make([
+      { call: 'update', input: { id: list.id, add: [third] } },
+      { call: 'update', input: { id: list.id, add: [fourth], remove: [first] } },
+    ]);
+    assert.deepEqual(holding(harness, third), ['Clients', 'Aaa mine']);
+    assert.deepEqual(lists.companiesIn(list.id), [second, third, fourth]);
+    await lists.fillKnownMembers(named('Aaa mine'), {});
+    assert.deepEqual(membersIn(harness, list.id), [second, third, fourth]);
+    assert.equal(harness.billed, paid);
+  });
+
   it('are no longer those of which reading them has shown that they do not', async () => {
     const { list, companies } = await ownList();
     const [first = ''] = companies;

@@ -32,6 +32,13 @@ describe('the counts of timelines', () => {
     assert.equal(counts.get(filter)?.isFresh, true);
   });
 
+  it('do not hold longer because the clock was set back', () => {
+    counts.set(filter, 7);
+    counts.markComplete(filter);
+    now -= 600;
+    assert.deepEqual([counts.isRecent(filter), counts.isComplete(filter)], [false, false]);
+  });
+
   it('remember what the reading began with, and never that there were more than there are', () => {
     for (const count of [20, 25, 18, 30]) counts.set(filter, count);
     assert.deepEqual(cached, [

@@ -392,6 +392,25 @@ describe('TimelineReader', () => {
       assert.equal(reader.most, 93);
     });
 
+    it('does not send a page that still waits for its turn', async () => {
+      const harness = new TimelineHarness(events(143));
+      const reader = await harness.opened();
+      const stop = new AbortController();
+      const search = harness.service.searchTimeline;
+      // As while the service has asked for a pause: the page is sent when the pause is over, if nobody has stopped it.
+      Object.assign(harness.service, {
+        searchTimeline: (async (asked, options) => {
+          if (!asked.fields && harness.service.pages.length === 1) stop.abort();
+          if (options?.waitSignal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+          return search(asked, options);
+        }) satisfies typeof search,
+      });
+      await reader.loadAll(143, stop.signal);
+      assert.equal(harness.service.billed, 50);
+      assert.equal(reader.state.rows.length, 50);
+      assert.deepEqual([reader.state.status, reader.state.progress, reader.most], ['ready', undefined, 93]);
+    });
+
     it('keeps what came before a failure', async () => {
       const harness = new TimelineHarness(events(143));
       const reader = await harness.opened();

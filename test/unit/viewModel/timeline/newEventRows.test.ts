@@ -48,6 +48,17 @@ describe('the rows of what is new', () => {
     );
   });
 
+  it('have a label and a tooltip also of an event that names no company', () => {
+    const item = { key: 'id:e', company: '', type: 'capital', start: '2026-01-02', isRead: true };
+    for (const watched of [list, watch.watched]) {
+      const [row] = newEventsBelow({ ...watch, watched, newEvents: [item] }, tools);
+      assert.deepEqual(
+        { label: row?.label, description: row?.description, tooltip: row?.tooltip, aria: row?.ariaLabel },
+        { label: 'Capital', description: 'Jan 2, 2026', tooltip: 'Capital · Jan 2, 2026', aria: 'Capital, Jan 2, 2026' },
+      );
+    }
+  });
+
   it('offer what was not bought at its price, and say why', () => {
     const last = { kind: 'perRun', at: 0, events: 12, isRead: false } as const;
     assert.deepEqual(below({ last }), [
