@@ -408,7 +408,8 @@ describe('TimelineReader', () => {
       await reader.loadAll(143, stop.signal);
       assert.equal(harness.service.billed, 50);
       assert.equal(reader.state.rows.length, 50);
-      assert.deepEqual([reader.state.status, reader.state.progress, reader.most], ['ready', undefined, 93]);
+      const { status, progress } = reader.state;
+      assert.deepEqual({ status, progress, most: reader.most }, { status: 'ready', progress: undefined, most: 93 });
     });
 
     it('keeps what came before a failure', async () => {
