@@ -166,7 +166,7 @@ describe('a file that cannot be written any more', () => {
       const price = { companies: 2 };
       budget.reserve({ operation: 'companies.search', source: person, price, hold: { team, id } }).settle(known(cost));
     }
-    failing = /^(INSERT|DELETE|UPDATE|SELECT \* FROM entry)/;
+    failing = /^(INSERT|DELETE|UPDATE|SELECT \S+ FROM entry)/;
     fault = faults.SQLITE_IOERR_WRITE;
     reserve(1).release();
     assert.equal(lost(), 1);
