@@ -2,7 +2,7 @@
 import { isUnconfirmed, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
-import { asFailure, Failure, type FailureFacts } from './failure.ts';
+import { asFailure, cancelledBeforeSending, Failure, type FailureFacts } from './failure.ts';
 import type { Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
 import { omitUndefined } from './omitUndefined.ts';
@@ -181,7 +181,7 @@ async function withPermit(context: CallContext, options: CallOptions, work: () =
   try {
     permit = await context.limiter.take(options.waitSignal ?? options.signal ?? neverAborted, options.priority ?? 'person');
   } catch {
-    return { result: new Failure('cancelled', { delivery: 'notSent' }) };
+    return { result: cancelledBeforeSending() };
   }
   try {
     return await work();
@@ -197,7 +197,7 @@ async function sendOnce(
   signal: AbortSignal | undefined,
 ): Promise<GoodAnswer | Failure> {
   // The signal may be aborted after the permit was granted, and its event is not fired again.
-  if (signal?.aborted) return new Failure('cancelled', { delivery: 'notSent' });
+  if (signal?.aborted) return cancelledBeforeSending();
   // One controller serves the time limit and the signal: `AbortSignal.any` and `timeout` take a seventh of a call's time.
   const abort = new AbortController();
   const timer = setTimeout(() => {

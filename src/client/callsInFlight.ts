@@ -1,6 +1,6 @@
 // Shares reads in progress: callers of the same read at the same time get one response for one price.
 import type { CallOptions } from './call.ts';
-import { asFailure, Failure } from './failure.ts';
+import { asFailure, cancelledBeforeSending, Failure } from './failure.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import type { Priority } from './rateLimiter.ts';
 
@@ -24,7 +24,7 @@ export class CallsInFlight<Output> {
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
     const { signal, waitSignal, priority = 'person' } = options;
-    if (signal?.aborted || waitSignal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (signal?.aborted || waitSignal?.aborted) throw cancelledBeforeSending();
     const inFlight = this.#calls.get(key);
     if (inFlight?.raiseTo(priority) && inFlight.waitSignal) this.#raise(inFlight.waitSignal);
     const shared = inFlight ?? this.#begin(key, options, begin);

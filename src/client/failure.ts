@@ -97,3 +97,8 @@ export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
 export function refusedBy(rule: Rule): Failure {
   return new Failure('refused', { delivery: 'notSent', rule, parameter: rule.parameter });
 }
+
+/** The failure of a call that was cancelled before anything of it was sent. */
+export function cancelledBeforeSending(): Failure {
+  return new Failure('cancelled', { delivery: 'notSent' });
+}

@@ -1,6 +1,6 @@
 // Sends the calls of a run that give or revoke permissions, and enters in the journal what they changed.
 import type { CallOptions } from '../../client/call.ts';
-import { Failure } from '../../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isUnconfirmed, stateOf, withState, type CallRun, type CallState, type CallStep } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
@@ -77,7 +77,7 @@ export async function sendPermissions(
       } else {
         // It was entered as sent, and then cancelled while it waited for its turn.
         if (changed.has(at)) enter(at, 'waiting');
-        failure ??= new Failure('cancelled', { delivery: 'notSent' });
+        failure ??= cancelledBeforeSending();
       }
       onOutcome?.(seen?.[at] ?? change, outcome);
     },

@@ -1,7 +1,7 @@
 // Sends one call that changes a list itself, and enters in the journal what it changed.
 import type { CallOptions } from '../../client/call.ts';
 import type { Clock } from '../../client/clock.ts';
-import { Failure } from '../../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { List } from '../../client/model/list.ts';
 import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
@@ -55,13 +55,13 @@ export async function sendStep(
   const abort = delayedAbort(signal, clock);
   const patient = { ...options, signal: abort.signal };
   try {
-    if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (signal?.aborted) throw cancelledBeforeSending();
     const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
     let made = wasUnconfirmed && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
     if (!made && !(wasUnconfirmed && (await isDone(call, client, patient)))) {
       if (wasUnconfirmed && !mayRepeat(call) && unconfirmed !== 'repeat')
         throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', unconfirmed: true });
-      if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+      if (signal?.aborted) throw cancelledBeforeSending();
       const changes = call.call === 'create' ? undefined : changesOf(call, before, undefined, actingUser);
       journal.sending(run, at, changes);
       try {

@@ -2,7 +2,7 @@
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
-import { asFailure, Failure } from '../../client/failure.ts';
+import { asFailure, cancelledBeforeSending, type Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
@@ -100,7 +100,7 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   deps.matches.stop();
   if (end) return end;
   // If it was cancelled while the last answers were on their way, no line is left.
-  if (done < lines.length) return { failure: new Failure('cancelled', { delivery: 'notSent' }) };
+  if (done < lines.length) return { failure: cancelledBeforeSending() };
   return lines.length < request.lines.length ? { refusal: 'unfiltered' } : {};
 }
 

@@ -115,7 +115,8 @@ export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>):
     const skipped = Math.min(behind, page.read);
     behind -= skipped;
     if (page.read > 0 && skipped === page.read) return [];
-    const rows = fresh(page.rows.slice(skipped), keys, keyOf);
+    // The page has fewer rows than places if a record came twice, which may have been in the skipped places.
+    const rows = fresh(page.rows.slice(Math.min(skipped, Math.max(0, page.rows.length - page.read + skipped))), keys, keyOf);
     // Rows outside of the numbering stay, see `withRowsOf`.
     return page.read === 0 && rows.length === 0 ? [] : [{ ...page, rows, read: page.read - skipped }];
   });

@@ -1,7 +1,7 @@
 // The session: nobody, the sandbox, or one of several accounts, and the changes between them.
 import type { UserParameterNames } from '../../client/prepare.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
-import { Failure } from '../../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -213,7 +213,7 @@ export class Session {
 
   async #open(request: number, choice: Choice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
-    if (this.#isOver || request !== this.#requests) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (this.#isOver || request !== this.#requests) throw cancelledBeforeSending();
     // The views are cleared before the next name shows: two announcements, this and the one below.
     if (this.#state.kind === 'open') this.#close({ kind: 'starting' });
     const session = new OpenSession(options, this.#ports.tools, this.lateAnswers);

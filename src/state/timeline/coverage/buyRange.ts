@@ -1,6 +1,6 @@
 // Buys missing ranges of a timeline, page by page: the one step that costs credits.
 import type { Client } from '../../../client/client.ts';
-import { Failure } from '../../../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../../../client/failure.ts';
 import { limits } from '../../../client/limits.ts';
 import { omitUndefined } from '../../../client/omitUndefined.ts';
 import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
@@ -54,7 +54,7 @@ export async function buyPlan(
 ): Promise<void> {
   let left = most;
   for (let page; (page = nextPage(plan, left)); left -= page.limit) {
-    if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (signal.aborted) throw cancelledBeforeSending();
     const { more, lost } = await buyPage(deps, { ...page, waitSignal: signal });
     if (lost) throw lost;
     plan.recount(page.range, more);
