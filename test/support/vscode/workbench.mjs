@@ -394,9 +394,9 @@ export class Workbench {
     await this.modal().waitFor({ state: 'detached' });
   }
 
-  /** Closes a modal question with Escape: not before it is there to take the key. */
+  /** Closes a modal question with Escape. A quick pick that closes late may have taken the focus from it, so it is focused first. */
   async escapeModal() {
-    await this.modal().locator(':focus').press('Escape');
+    await this.modal().getByRole('button').last().press('Escape');
     await this.modal().waitFor({ state: 'detached' });
   }
 
