@@ -5,7 +5,7 @@ import { join, rowsOf, type LoadedPage } from '../../../../src/state/reading/pag
 const keyOf = (value: string): string => value;
 
 function pageOf(values: string, read: number): LoadedPage<string> {
-  return { rows: [...values].map((value) => ({ raw: value, value })), read, at: 0, cached: false };
+  return { rows: values.split('').map((value) => ({ raw: value, value })), read, at: 0, cached: false };
 }
 
 function joined(anew: LoadedPage<string>, old: LoadedPage<string>): string {
