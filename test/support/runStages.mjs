@@ -26,7 +26,7 @@ export async function runStages(args) {
   for (const folder of ['test-results', join('out', 'test')]) {
     rmSync(join(root, folder), { recursive: true, force: true });
   }
-  mkdirSync(join(root, 'test-results'));
+  mkdirSync(join(root, 'test-results'), { recursive: true });
   process.stdout.write(`${describeRuns()}\n`);
   const steps = new Steps(show ? { ticking: false } : {});
   const places = new Places(show ? 1 : Math.max(2, availableParallelism()));

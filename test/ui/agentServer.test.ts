@@ -71,7 +71,7 @@ describe('an agent from outside', function () {
   });
 
   it('buys for no more than that where the user says yes, and is seen in the ledger', async () => {
-    const { workbench, page } = editor;
+    const { workbench } = editor;
     const answer = textOf(client.callTool(events));
     await workbench.modal().getByText('Cursor asks: Load Events?').waitFor();
     await workbench.answerModal('Buy for ≤ 10 credits');
@@ -79,11 +79,7 @@ describe('an agent from outside', function () {
     assert.match(await textOf(client.callTool(events)), /"creditsSpent":0/);
     await workbench.command('Company Data: Manage Agent Server…');
     await workbench.pick('Show Spending by Agent');
-    // The view is low, and its last rows are drawn only when it is scrolled to them.
-    await workbench.focusRow('Credits', 'Spent by agent');
-    await workbench.expand(workbench.row('Credits', 'Spent by agent'));
-    await page.keyboard.press('ArrowDown');
-    await workbench.row('Credits', 'Cursor').waitFor();
+    await workbench.openRow('Credits', 'Spent by agent', 'Cursor');
     await eventuallyMatches(
       () => workbench.row('Credits', 'Cursor').innerText(),
       /10 \(Timeline 5, Timeline: packages 5\) · 1 call/,

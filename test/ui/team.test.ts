@@ -104,7 +104,7 @@ describe('a team', () => {
     const credits = String(sum?.['credits']);
     assert.ok(Number(credits) > 0);
     await row(new RegExp(`^Team.*${credits} credits today`)).waitFor();
-    await editor.workbench.expand(row('Spent by person'));
+    await editor.workbench.openRow('Credits', 'Spent by person', 'Anna Bianchi');
     await row('Anna Bianchi')
       .filter({ hasText: `${credits} credits · 1 call` })
       .waitFor();

@@ -13,9 +13,6 @@ import { readOn } from './readOn.ts';
 /** So many pages are read at the same time, as many as the rate limiter permits at once. */
 const pagesAtOnce = 6;
 
-/** The options of calls that nobody waits for, so that other calls are sent first. */
-const background: CallOptions = { priority: 'background' };
-
 type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
 
 /** Reads pages of records by offset: one load at a time, and no record twice. A failure leaves the rows as they were. */
@@ -162,7 +159,8 @@ export class Pager<T> {
     if (this.status !== 'idle') return this.isRead ? undefined : this.#lastWork;
     if (!this.isRead) await this.more(options);
     else if (this.#rows.length === 0) await this.refresh(options);
-    else void this.refresh(background).catch(() => undefined);
+    // Nobody waits for it, so other calls are sent first.
+    else void this.refresh({ priority: 'background' }).catch(() => undefined);
   }
 
   /**
@@ -218,7 +216,8 @@ export class Pager<T> {
         if (changeCount !== this.#changeCount) break;
         this.#store(reading, !this.isRead);
         report?.();
-        if (enough()) break;
+        // After a merge the next page begins elsewhere.
+        if (enough() || this.#reading !== reading) break;
       }
     }
   }
@@ -234,6 +233,8 @@ export class Pager<T> {
       for await (const reading of this.#readOn(anew, target, mostRecords, options)) anew = reading;
     } finally {
       if (anew.pages.length > 0) {
+        // Another window may have bought pages meanwhile, which are newer than the old ones here.
+        if (!this.#deps.pageCache?.isOfColleague) this.#takeOver();
         const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
         const changed = this.#changesDuringRefresh.reduce((before, change) => change(before), reading);
         this.#store(changed, true);
@@ -274,7 +275,7 @@ export class Pager<T> {
     return theirs !== undefined;
   }
 
-  /** Shows and caches a result. Pages that another window has bought meanwhile follow behind it, so that none is lost. */
+  /** Shows and caches a result, together with the rows that another window has bought meanwhile, so that none is lost. */
   #store(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
     const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
@@ -285,10 +286,9 @@ export class Pager<T> {
     else pageCache?.update(merged);
   }
 
-  // Another window may have taken in a colleague's result meanwhile, whose records may be at other offsets than here.
+  // The other window may have bought other records at the same offsets: pages that it refreshed, or those of a colleague.
   #merge(reading: PagedRows<T>, theirs: PagedRows<T>): PagedRows<T> {
-    const { pageCache, keyOf } = this.#deps;
-    if (!pageCache?.isOfColleague) return join(reading, theirs, keyOf);
+    const { keyOf } = this.#deps;
     return offsetOf(theirs) > offsetOf(reading) ? withRowsOf(theirs, reading, keyOf) : withRowsOf(reading, theirs, keyOf);
   }
 

@@ -127,9 +127,9 @@ export function unseenOf(call: Call): Price {
 
 // Beyond what was held only an answer tells what was billed.
 function seenOf(call: Call): Price {
-  const { end, billed, price } = call;
-  // The answer that was lost before another one came has told nobody what it cost.
-  if (end === 'told' && !isOpen(call)) return call.bills > 1 ? call.told : billed;
+  const { end, billed, price, told } = call;
+  // It is less than the bill if an answer was lost before the one that told: a free read is sent again.
+  if (end === 'told' && !isOpen(call)) return told;
   return Object.fromEntries(Object.entries(billed).map(([type, amount]) => [type, Math.min(amount, price[type] ?? 0)]));
 }
 

@@ -244,6 +244,23 @@ export class Workbench {
     await until(`${label} is reached in ${tree}`, isThere, step, 0);
   }
 
+  /**
+   * Opens a row by keys until a row below it is drawn: a low view draws it only when it is scrolled to, and a view that is drawn
+   * anew at the same moment may close the row again.
+   * @param {string} tree
+   * @param {string} label of the row
+   * @param {string} child its label
+   */
+  async openRow(tree, label, child) {
+    await this.focusRow(tree, label);
+    // The first key opens the row, the next one goes to the first row below it.
+    await until(
+      `${child} is below ${label}`,
+      () => this.row(tree, child).isVisible(),
+      () => this.press(tree, 'ArrowRight'),
+    );
+  }
+
   /** A row by its drawn label: its accessible name is the tooltip where there is one. @param {string | RegExp} tree @param {string | RegExp} label */
   row(tree, label) {
     const drawn = this.page.locator('.label-name', { hasText: exactly(label) });

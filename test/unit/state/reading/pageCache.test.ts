@@ -47,9 +47,9 @@ class World {
     return new PageCache({ cache: this.cache, account: 'a', kind: 'member', key, group: 'group', codec: rawCodec(decode) });
   }
 
-  window(priced = false): Pager<Thing> {
+  window(priced = false, read = this.read): Pager<Thing> {
     return new Pager({
-      read: this.read,
+      read,
       keyOf: ({ id }) => id,
       now: () => this.now,
       pageSize: 4,
@@ -314,5 +314,26 @@ describe('the page cache', () => {
     assert.equal(world.asked, 0);
     assert.equal(other.rows.length, 8);
     assert.equal(other.rowsFromCache, 8);
+  });
+
+  it('keeps what another window has read again during a refresh of this one', async () => {
+    const world = new World();
+    world.things = Array.from({ length: 8 }, (_, at) => ({ id: String(at) }));
+    const other = world.window(true);
+    await other.more({ most: 4 });
+    await other.more({ most: 4 });
+    const held = Promise.withResolvers<undefined>();
+    const pager = world.window(true, async (page, options) => {
+      await held.promise;
+      return world.read(page, options);
+    });
+    const refresh = pager.refresh({ most: 4 });
+    world.things[5] = { id: 'new' };
+    await other.refresh();
+    held.resolve(undefined);
+    await refresh;
+    const ids = ({ rows }: Pager<Thing>): unknown => rows.map(({ value }) => value?.id);
+    assert.deepEqual(ids(pager), ['0', '1', '2', '3', '4', 'new', '6', '7']);
+    assert.deepEqual(ids(world.window(true)), ids(pager), 'the next window shows other records');
   });
 });
