@@ -188,7 +188,7 @@ const forHost = { ...common, platform: 'node', target: 'node22', external: ['vsc
 
 /** @type {Record<string, BuildOptions>} */
 const bundles = {
-  // What is imported dynamically gets a part of its own, and what two parts need a third: see `hostParts`.
+  // A module that is imported dynamically gets a part of its own, and modules that two parts need get a third: see `hostParts`.
   host: {
     ...forHost,
     format: 'esm',
@@ -234,7 +234,7 @@ const bundles = {
     format: 'esm',
     target: 'chrome138',
     charset: 'utf8',
-    // What two pages need is in a file of its own: scripts as esbuild splits them, and the style sheet, so that the package is 1 KB smaller.
+    // Code that two pages need is in a file of its own, as esbuild splits it, and so is the style sheet: the package is 1 KB smaller.
     splitting: true,
     external: ['./parts/page.css'],
     chunkNames: '[name]-[hash]',
@@ -262,7 +262,7 @@ function hostTests() {
     outbase: 'test/host',
     outdir: 'out/test/host',
     outExtension: { '.js': '.cjs' },
-    // What a CommonJS file has instead.
+    // A CommonJS file has no `import.meta.url`, so this takes its place.
     define: { 'import.meta.url': 'importMetaUrl' },
     banner: { js: "const importMetaUrl = require('node:url').pathToFileURL(__filename).href;" },
   };
@@ -397,7 +397,7 @@ function packedJson(text) {
 }
 
 /**
- * How vsce writes the listing: an odd minor version is a pre-release, and links of the README lead to the repository.
+ * The options by which vsce writes the listing: an odd minor version is a pre-release, and links of the README lead to the repository.
  * @param {string} version @param {unknown} repository
  */
 function listingOptions(version, repository) {

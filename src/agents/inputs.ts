@@ -4,7 +4,7 @@ import { timelineTypes } from '../state/timeline/timelineFilter.ts';
 
 const id = z.string().check(z.minLength(1), z.maxLength(200));
 
-/** IDs, at least one. @param most how many */
+/** IDs, at least one. @param most the greatest number of them */
 export const idsUpTo = (most: number) => z.array(id).check(z.minLength(1), z.maxLength(most));
 
 /** Any text that a person could have typed. */

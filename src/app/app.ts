@@ -222,7 +222,7 @@ export interface LastEditor {
   /**
    * Writes at every cursor.
    * @param write gives a text for each cursor
-   * @returns how many cursors; 0 if there is no editor, or it is read-only
+   * @returns the number of cursors; 0 if there is no editor, or it is read-only
    */
   insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number>;
   /** The cursors, down the page; none if there is no editor. */

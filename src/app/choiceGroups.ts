@@ -6,7 +6,7 @@ export function grouped<T>(group: string, choices: readonly Choice<T>[]): readon
   return choices.map((choice) => ({ ...choice, group }));
 }
 
-/** Choices under several headings, in the order of the headings. @param groupOf which heading a value belongs under */
+/** Choices under several headings, in the order of the headings. @param groupOf returns the heading of a value */
 export function groupedBy<T, Name extends string>(
   headings: Readonly<Record<Name, string>>,
   choices: readonly Choice<T>[],

@@ -4,7 +4,7 @@ import { asFailure, cancelledBeforeSending, Failure } from './failure.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import type { Priority } from './rateLimiter.ts';
 
-/** Begins a call. What it throws at once, before anything is reserved, is for the one who asked alone. */
+/** Begins a call. An error that it throws at once, before anything is reserved, goes to this caller alone. */
 type Begin<Output> = (options: CallOptions) => Promise<Output>;
 
 /** The reads of one endpoint. A call is entered in the ledger for the caller that asked for it first. */

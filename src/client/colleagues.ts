@@ -25,7 +25,7 @@ export interface WatchLease {
 }
 
 /**
- * `brief`: while the team does not answer, its records are given up after a moment. What follows shows what is known here, and buys
+ * `brief`: while the team does not answer, its records are given up after a moment. The next step shows the records of this computer, and buys
  * nothing.
  */
 export type Patience = 'brief';

@@ -15,7 +15,7 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 /** The isolates that `setApart` puts around a text. */
 const apart = /(\u2068[^\u2068\u2069\n]*\u2069)/;
 
-/** On one line. What was set apart stays so. @param most characters */
+/** A text on one line. A part that was set apart stays so. @param most characters */
 export function plain(text = '', most = 300): string {
   if (text.length <= most && onlyAscii.test(text)) return text.trim();
   const clean = cleaned(text.slice(0, 4 * most), anyUnseen).trim();
@@ -48,7 +48,7 @@ export function withoutDirections(text: string): string {
 
 /**
  * A text in which something is written from right to left, between signs that keep it to itself: the numbers, IDs and prices
- * beside it stay in their order. What was put together out of such texts stays as it is, and so does any other.
+ * beside it stay in their order. A text that was put together out of such texts stays as it is, and so does any other.
  */
 export function setApart(text: string): string {
   return rightToLeft.test(text) && !text.includes('\u2068') ? `\u2068${text}\u2069` : text;

@@ -178,7 +178,7 @@ export class RateLimiter {
     if (this.#shared) this.#shared.setWaiting(this.#pauseEndsAt > this.#time ? { person: 0, background: 0 } : this.waiting);
   }
 
-  /** Takes a permit. @returns what ends it */
+  /** Takes a permit. @returns a function that ends it */
   #spend(): (() => void) | undefined {
     if (this.#shared?.left !== undefined) return this.#shared.take();
     this.#bucket.spend();

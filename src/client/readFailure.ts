@@ -109,8 +109,8 @@ function readWait(headers: Readonly<Record<string, string>>, status: number, now
 /** So long the service's bucket takes to fill from nothing (service.md, "Limits"), in seconds: nobody has to wait longer. */
 const longestReset = limits.rate.burst / limits.rate.perSecond;
 
-// Unconfirmed: the unit of `X-Ratelimit-Reset`. What is longer than the bucket takes to fill is no number of seconds but of
-// milliseconds, or the time of day. What cannot be either is not waited for: the call is sent again after the usual pause.
+// Unconfirmed: the unit of `X-Ratelimit-Reset`. A number that is longer than the bucket takes to fill is not in seconds but in
+// milliseconds, or the time of day. A value that can be neither is ignored: the call is sent again after the usual pause.
 function waitOfReset(reset: string, answeredAt: number): number | undefined {
   if (!/^\d+(\.\d+)?$/.test(reset)) {
     const date = /^[A-Za-z\d]/.test(reset) ? Date.parse(reset) : NaN;

@@ -26,7 +26,7 @@ export function settleRaw(answers: RawAnswers | undefined, key: string, read: Re
 
 /**
  * Looks whether the same request was answered and paid for before and could not be read then.
- * @returns what this version reads out of it, at no cost; undefined if nothing is kept, or if a part is still not understood:
+ * @returns the output that this version reads out of it, at no cost; undefined if nothing is kept, or if a part is still not understood:
  * then it may be asked for again
  * @throws Failure `unexpectedAnswer` if nothing of it is understood: asking again would pay again for the same
  */

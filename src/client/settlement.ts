@@ -9,7 +9,7 @@ import type { Receipt } from './receipt.ts';
 /**
  * Settles a call with a good answer. One that says nothing of its cost and holds no object costs nothing: only objects and facets are
  * billed (service.md, "Credit billing", 3 and 7).
- * @param output what was read of it; undefined if nothing could be
+ * @param output the decoded answer; undefined if it could not be read
  */
 export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
   const objects = objectsIn(output);

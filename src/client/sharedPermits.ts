@@ -12,7 +12,7 @@ export interface SharedPermits {
   readonly ownPart: number;
   /** Fires after permits have come, and after the window has changed between its own rate and the team's. */
   readonly onDidChange: Event<void>;
-  /** Takes one of `left`. @returns what ends it, after its request was answered */
+  /** Takes one of `left`. @returns a function that ends it, after its request was answered */
   take(): () => void;
   /** Counts permits of the window's own rate, of which the team learns later. */
   takeAlone(count: number): void;

@@ -3,7 +3,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Parameter, WireRequest } from './http/transport.ts';
 
 /**
- * The forms in which a service differs from the usual ones; an absent member is the usual form. Unconfirmed: all of it. Where a
+ * The forms in which a service differs from the usual ones; an absent member is the usual form. Unconfirmed: all of it. If a
  * form is wrong the service refuses, nothing is done or billed, and the next form is tried.
  */
 export interface ApiVariants {

@@ -18,7 +18,7 @@ import { dryRunOf } from '../app/dryRun.ts';
 
 /**
  * The list of the row, or one that the user picks among those the account shows.
- * @param callsFor what is sent for a list as soon as it is picked
+ * @param callsFor the calls that are sent for a list as soon as it is picked
  */
 export async function pickList(
   app: App,
@@ -71,7 +71,7 @@ export async function pickLists(app: App, targets: readonly Target[], title: str
   return (await app.ui.chooseMany({ title, placeholder, choices })) ?? [];
 }
 
-/** A level. The one that is held now says so. @param callsFor what a level sends */
+/** A level. The one that is held now says so. @param callsFor the calls that a level sends */
 export async function pickLevel(
   app: App,
   title: string,

@@ -26,7 +26,7 @@ function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
   };
 }
 
-/** Shows a picker. @returns what is chosen, or what `listen` ends it with; undefined if the user backs out */
+/** Shows a picker. @returns the chosen value, or the one that `listen` ends it with; undefined if the user backs out */
 export function picked<T, Other = never>(
   pick: vscode.QuickPick<ChoiceItem<T>>,
   listen: (end: (other: Other) => void) => void = () => undefined,

@@ -10,7 +10,7 @@ export interface SampleFile {
 
 const count = 6;
 
-/** @param notice what the files are, in one line: it stands on top of those that can hold a comment */
+/** @param notice a line that says what the files are: it stands on top of those that can hold a comment */
 export function sampleFiles(notice: string): readonly SampleFile[] {
   const companies = sampleCompanies();
   const ids = companies.map(({ id }) => id);

@@ -22,7 +22,7 @@ export interface SandboxTransportOptions {
  * after each that changed it, saved. Two windows that call at the very same moment may still overwrite each other.
  *
  * An abort rejects with the signal's own reason and not with a `Failure`: the sandbox is a bundle of its own, and its copy
- * of that class would not be the caller's. Where it rejects, the sandbox has done and billed nothing: a call that is being
+ * of that class would not be the caller's. If it rejects, the sandbox has done and billed nothing: a call that is being
  * served is finished and answered.
  */
 export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: SandboxTransportOptions): Transport {
@@ -85,7 +85,7 @@ class StoredState {
     this.#seen = sandbox.snapshot();
   }
 
-  /** Takes over what another window has saved. What could not be saved from here is not undone by an older text. */
+  /** Takes over what another window has saved. A change that could not be saved from here is not undone by an older text. */
   async load(): Promise<void> {
     const text = await this.#loadText();
     if (text === this.#known) return;

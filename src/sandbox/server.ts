@@ -174,7 +174,7 @@ async function answerRequest(
   else response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-/** Reads a request to its end. @returns what carries it out @throws Refusal for one that cannot be read */
+/** Reads a request to its end. @returns a function that carries it out @throws Refusal for one that cannot be read */
 async function readRequest(request: IncomingMessage): Promise<(sandbox: Sandbox) => WireAnswer> {
   const { path, query } = readTarget(request.url ?? '/');
   const type = request.headers['content-type'];

@@ -22,8 +22,8 @@ const LAST_LEFT_OUT = `coalesce((SELECT id FROM record ORDER BY id DESC LIMIT 1 
 const UNREAD = `kind IN ('unreadAnswer', 'unreadPeople')`;
 
 /**
- * Copies all tables, so that nothing that was paid for is lost with the disk. What cannot be read of a table is missing
- * afterwards.
+ * Copies all tables, so that nothing that was paid for is lost with the disk. Rows of a table that cannot be read are
+ * missing afterwards.
  */
 export function copyToMemory(file: Connection, memory: Connection, mostBytes = MOST_BYTES): void {
   memory.transact('soon', () => {

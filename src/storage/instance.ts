@@ -1,7 +1,7 @@
 // One opened storage among those that share a file, and the decision whether it is gone.
 import { numberOf, textOf, type Row } from './rows.ts';
 
-/** An opened storage. What it leaves behind is reclaimed by another instance after it is gone. */
+/** An opened storage. Another instance reclaims its reservations after it is gone. */
 export interface Instance {
   /** It is never used again, unlike a process ID. */
   readonly instanceId: string;

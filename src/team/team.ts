@@ -180,7 +180,7 @@ export class Team implements Disposable {
     await this.#readStatus();
   }
 
-  /** Deletes the records that the team shares. What its members have on their computers stays. @throws TeamFault */
+  /** Deletes the records that the team shares. The records on its members' computers stay. @throws TeamFault */
   async forgetRecords(): Promise<void> {
     await this.#query(statements.forgetRecords, SCHEMA_VERSION);
   }

@@ -80,7 +80,7 @@ export function formatBytes(bytes: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-/** Text of the service for one line of the editor: nothing unseen in it, no endless names, and none that turns its neighbours around. */
+/** Text of the service for one line of the editor: nothing unseen in it, no endless names, and none that turns the texts beside it around. */
 export function oneLine(text: string, most?: number): string {
   return setApart(cutLine(text, most));
 }

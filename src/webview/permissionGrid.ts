@@ -211,7 +211,7 @@ class PermissionGridPage extends PageElement {
     return true;
   }
 
-  // Again after the text was made larger. What scrolls to a cell keeps it clear of the names that stay in sight.
+  // It measures again after the text was made larger. Code that scrolls to a cell keeps it clear of the names that stay visible.
   #measure(): void {
     const scroller = this.querySelector<HTMLElement>('.scroll');
     const corner = scroller?.querySelector<HTMLElement>('thead th');

@@ -72,7 +72,7 @@ async function film(scene: Scene, outcome: (text: string) => void): Promise<void
   outcome(said.join('; '));
 }
 
-/** Shows a scene to a recorder. Where that fails, a picture of the window is left in test-results. */
+/** Shows a scene to a recorder. If that fails, a picture of the window is left in test-results. */
 async function shown<T extends Recorder>(scene: Scene, theme: Theme, recorderFor: (editor: Editor) => T): Promise<T> {
   const { editor, show, close } = await openScene(scene, theme);
   try {

@@ -19,7 +19,7 @@ const patience = 180_000;
 
 const viewport = { width: 1280, height: 800 };
 
-/** @returns what shows the scene to a recorder, the editor for it, and what closes both editor and service */
+/** @returns a function that shows the scene to a recorder, the editor for it, and one that closes both editor and service */
 export async function openScene(scene: Scene, theme: Theme = 'dark') {
   const service = scene.service && (await startService(scene.service));
   const settings = {

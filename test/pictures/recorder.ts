@@ -110,7 +110,7 @@ export class AnimationRecorder extends Viewer {
     else this.#frames.push({ png, ms });
   }
 
-  /** @returns how long it is, in milliseconds, and its size in bytes */
+  /** @returns its length in milliseconds, and its size in bytes */
   async write(path: string): Promise<{ readonly ms: number; readonly bytes: number }> {
     const delay = this.#frames.map(({ ms }) => ms);
     const frames = this.#frames.map(({ png }) => png);

@@ -31,7 +31,7 @@ function topicImports(edges: readonly Edge[], layer: RegExp): Edge[] {
   });
 }
 
-/** Layers that are divided by the same topics. What the user sees of a topic is not divided from its state. */
+/** Layers that are divided by the same topics. The view model of a topic is not divided from its state. */
 const dividedByTopics = [/^(state|viewModel)$/, /^commands$/, /^host$/];
 
 describe('rule: imports', () => {

@@ -16,9 +16,9 @@ import {
   unconfirmedIn,
   unknownErrors,
 } from './support/habits.ts';
-import { sourcesIn, type Source } from './support/sources.ts';
+import { readText, sourcesIn, type Source } from './support/sources.ts';
 
-const all = sourcesIn(['src', 'test'], /\.(ts|mjs)$/);
+const all = [...sourcesIn(['src', 'test', 'build'], /\.(ts|mjs)$/), { path: 'esbuild.mjs', text: readText('esbuild.mjs') }];
 
 const throwsTags = unknownErrors(classesIn(all));
 
@@ -30,7 +30,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
     `// ${'long '.repeat(20)}sentence.\n`,
     `// ${'long '.repeat(19)}sentence. ${'Then '.repeat(30)}more.\n`,
   ],
-  ['a comment names its subject', headlessComments, '/** What is shown. */', '/** Where nothing is shown, it is empty. */'],
+  ['a comment names its subject', headlessComments, '/** What is shown. */', '/** If nothing is shown, it is empty. */'],
   ['a comment names its subject in code', headlessComments, 'f(); // Who is signed in.', '// The user is\n// who signed in.'],
   ['a time is named', headlessComments, '/** When it was read, in milliseconds. */', '// When it was read, it is drawn.'],
   ['a choice is named', headlessComments, '// Which row is drawn.', '/** Which row is drawn? */'],
@@ -39,8 +39,22 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
     'a further sentence names its subject',
     headlessComments,
     '/** A row.\n * Which row is drawn. */',
-    '/** A row. What is drawn stays. */',
+    '/** A row. It is drawn. */',
   ],
+  [
+    'a further sentence names its subject in code',
+    headlessComments,
+    '// A row. What is drawn stays.',
+    '// A row. A drawn row stays.',
+  ],
+  [
+    'a condition is no clause',
+    headlessComments,
+    '/** Where none is shown, it is empty. */',
+    '/** If none is shown, it is empty. */',
+  ],
+  ['a tag names a thing', headlessComments, '/** Draws. @returns how many rows */', '/** Draws. @returns the number of rows */'],
+  ['a parameter is a thing', headlessComments, '/** @param a what is drawn */', '/** @param what the drawn row */'],
   ['a source file has at most 300 lines', length, 'x;\n'.repeat(301), 'x;\n'.repeat(300)],
   ['comments ignore no error', comments, 'f(/* @ts-ignore */ a);', 'f("@ts-ignore", a);'],
   ['comments disable no check', comments, 'f(`${a /* eslint-disable-line */}`);', 'f(`eslint-disable`);'],

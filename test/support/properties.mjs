@@ -14,7 +14,7 @@ export function isThorough() {
 /**
  * Returns the number of runs of a property: all of them with --all, else a tenth.
  * @param {number} all
- * @param {number} [fewest] how many it has at least, for one that counts what its runs have met
+ * @param {number} [fewest] the least number of them, for one that counts the situations that its runs have met
  */
 export function propertyRuns(all, fewest = 10) {
   return isThorough() ? all : Math.min(all, Math.max(fewest, Math.ceil(all * share)));

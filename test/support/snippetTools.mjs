@@ -12,7 +12,7 @@ const CHECKS = [
   ['python3', '-c', 'import requests, httpx'],
 ];
 
-/** Unpacks what is missing into the cache. Where that cannot be done the snippets in question are skipped, which their tests say. */
+/** Unpacks what is missing into the cache. If that cannot be done, the snippets in question are skipped, which their tests say. */
 export async function ensureSnippetTools() {
   if (process.platform !== 'linux' || (await lacksNothing())) return;
   await ensureCached(FOLDER, unpack).catch(() => undefined);

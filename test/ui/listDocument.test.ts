@@ -63,7 +63,7 @@ describe('a list as a document, by hand', function () {
     return files.map(({ parentPath, name: file }) => readFileSync(join(parentPath, file), 'utf8')).join('\n');
   };
 
-  /** The list is changed while its document has changes, as by somebody else. @param count how many companies it has then */
+  /** The list is changed while its document has changes, as by somebody else. @param count the number of companies that it has then */
   async function changeBehind(id: string, count: number): Promise<void> {
     const { workbench } = editor;
     await workbench.contextMenu(row(), 'Add to List…');

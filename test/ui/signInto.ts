@@ -59,7 +59,7 @@ export async function findCompanies({ workbench }: Editor): Promise<void> {
   await workbench.escape();
 }
 
-/** Opens the timeline of one of these companies. @param at which of them */
+/** Opens the timeline of one of these companies. @param at the index of the company */
 export async function openTimeline({ workbench }: Editor, at: number): Promise<{ name: string; timeline: FrameLocator }> {
   await workbench.command('Company Data: Find Company by Name…');
   await workbench.input('Flu');

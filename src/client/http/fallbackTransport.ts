@@ -16,11 +16,11 @@ export interface FallbackOptions {
 }
 
 /**
- * Sends a request over the first transport. Where no connection was made, so that nothing was sent, it sends the same request once
+ * Sends a request over the first transport. If no connection was made, so that nothing was sent, it sends the same request once
  * over the second. From then on the transport that last carried a request is tried first.
  *
  * If neither connects, the more specific failure is thrown: a refusal by a proxy before a certificate, a certificate before no
- * connection, and among equals that of the transport that was tried first. Where the other one connected, its failure is thrown,
+ * connection, and among equals that of the transport that was tried first. If the other one connected, its failure is thrown,
  * because its request may have arrived.
  *
  * While the second transport does not verify certificates, it is never used: an attacker in between could break the first

@@ -56,7 +56,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   else if (form) await insertCompanies(app, companies, form);
 }
 
-/** The companies of a list that was clicked; undefined for one of people. What is not loaded has its price. */
+/** The companies of a list that was clicked; undefined for one of people. Companies that are not loaded have their price. */
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
   if (!(await haveMembers(app, [list], title))) return [];

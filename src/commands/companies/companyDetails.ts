@@ -1,4 +1,4 @@
-// Shows companies: as a page, as Markdown and as JSON. What is missing is loaded at its price.
+// Shows companies: as a page, as Markdown and as JSON. Missing records are loaded at their price.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';

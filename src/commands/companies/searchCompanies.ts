@@ -53,7 +53,7 @@ async function countNow(app: App, name: string): Promise<CompanyResults> {
   return results;
 }
 
-/** The first page for its price. What was paid for before is shown at once. */
+/** The first page for its price. Companies that were paid for before are shown at once. */
 async function offerPage(app: App, title: string, results: CompanyResults): Promise<void> {
   for (;;) {
     const offer = results.pages.isRead ? undefined : offerOf(app, results);

@@ -79,7 +79,7 @@ export const explainSearch: Command = async (app) => {
   await app.ui.showReport({ title: l10n.t('Explanation of the Search'), json });
 };
 
-/** The view shows no search any more. What was paid for stays, and is there when the same is searched for again. */
+/** The view shows no search any more. Companies that were paid for stay, and are there when the same is searched for again. */
 export const clearSearch: Command = (app) => {
   app.session.open.searches.show(undefined);
   return Promise.resolve();

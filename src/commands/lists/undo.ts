@@ -74,7 +74,7 @@ function canUndo(app: App, { id }: JournalEntry): boolean {
   return false;
 }
 
-/** Says what undoing an entry sends and what it cannot restore, and asks. @param notes what else there is to say */
+/** Says what undoing an entry sends and what it cannot restore, and asks. @param notes further sentences */
 async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[] = []): Promise<void> {
   const { locale } = app.settings;
   if (!canUndo(app, entry)) return;

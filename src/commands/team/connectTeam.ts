@@ -20,7 +20,7 @@ export const connectTeam: Command = async (app) => {
   }
 };
 
-/** Asks for all of it, or for the user alone. @param before what did not pass the check, and is proposed again */
+/** Asks for all of it, or for the user alone. @param before the answers that did not pass the check, and are proposed again */
 async function askDraft(app: App, from: 'address' | 'user', before?: TeamDraft): Promise<TeamDraft | undefined> {
   const address = from === 'user' && before ? before.address : await askAddress(app, before?.address);
   const credentials = address && (await askCredentials(app, before?.credentials.user));

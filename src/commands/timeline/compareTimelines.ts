@@ -18,7 +18,7 @@ interface Compared {
   readonly title?: string;
 }
 
-/** Opening counts, which is free. What the cache has of a company is not paid for again. */
+/** Opening counts, which is free. Events of a company that the cache has are not paid for again. */
 export const compareTimelines: Command = async (app, targets) => {
   const compared = await comparedBy(app, targets);
   if (!compared) return;

@@ -44,7 +44,7 @@ export const copyEventsAs: Command = async (app) => {
   if (form) await app.ui.copy(eventsText(app, form, { timeline, selection, ids }));
 };
 
-/** @param without how many events have no ID */
+/** @param without the number of events that have no ID */
 function choicesFor(app: App, withId: number, without: number): readonly Choice<Form>[] {
   const left =
     without === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(without, app.settings.locale)) };

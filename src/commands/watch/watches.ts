@@ -23,7 +23,7 @@ export function runPartsOf(app: App, signal: AbortSignal): WatchRunDeps {
   return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };
 }
 
-/** The watches of the rows, or one that the user picks. Where nothing is watched, it says so. */
+/** The watches of the rows, or one that the user picks. If nothing is watched, it says so. */
 export async function pickWatches(app: App, targets: readonly Target[], title: string): Promise<readonly Watch[]> {
   const watches = watchesOf(app);
   const clicked = targets.flatMap((target) => (target.kind === 'watch' ? (watches.get(target.watchId) ?? []) : []));

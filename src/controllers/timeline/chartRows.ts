@@ -17,7 +17,7 @@ export interface ChartRows {
   };
 }
 
-/** Milliseconds at a stretch: the host has other things to do as well. */
+/** Milliseconds without a pause: the host has other things to do as well. */
 const sliceMs = 8;
 
 /** @param goOn asked between the slices @returns undefined if it is not to go on */

@@ -14,7 +14,7 @@ export interface RowPatch {
 
 /** So many new rows go into one message: more would keep the page from showing the first ones. */
 const mostAtOnce = 500;
-/** So far it is looked for what two lists have in common. Where that is farther away, the rest is another list. */
+/** So far it is looked for what two lists have in common. If that is farther away, the rest is another list. */
 const viewport = 1000;
 
 /** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */

@@ -221,7 +221,7 @@ export class TimelineController implements Disposable {
     if (offer?.busy === false) await this.#purchases.buy(offer, stated);
   }
 
-  /** Counts, which is free, if the page offers it. What a failure left unread is read from the cache first. */
+  /** Counts, which is free, if the page offers it. Events that a failure left unread are read from the cache first. */
   async #count(): Promise<void> {
     const { reader } = this.#deps;
     if (this.#view?.count === undefined && this.#view?.countAgain === undefined) return;

@@ -3,7 +3,7 @@ import { bisector } from 'd3-array';
 import type { ChartPoint, Range } from './chartData.ts';
 
 /**
- * The points of a range, and one on either side so that the line runs on. Where there are more than four a strip, those
+ * The points of a range, and one on either side so that the line runs on. If there are more than four a strip, those
  * that would draw no other line are left out.
  * @param points by day ascending @param strips over the range, such as its pixels
  */

@@ -59,7 +59,7 @@ interface Gathered {
   events: number;
 }
 
-/** Paths of one type. Where each payload has names of its own, no further ones are taken. */
+/** Paths of one type. If each payload has names of its own, no further ones are taken. */
 const mostFields = 200;
 
 /** A larger number, of either sign, is no measurement, and an axis around it has no round values. */

@@ -1,6 +1,6 @@
 // Titles that are too long for the room that there is.
 
-/** A text of so many characters at most. What stands before the last ` · ` gives way first, down to half of the room. */
+/** A text of so many characters at most. The text before the last ` · ` is shortened first, down to half of the room. */
 export function truncate(text: string, most: number): string {
   if (text.length <= most) return text;
   const sign = text.lastIndexOf(' · ');

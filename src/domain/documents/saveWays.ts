@@ -172,7 +172,7 @@ function conflictText(
   return l10n.t('“{0}” has changed: it holds {1} now. What should be saved?', name, formatNumber(now.length, locale));
 }
 
-// Counting is free. Where it cannot be done, the length alone is told.
+// Counting is free. If it cannot be done, the length alone is told.
 async function countForeign(app: App, { ids, list }: ListBase, { length }: List) {
   const { client } = app.session.open;
   const { mostItems, mostCounts } = membershipLimits;

@@ -67,8 +67,8 @@ function quoted(text: string): string {
 const longest = 4096;
 const room = Buffer.allocUnsafe(2 * longest);
 
-// JSON has so many quotes that replacing them takes half of an export; byte by byte it takes a fourth of that. What does not fit
-// goes the usual way.
+// JSON has so many quotes that replacing them takes half of an export; byte by byte it takes a fourth of that. A value that is
+// too long goes the usual way.
 function doubled(text: string): string {
   if (text.length > longest) return text.replaceAll('"', '""');
   let end = 0;

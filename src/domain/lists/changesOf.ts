@@ -17,7 +17,7 @@ export interface ListBefore {
   readonly permissionsKnown: boolean;
 }
 
-/** The changes of one call that is done. @param made what a create has made */
+/** The changes of one call that is done. @param made the list that a create has made */
 export function changesOf(
   call: OwnCall,
   before: ListBefore,

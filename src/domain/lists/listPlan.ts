@@ -15,7 +15,7 @@ export const noChange: ListPlan = Object.freeze({ add: [], remove: [] });
 
 /**
  * From what was there to what shall be.
- * @param base what was shown, which may be less than what the list holds: only that can be removed
+ * @param base the members that were shown, which may be fewer than the list holds: only these can be removed
  */
 export function planOf(base: Iterable<string>, mine: Iterable<string>): ListPlan {
   const before = new Set(base);

@@ -14,7 +14,7 @@ export interface ListRequest {
 
 export interface RequestLimits {
   readonly mostItems: number;
-  /** Of the items, encoded. What travels beside them comes on top. */
+  /** The greatest size of the encoded items. Other parts of the request come on top. */
   readonly mostBytes: number;
 }
 

@@ -97,7 +97,7 @@ export function firstNote({ known }: FirstLine): LineNote {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }
 
-/** A line as it is now. @param note what was noted of it; undefined if nothing was */
+/** A line as it is now. @param note its stored state; undefined if there is none */
 export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
   const now = note ?? firstNote(line);
   return { ...now, index, line, choice: choiceOf(now, line.kind, threshold) };

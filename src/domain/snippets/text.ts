@@ -11,7 +11,7 @@ const short: ReadonlyMap<string, string> = new Map([
 
 /**
  * The inside of a string literal.
- * @param special what a backslash stands before: the quote, the backslash itself, and what the language puts in place of it
+ * @param special the characters that a backslash stands before: the quote, the backslash itself, and what the language puts in place of it
  * @param escape writes a character that is not to be seen, by its code point
  */
 export function escaped(text: string, special: RegExp, escape: (point: number) => string): string {

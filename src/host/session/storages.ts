@@ -40,7 +40,7 @@ export interface StoragesOptions {
   readonly keepPeople: () => boolean;
 }
 
-/** Opens the databases when they are first asked for. Where one cannot be used, the user reads why, and it goes on in memory. */
+/** Opens the databases when they are first asked for. If one cannot be used, the user reads why, and it goes on in memory. */
 export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
   const open = new Map<Kind, Storage>();

@@ -159,7 +159,7 @@ export class CompanyCache {
     return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
   }
 
-  /** From now on nothing is announced. What is on its way is kept all the same: it was paid for. */
+  /** From now on nothing is announced. Records that are on their way are stored all the same, because they were paid for. */
   dispose(): void {
     this.#changed.dispose();
   }

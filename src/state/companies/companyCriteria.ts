@@ -78,7 +78,7 @@ function sorted(value: FilterValue | undefined): unknown {
 
 /**
  * Values as they are typed: separated by commas, one with a comma in double quotes (service.md, "General rules", 4), each once.
- * @returns what is wrong with the text if it cannot be read
+ * @returns the fault of the text if it cannot be read
  */
 export function readValues(text: string): readonly string[] | 'quote' | 'invisible' {
   // White space is what joins pasted lines.

@@ -12,7 +12,7 @@ export interface KnownPackage {
   readonly person?: string;
 }
 
-/** Packages in which no natural persons are. What is in another one is not known, and kept as records of people are. */
+/** Packages in which no natural persons are. The content of another one is not known, so it is stored as records of people are. */
 const impersonal: ReadonlySet<string> = new Set(['base', 'economics']);
 
 /** Whether what a package holds may be about natural persons. */

@@ -101,7 +101,7 @@ export class CompanySearches {
     return results;
   }
 
-  /** Shows a search; undefined shows none. What was paid for of the one before stays. */
+  /** Shows a search; undefined shows none. Companies of the one before that were paid for stay. */
   show(criteria: CompanyCriteria | undefined): void {
     this.#take(undefined);
     this.#criteria = criteria;

@@ -47,7 +47,7 @@ export interface LocationPage {
 
 /**
  * Puts a page into what is kept of a search: by now, since another window may have bought pages meanwhile, which stay.
- * @param before what was known when the page was asked for
+ * @param before the state when the page was asked for
  */
 export function keepLocations(
   place: Place,

@@ -139,7 +139,7 @@ export class CreditStore implements AccountCredits {
     return this.#snapshots.mayTell(entry);
   }
 
-  /** Asks the service. What was known stays if it does not answer. @throws Failure */
+  /** Asks the service. The last known status stays if it does not answer. @throws Failure */
   refresh(priority: Priority = 'person'): Promise<void> {
     this.#asking ??= this.#ask(priority).finally(() => {
       this.#asking = undefined;

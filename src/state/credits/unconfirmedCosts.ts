@@ -145,8 +145,8 @@ function consumedBetween(before: CreditSnapshot, now: CreditSnapshot): ReadonlyM
 }
 
 /**
- * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). What is not said is not
- * taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
+ * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). A statement that is missing is
+ * not taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
  */
 function isSameFilling(before: CreditBucket, now: CreditBucket, from: number, to: number): boolean {
   if (before.amount !== now.amount) return false;

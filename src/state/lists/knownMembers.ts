@@ -18,7 +18,7 @@ export interface KnownMembersDeps {
 /**
  * If every company of a list is known, nobody pays for it again. Two counts, which are free, tell that the list holds just these.
  * Never throws: what cannot be counted is offered for its price, as ever. Unconfirmed: that `ids` narrows `lists` (service.md
- * names it as one more filter). Where it does not, the counts differ, and nothing is filled in.
+ * names it as one more filter). If it does not, the counts differ, and nothing is filled in.
  */
 export async function fillKnownMembers(deps: KnownMembersDeps, list: List, options: CallOptions): Promise<void> {
   await fill(deps, list, options).catch(() => undefined);

@@ -98,8 +98,8 @@ export class Matches {
 
   /**
    * Notes that a line is about to be asked, before it is: whatever happens then, nobody asks it again without being told.
-   * @param from what it must be by then
-   * @returns what was noted of it before; `taken` if it is something else by now
+   * @param from the value that it must have by then
+   * @returns the stored state of it before; `taken` if it has another one by now
    */
   claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;

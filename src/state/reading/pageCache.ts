@@ -102,7 +102,7 @@ export class PageCache<T> {
 
   /**
    * Stores a result that has just begun with its first page, in place of an older one.
-   * @param loaded who loaded it and when, if it is a colleague's
+   * @param loaded the person who loaded it and the time, if it is a colleague's
    */
   begin(result: PagedRows<T>, loaded?: SharedRecord['loaded']): void {
     this.#store(result, this.#readHead(), false, loaded);

@@ -150,7 +150,7 @@ export class Session {
 
   /**
    * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
-   * @returns what is still there against the user's will: the secret, or some of what was kept
+   * @returns the things that are still there against the user's will: the secret, or some of the stored records
    */
   async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;

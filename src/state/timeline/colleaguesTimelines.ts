@@ -78,7 +78,7 @@ export class ColleaguesTimelines {
     return true;
   }
 
-  /** @returns how many there were; undefined if the team did not answer */
+  /** @returns the number of them; undefined if the team did not answer */
   async #takeEvents(colleagues: SharedRecords, ids: readonly string[]): Promise<number | undefined> {
     if (ids.length === 0) return 0;
     const events = await colleagues.get('event', ids);

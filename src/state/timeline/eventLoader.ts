@@ -106,7 +106,7 @@ export class EventLoader {
     if (counting !== 'again' && next.range.count !== undefined && plan.totals.stalled) await plan.make('again');
   }
 
-  /** @returns how to count the filter now; undefined if the plan is still right */
+  /** @returns the way to count the filter now; undefined if the plan is still right */
   async #buy(next: NextPage): Promise<CountMode | undefined> {
     const { client, store, plan } = this.#deps;
     const { more, counting, lost } = await buyPage({ client, store }, next);

@@ -22,7 +22,7 @@ export class LastViewed {
     this.#today = today;
   }
 
-  /** A timeline of these companies is shown. Where that cannot be written, the next visit compares with the one before. */
+  /** A timeline of these companies is shown. If that cannot be written, the next visit compares with the one before. */
   visit(companies: readonly string[]): void {
     const day = this.#today();
     for (const id of companies) {

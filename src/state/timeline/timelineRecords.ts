@@ -45,7 +45,7 @@ export class TimelineRecords {
     this.#account = account;
   }
 
-  /** The pages and counts under a list, or under all. What this version cannot read is as if it were not there. */
+  /** The pages and counts under a list, or under all. Records that this version cannot read count as missing. */
   under(list: string | undefined): { readonly pages: readonly CachedPage[]; readonly counts: readonly CountRecord[] } {
     const pages: CachedPage[] = [];
     const counts: CountRecord[] = [];

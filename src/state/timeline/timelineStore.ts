@@ -70,9 +70,9 @@ export class TimelineStore {
 
   /**
    * Takes in a page that the service has sent.
-   * @param limit what was asked for: a page that holds less is the last one, and so is one that only repeats
+   * @param limit the requested number of events: a page that holds fewer is the last one, and so is one that only repeats
    * @param isBeginning the pages are the beginning of their filter, and not those of a range somewhere in another one
-   * @param receipt what the page has cost
+   * @param receipt the receipt of the page
    * @returns the keys of its events
    */
   append(

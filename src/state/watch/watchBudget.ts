@@ -12,7 +12,7 @@ export interface Budget {
   readonly source: Source;
   /** Returns the most that a call costs this account. @param stated its price by the rules of the API */
   readonly priceOf: (stated: Price) => Price;
-  /** Holds credits. Where it refuses, nothing is sent. @throws Failure */
+  /** Holds credits. If it refuses, nothing is sent. @throws Failure */
   hold(credits: number): Refusal | undefined | Promise<Refusal | undefined>;
   settle(spent: { readonly held: number; readonly cost: number }): void;
 }

@@ -81,7 +81,7 @@ export interface RunResult {
   };
 }
 
-/** Ends a run. What it has bought is news even if another one has taken over. */
+/** Ends a run. Events that it has bought are new ones even if another run has taken over. */
 export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;

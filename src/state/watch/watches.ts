@@ -35,7 +35,7 @@ export class Watches {
     return this.#keyValue.onDidChange;
   }
 
-  /** In the order in which they were made. What this version cannot read is not among them, and is not run. */
+  /** All watches in the order in which they were made. A watch that this version cannot read is not among them, and is not run. */
   all(): readonly Watch[] {
     return this.#keyValue
       .all(this.#owner, 'watch')
@@ -57,7 +57,7 @@ export class Watches {
     return this.#keyValue.change(this.#owner, 'watch', watch.id, (before) => before ?? watch);
   }
 
-  /** Other terms for a watch. What it has spent goes on counting. @returns false if they could not be written */
+  /** Changes the terms of a watch. Its spent credits go on counting. @returns false if they could not be written */
   agree(id: string, terms: WatchTerms, now: number): boolean {
     return this.#change(id, ({ types: _types, ...watch }) => ({
       ...watch,
@@ -92,7 +92,7 @@ export class Watches {
     this.#change(id, (before) => renewRun(before, run));
   }
 
-  /** Holds credits before they are spent. Where that cannot be written, nothing may be spent. */
+  /** Holds credits before they are spent. If that cannot be written, nothing may be spent. */
   hold(id: string, run: Run, credits: number): Refusal | undefined {
     let refusal: Refusal | undefined = 'lost';
     const isWritten = this.#change(id, (before) => {

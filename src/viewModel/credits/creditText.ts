@@ -44,7 +44,7 @@ export const tooltipCommands: readonly string[] = [
 const lowShare = 0.1;
 const lowAmount = 50;
 
-/** The text of the status bar. Where the amount is unknown it says so, and shows the spending of this window. */
+/** The text of the status bar. If the amount is unknown, it says so, and shows the spending of this window. */
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
 import { formatNumber, inert, oneLine } from '../format.ts';
 
-/** A type as the user reads it: a collection, its packages or its facets. service.md, "Credit billing". What is not known stays as it is. */
+/** A type as the user reads it: a collection, its packages or its facets. service.md, "Credit billing". An unknown type stays as it is. */
 export function creditTypeName(type: string): string {
   const [, collection = type, part] = /^([^:]+):(\*|facets)$/.exec(type) ?? [];
   const name = collectionName(collection);

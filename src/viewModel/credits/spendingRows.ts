@@ -28,7 +28,7 @@ export interface SpendingFacts {
   readonly locale: string;
 }
 
-/** The groups of the view. Where there is a team, what the user has spent is in a group beside that of the team. */
+/** The groups of the view. If there is a team, the user's spending is in a group beside that of the team. */
 export function spendingRows(facts: SpendingFacts, team?: ViewRow): readonly ViewRow[] {
   const { buckets, cached, locale } = facts;
   return [

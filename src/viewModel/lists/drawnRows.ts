@@ -11,8 +11,8 @@ export interface Redraw {
 }
 
 /**
- * The rows that were handed to the tree. A row keeps the object it came with first: by it the editor knows it again. What it
- * says is that of the newest row with its id.
+ * The rows that were handed to the tree. A row keeps the object it came with first: by it the editor knows it again. Its
+ * content is that of the newest row with its id.
  */
 export class DrawnRows {
   readonly #first = new Map<string, TreeRow>();

@@ -41,7 +41,7 @@ export interface ListWords {
   readonly copyAs: string;
 }
 
-/** @param caption whose events they are @param subjects whether the rows say whom they are about */
+/** @param caption the name of the events' subject @param subjects whether the rows name their subjects */
 export function listWords(caption: string, subjects: boolean, { locale, most }: Pick<Formats, 'locale' | 'most'>): ListWords {
   return {
     locale,

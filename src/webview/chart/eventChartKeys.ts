@@ -44,7 +44,7 @@ export function isZoom(action: ChartAction): action is Zoom {
   return Object.hasOwn(zooms, action);
 }
 
-/** The part of the time that is shown afterwards. @param day what to zoom at if it is shown */
+/** The part of the time that is shown afterwards. @param day the day to zoom at if it is shown */
 export function rangeAfter(action: Zoom, { range, whole }: { readonly range: Range; readonly whole: Range }, day: number): Range {
   const around = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
   return zooms[action](range, whole, around);

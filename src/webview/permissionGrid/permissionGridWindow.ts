@@ -13,7 +13,7 @@ export type DrawnPart = { readonly at: number } | { readonly gap: number };
 
 /**
  * The rows or columns to draw, in order, with gaps for all others.
- * @param around how many are drawn beyond those in sight, so that scrolling finds them there
+ * @param around the number of those drawn beyond the visible ones, so that scrolling finds them there
  * @param focused is drawn wherever it is; -1 for none
  */
 export function drawnOf(count: number, { start, length, size }: Viewport, around: number, focused: number): readonly DrawnPart[] {

@@ -116,7 +116,7 @@ function within(px: number): number {
   return Math.round(Math.min(highest(), Math.max(lowest, px)));
 }
 
-/** Follows the pointer until it is let go. @param moved how far it is below where it began, in pixels */
+/** Follows the pointer until it is let go. @param moved is told the distance below the place where it began, in pixels */
 function drag(event: PointerEvent & ListenerEvent<HTMLElement>, moved: (px: number) => void): void {
   const { currentTarget: edge, clientY, pointerId } = event;
   event.preventDefault();

@@ -55,7 +55,7 @@ export function usualHeight(): number {
   return Math.max(120, Math.round(innerHeight / 3) - 115);
 }
 
-/** Draws what the host sent as a PNG. Where the browser cannot, the answer has no bytes. */
+/** Draws what the host sent as a PNG. If the browser cannot, the answer has no bytes. */
 export async function answerPicture({ picture, drawing }: PictureToPage): Promise<FromPage> {
   try {
     return { type: 'png', picture, bytes: new Uint8Array(await pngOf(drawing)) };

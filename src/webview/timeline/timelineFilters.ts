@@ -186,7 +186,7 @@ export class TimelineFilters extends PageElement {
   #dayTyped(day: Day, { value, validity }: HTMLInputElement): void {
     this.#draft.half(day, validity.badInput);
     if (!validity.badInput) this.#half = this.#half.filter((one) => one !== day);
-    // A year comes digit by digit: 0002 and 0020 are on the way to 2026. What is half written is looked at when it is left.
+    // A year comes digit by digit: 0002 and 0020 are on the way to 2026. A half-written date is checked when its field is left.
     if (!validity.badInput) this.#draft.change({ [day]: value }, value === '' || value.startsWith('0') ? 3 * typing : typing);
     this.requestUpdate();
   }

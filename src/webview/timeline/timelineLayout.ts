@@ -84,7 +84,7 @@ const leastOverscan = 2;
 
 /**
  * The rows to draw for a viewport. The drawn rows stay as long as they reach far enough, so that a short scroll draws nothing.
- * @param viewport the visible rows @param drawn what is drawn now
+ * @param viewport the visible rows @param drawn the rows that are drawn now
  */
 export function rowsToDraw(viewport: RowRange, drawn: RowRange | undefined, count: number): RowRange {
   const isEnough =

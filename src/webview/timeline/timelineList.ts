@@ -38,7 +38,7 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   });
 
-  /** The page begins anew. @param savedState where it was before */
+  /** Begins the page anew. @param savedState its position before */
   start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
     this.rows.sort(savedState?.sorting);

@@ -67,7 +67,7 @@ export class ListSelection {
     return this.active !== active || this.#selected.size < size;
   }
 
-  /** The selection: neighbours are one block. @param numbers of the rows, in the order of the blocks */
+  /** The selection: adjacent rows are one block. @param numbers of the rows, in the order of the blocks */
   blocks(numbers: readonly number[]): [number, number][] {
     const blocks: [number, number][] = [];
     let isInside = false;

@@ -6,7 +6,7 @@ import { compileFunction } from 'node:vm';
 import * as vscode from 'vscode';
 import type { Network } from '../../../src/host/session/network.ts';
 
-/** @param editor what it takes for the editor */
+/** @param editor the object that it takes for the editor */
 export function packagedNetwork(editor: typeof vscode, userAgent: string): Network {
   const extension = vscode.extensions.getExtension('company-data-tools.company-data');
   if (!extension) throw new Error('it is not installed');

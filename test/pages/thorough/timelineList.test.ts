@@ -181,7 +181,7 @@ describe('the list of a timeline, in a page by itself', function () {
     await eventually(selected, ['e0', 'e1', 'e2', 'e4']);
     await keyboard.press('Escape');
     await eventually(selected, []);
-    // Another key ends the word that was typed before. Where the machine pauses for a second between two keys they are two
+    // Another key ends the word that was typed before. If the machine pauses for a second between two keys they are two
     // words: typed again.
     const type = async (text: string, found: Locator): Promise<void> => {
       const typed = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import { isWithin, literalText, parse, placeOf, type Parsed, type Source } from 
 
 /** Functions that fail by themselves where what is expected is not so, or does not come. */
 const failing = /^(assert|eventually|until|waitFor(Selector|Function|URL|Event)?)$/;
-/** The steps of all tests. What they wait for, such as a menu that they open, is not what one test is about. */
+/** The steps of all tests. They wait for things, such as a menu that they open, that no test is about. */
 const steps = 'test/support/vscode/';
 
 interface NamedNode {

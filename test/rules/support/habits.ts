@@ -36,8 +36,8 @@ export const shortFirstSentence: Habit = ({ path, text }) => {
 };
 
 /**
- * A comment is a complete sentence or names a thing: it does not begin with a relative clause that has no noun, such as "What is shown".
- * A clause with "Where" or "When" may come before its main clause. Each further sentence of a comment has a main clause, too.
+ * Each sentence of a comment, and each tag, names its subject: it does not begin with a clause such as "What is shown". A clause with
+ * "When" or "Whatever" may come before its main clause.
  */
 export const headlessComments: Habit = (source) => {
   const comments = commentsOf(source).map(({ value, start }) => ({ start, said: value.replace(/^\**\s*(?:\* )?/, '') }));
@@ -45,18 +45,24 @@ export const headlessComments: Habit = (source) => {
     // A line comment that continues the one above it begins no sentence.
     const before = comments[index - 1];
     const continues = before && /^\s*\/\/[^\n]*\n\s*$/.test(source.text.slice(before.start, start));
-    const [first = '', ...others] = said.replaceAll(/\s+(?:\*\s+)?/g, ' ').split(/(?<=[.:;] )(?=[A-Z])/);
-    const found = !continues && headless.test(first) ? first : others.find((sentence) => clause.test(sentence));
+    const sentences = said.replaceAll(/\s+(?:\*\s+)?/g, ' ').split(/(?<=[.:;] )(?=[A-Z])|(?=@(?:param|returns|throws) )/);
+    const found = sentences.slice(continues ? 1 : 0).find((sentence) => headless.test(sentence));
     return found === undefined ? [] : [`${placeOf(source, { start, end: start })}: ${found}`];
   });
 };
 
-/** A clause that no main clause follows. An addition such as ", in milliseconds" is none. */
-const clause =
-  /^(?:Which|Whichever|Whoever|Whom|Whose)\b(?![^.]*\?)|^(?:When|Whenever)\b(?![^.]*(?:\?|, (?!in |as |such |or |undefined|absent)))|^Whatever\b[^.,]*:/;
-
-/** Words that a first sentence does not begin with either. */
-const headless = new RegExp(`^(?:What|Who|How)\\b(?![^.]*\\?)|^Where\\b(?![^.]*[,?])|${clause.source}`);
+/** A clause without a noun, in a sentence that is no question, or in a tag; or a clause that no main clause follows. */
+const headless = new RegExp(
+  [
+    /^(?:What|Who|Whom|Whose|Where|Which|Whichever|Whoever|How)\b(?![^.]*\?)/,
+    /^@(?:param (?:\{[^}]*\} )?[^\s{]+|returns|throws) (?:what|who|whom|whose|where|which|how)\b/,
+    // An addition such as ", in milliseconds" is no main clause.
+    /^(?:When|Whenever)\b(?![^.]*(?:\?|, (?!in |as |such |or |undefined|absent)))/,
+    /^Whatever\b[^.,]*:/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+);
 
 export const mostLines = 300;
 

@@ -17,7 +17,7 @@ export class WanderingUi extends ScriptedUi {
   /** The credits that this person has agreed to spend, from the prices that were read. */
   agreed = 0;
 
-  /** @param random what is answered, one number a question; behind the last one the person backs out of everything */
+  /** @param random the answers, one number a question; behind the last one the person backs out of everything */
   constructor(random: readonly number[]) {
     super();
     this.#random = random;

@@ -42,7 +42,7 @@ export class Wire {
     return this.#held.length;
   }
 
-  /** One window's end of it. Where the window is gone, nothing is sent any more and nothing arrives. */
+  /** One window's end of it. If the window is gone, nothing is sent any more and nothing arrives. */
   transport(lives: () => boolean): Transport {
     return (request, signal) =>
       new Promise<WireAnswer>((resolve, reject) => {
@@ -81,7 +81,7 @@ export class Wire {
       });
   }
 
-  /** The service acts on a request and bills it. What was here when its credits were held must not be billed again. */
+  /** The service acts on a request and bills it. Records that were here when its credits were held must not be billed again. */
   #serve(request: WireRequest, call: Call, pageCache: PageCache | undefined): WireAnswer {
     const { path, target } = request;
     const before = this.#sandbox.billed;

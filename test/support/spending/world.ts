@@ -47,8 +47,8 @@ export class World {
   #opened = 0;
 
   /**
-   * @param broken what is broken, by slot
-   * @param differences how the service differs
+   * @param broken the broken parts, by slot
+   * @param differences the differences of the service
    */
   constructor(broken: readonly Break[] = [], differences: readonly Difference[] = []) {
     this.#broken = broken;

@@ -8,7 +8,7 @@ const PRELOADED = join(partsFolder, 'moveClock.cjs');
 
 /**
  * @param {string} startsAt the moment that it is now, such as `2026-10-05T08:30:00Z`
- * @returns what the server's environment, the browser's context and each of its pages need
+ * @returns the settings that the server's environment, the browser's context and each of its pages need
  */
 export function movedClock(startsAt) {
   const by = Date.parse(startsAt) - Date.now();

@@ -14,7 +14,7 @@ const COMPLETE = '.complete';
  * @param {string} spec name@version
  * @param {string} sum the sha512 it must have
  * @param {string} part a path inside the package
- * @param {string} folder where to; the part is then at <folder>/package/<part>
+ * @param {string} folder the target; the part is then at <folder>/package/<part>
  */
 export async function unpackPinned(spec, sum, part, folder) {
   mkdirSync(folder, { recursive: true });

@@ -39,7 +39,7 @@ describe('looking is free', function () {
 
   const rows = (view: string): ReturnType<Editor['page']['locator']> => editor.workbench.tree(view).locator('.monaco-list-row');
 
-  /** Walks a tree by keys from its top, and opens what can be opened. @returns how many rows it has seen open */
+  /** Walks a tree by keys from its top, and opens what can be opened. @returns the number of rows it has seen open */
   async function walk(view: string, steps: number): Promise<number> {
     const { page } = editor;
     const open = rows(view).and(page.locator('[aria-expanded="true"]')).locator('.label-name');

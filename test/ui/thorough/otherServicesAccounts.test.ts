@@ -60,7 +60,7 @@ describe('a paid answer that comes when its account is no longer open', function
     await workbench.expand(workbench.row(tree, 'Companies'));
   }
 
-  /** Buys companies of a list. @returns what lets the answer arrive, when the request is sent */
+  /** Buys companies of a list. @returns a function that lets the answer arrive, once the request is sent */
   async function buy(list: string, amount: number): Promise<() => void> {
     const { workbench } = editor;
     await showCompanies(list);

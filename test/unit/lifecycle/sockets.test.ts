@@ -85,7 +85,7 @@ describe('the network of a window', function () {
     sockets: openFilesIn('socket:').length,
   });
 
-  /** Uses a network as a window does, and ends it while some of its calls are under way. @returns how they ended */
+  /** Uses a network as a window does, and ends it while some of its calls are under way. @returns their outcomes */
   async function used(round: number): Promise<readonly string[]> {
     const direct = settingsFor([authority.ca]);
     const through = proxies.map(({ address }) => settingsFor([authority.ca], { proxySupport: 'override', proxy: address }));

@@ -214,7 +214,7 @@ describe('sandbox server', () => {
   it('ends connections whose caller sends a byte now and then, in the handshake, the head or the body', async () => {
     const patient = await startSandboxServer({ patienceMs: 250 });
     const port = Number(new URL(patient.baseAddress).port);
-    /** Sends a byte before the silence is too long, for as long as it can. @returns what came until the end */
+    /** Sends a byte before the silence is too long, for as long as it can. @returns the text that came until the end */
     const dribble = async (socket: Socket, text: string): Promise<string> => {
       let [answer, sent] = ['', 0];
       const timer = setInterval(() => socket.writable && socket.write(text.charAt(sent++) || 'x'), 50);

@@ -24,7 +24,7 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 const signs = /[\u202a-\u202e\u2066-\u2069]/u;
 const apart = /\u2068[^\u2066-\u2069\n]*\u2069/g;
 
-/** Tells whether a text changes the direction of its neighbours, or is half of what protects them. */
+/** Tells whether a text changes the direction of the texts beside it, or is half of what protects them. */
 function turning(text: string): boolean {
   const rest = text.replaceAll(apart, '');
   return rightToLeft.test(rest) || signs.test(rest);

@@ -30,7 +30,7 @@ function assertRows(rows: readonly TreeRow[]): void {
   }
 }
 
-/** @param own what we write as code: in it nothing is read as Markdown */
+/** @param own the text that we write as code: in it nothing is read as Markdown */
 function assertMarkdown(text: string, own?: RegExp): void {
   const open = own ? text.replaceAll(own, '') : text;
   assert.deepEqual(forgedIn(open), [], text);

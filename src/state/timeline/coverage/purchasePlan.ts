@@ -18,7 +18,7 @@ interface OpenRange extends PlannedRange {
   missing: number | undefined;
 }
 
-/** The ranges that were missing when the plan was made. What comes in later, from wherever, makes them smaller. */
+/** The ranges that were missing when the plan was made. Events that come in later, from any source, make them smaller. */
 export class PurchasePlan {
   readonly #ranges: readonly OpenRange[];
 

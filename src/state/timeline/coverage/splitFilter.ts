@@ -10,7 +10,7 @@ export interface FilterSplit {
   readonly isPartition: boolean;
 }
 
-/** The splits to try one after the other, the most promising first. @param rows what is known of the filter */
+/** The splits to try one after the other, the most promising first. @param rows the known events of the filter */
 export function* splitsOf(filter: TimelineFilter, rows: readonly EventEntry[]): Generator<FilterSplit> {
   const companies = filter.about.ids.map((id): TimelineFilter => ({ ...filter, about: { kind: 'companies', ids: [id] } }));
   const joinCompanies = (some: readonly TimelineFilter[]): TimelineFilter => ({

@@ -49,7 +49,7 @@ export class World {
     return undefined;
   }
 
-  /** Sends the calls of a way back, each to the list that is meant by now. @returns what lists were made again, old ID to new */
+  /** Sends the calls of a way back, each to the list that is meant by now. @returns the lists that were made again, old ID to new */
   doAll(calls: readonly ListCall[]): ReadonlyMap<string, string> {
     const ids = new Map<string, string>();
     for (const call of calls) {

@@ -70,7 +70,7 @@ describe('the HTTPS sandbox', () => {
     assert.ok(count({ age: '30' }) > 0);
   });
 
-  it('echoes the ordering, which is that of the house where none is sent', () => {
+  it('echoes the ordering, which is that of the service if none is sent', () => {
     const ordering = (path: string, parameters = {}): string =>
       caller.ok('POST', path, { limit: 0, ...parameters }).meta.ordering;
     assert.equal(ordering('/v2/companies'), 'sandbox');

@@ -14,7 +14,7 @@ interface Purchase extends Partial<TimelineChoices> {
 
 interface Example {
   readonly name: string;
-  /** The events of the service. Where `later` is there, these are the ones it has when the purchases are made. */
+  /** The events of the service. If `later` is there, these are the ones it has when the purchases are made. */
   readonly service: readonly string[];
   readonly bought?: readonly Purchase[];
   readonly later?: readonly string[];

@@ -17,7 +17,7 @@ const event = (id: string, extra: object = {}) => ({
 describe('an event that a colleague has read too', () => {
   const now = 1_000 * HOUR;
 
-  /** The own reading of an event, and then the colleague's. @returns what is cached */
+  /** The own reading of an event, and then the colleague's. @returns the cached events */
   function adopted(own: object, colleagues: object, at: number) {
     const { cache } = memoryStorage(new FakeClock(now));
     cache.put('acc', 'event', [{ key: 'e1', value: event('e1', own) }]);

@@ -31,7 +31,7 @@ export class PermissionService {
     return pages;
   };
 
-  /** Applies changes as the extension does, over this service. @param actingUser who sends them */
+  /** Applies changes as the extension does, over this service. @param actingUser the user who sends them */
   setLevelsAs(actingUser: string): SetLevels {
     return (changes, options) =>
       applyChanges(
