@@ -9,14 +9,14 @@ export interface Disturbance {
   /** Milliseconds before it is answered. */
   readonly delayMs: number;
   /** The answer breaks off in the middle of its body. */
-  readonly isCut: boolean;
+  readonly isTruncated: boolean;
   /** The status in place of the answer. */
   readonly status?: number;
   /** The request is carried out, and billed, although it gets another status. */
   readonly isDone: boolean;
 }
 
-const calm: Disturbance = { delayMs: 0, isCut: false, isDone: true };
+const calm: Disturbance = { delayMs: 0, isTruncated: false, isDone: true };
 const slowest = 5000;
 const gateways: readonly [number, ...number[]] = [502, 503, 504];
 
@@ -34,7 +34,7 @@ export function chaosOf(seed: number): () => Disturbance {
       case 3:
         return { ...calm, status: random.pick(gateways), isDone: random.chance(0.5) };
       case 4:
-        return { ...calm, isCut: true };
+        return { ...calm, isTruncated: true };
       case 5:
         return { ...calm, delayMs: random.whole(500, slowest) };
       default:

@@ -170,7 +170,7 @@ async function answerRequest(
   if (status === 413) response.setHeader('connection', 'close');
   if (status !== 204) response.setHeader('content-length', Buffer.byteLength(body));
   response.writeHead(status, { ...answer.headers, ...openToAllOrigins });
-  if (!disturbance?.isCut) response.end(body);
+  if (!disturbance?.isTruncated) response.end(body);
   else response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 

@@ -3,8 +3,8 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { codeOf } from './faults.ts';
 import type { Row } from './rows.ts';
 
-/** `durable`: a transaction survives a power failure. `soon`: it survives a crash of the editor. */
-export type Durability = 'durable' | 'soon';
+/** The terms of IndexedDB. `strict`: a transaction survives a power failure. `relaxed`: it survives a crash of the editor. */
+export type Durability = 'strict' | 'relaxed';
 
 /** It is longer than any transaction of this extension, and short enough not to look like a hang. */
 const BUSY_MS = 5000;
@@ -99,7 +99,7 @@ export class Connection {
 
   #transact<T>(durability: Durability, work: () => T): T {
     if (durability !== this.#durability) {
-      this.#database.exec(`PRAGMA synchronous = ${durability === 'durable' ? 'FULL' : 'NORMAL'}`);
+      this.#database.exec(`PRAGMA synchronous = ${durability === 'strict' ? 'FULL' : 'NORMAL'}`);
       this.#durability = durability;
     }
     this.#run('BEGIN IMMEDIATE');

@@ -26,7 +26,7 @@ const UNREAD = `kind IN ('unreadAnswer', 'unreadPeople')`;
  * missing afterwards.
  */
 export function copyToMemory(file: Connection, memory: Connection, mostBytes = MOST_BYTES): void {
-  memory.transact('soon', () => {
+  memory.transact('relaxed', () => {
     for (const table of quietly(() => file.all(TABLES)) ?? [])
       quietly(() => copyTable(textOf(table, 'name'), file, memory, mostBytes));
   });

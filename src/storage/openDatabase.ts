@@ -103,7 +103,7 @@ function prepare(connection: Connection): Connection | Reason {
 function migrate(connection: Connection): 'done' | 'newer' {
   const version = (): number => numberOf(connection.one('PRAGMA user_version') ?? {}, 'user_version');
   if (version() === migrations.length) return 'done';
-  return connection.transact('durable', () => {
+  return connection.transact('strict', () => {
     const from = version();
     if (from > migrations.length) return 'newer';
     for (const step of migrations.slice(from)) connection.exec(step);

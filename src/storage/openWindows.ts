@@ -122,7 +122,7 @@ export class OpenWindows {
     const { file } = this.#database;
     // A write that fails is repeated by the next heartbeat or the next count.
     quietly(() =>
-      file.transact('soon', () => {
+      file.transact('relaxed', () => {
         work(file);
       }),
     );

@@ -67,7 +67,7 @@ export class SqlOutbox implements Outbox {
   }
 
   remove(ids: readonly number[]): void {
-    this.#database.transact('soon', () => {
+    this.#database.transact('relaxed', () => {
       for (const id of ids) this.#database.run('DELETE FROM outbox WHERE id = ?', id);
     });
   }

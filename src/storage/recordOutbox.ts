@@ -86,7 +86,7 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
     }),
     done: () => {
       if (upTo === sent) return;
-      database.transact('soon', () => {
+      database.transact('relaxed', () => {
         database.run(MOVE_CURSOR, team, account, upTo);
       });
     },
@@ -100,7 +100,7 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
 function newestIn(database: Connection, sent: number): number {
   const newest = (): number => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id');
   if (newest() <= sent) return sent;
-  return database.transact('soon', () => {
+  return database.transact('relaxed', () => {
     const id = newest();
     database.run(MOVE_CURSOR, '', '', id);
     return Math.max(sent, id);

@@ -64,7 +64,7 @@ export class Reservations {
     this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
     this.#attempt(() => {
-      store.transact('soon', () => {
+      store.transact('relaxed', () => {
         store.heartbeat(instance.instanceId, now);
       });
       this.#lastHeartbeat = now;
@@ -76,7 +76,7 @@ export class Reservations {
   reclaim(): void {
     const { store } = this.#deps;
     // It reads before it locks the database, because there is nearly always nothing to reclaim.
-    this.#attempt(() => this.#stale().length > 0 && store.transact('soon', () => this.#reclaimStale()));
+    this.#attempt(() => this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale()));
   }
 
   #take(held: NewReservation, window: Window, caps: Caps): number {
@@ -86,7 +86,7 @@ export class Reservations {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails. One with a hold
       // is written again before that.
-      return store.transact(held.hold ? 'soon' : 'durable', () => {
+      return store.transact(held.hold ? 'relaxed' : 'strict', () => {
         const reclaimed = this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
@@ -124,7 +124,7 @@ export class Reservations {
   #allow(id: number, operation: string): void {
     this.#guarded(operation, () => {
       // Another window that took this one for dead has told the team that the call is not sent.
-      const isThere = this.#deps.store.transact('durable', () => this.#deps.store.allow(id));
+      const isThere = this.#deps.store.transact('strict', () => this.#deps.store.allow(id));
       if (!isThere) throw new Error('reclaimed');
     });
   }
@@ -155,7 +155,7 @@ export class Reservations {
     if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, held.price);
     // After a power failure the reservation is back and covers the cost. Only an excess cost has to be on the disk at once.
-    return store.transact(totalOf(beyond) > 0 ? 'durable' : 'soon', () => {
+    return store.transact(totalOf(beyond) > 0 ? 'strict' : 'relaxed', () => {
       // Another window may have reclaimed it as possibly charged. That entry stays, because entries never change.
       const wasHeld = id === undefined || store.free(id);
       const due = wasHeld ? cost : beyond;

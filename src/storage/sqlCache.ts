@@ -130,7 +130,7 @@ export class SqlCache implements Cache {
   }
 
   forget(account?: string): void {
-    this.#database.transact('durable', () => {
+    this.#database.transact('strict', () => {
       if (account === undefined || this.#isAlone(account)) this.#empty();
       else this.#database.run('DELETE FROM record WHERE account = ?', account);
       countForgotten(this.#database, account);
@@ -206,7 +206,7 @@ export class SqlCache implements Cache {
     quietly(() => {
       const row = this.#database.one(`SELECT coalesce(sum(rows), 0) AS rows FROM kept WHERE kind IN ('people', 'unreadPeople')`);
       if (!row || numberOf(row, 'rows') === 0) return;
-      this.#database.transact('soon', () => {
+      this.#database.transact('relaxed', () => {
         this.#database.run(`DELETE FROM record WHERE kind IN ('people', 'unreadPeople')`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
       });

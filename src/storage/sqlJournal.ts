@@ -66,7 +66,7 @@ export class SqlJournal implements Journal {
   }
 
   forget(account?: string): void {
-    this.#database.transact('durable', () => {
+    this.#database.transact('strict', () => {
       if (account === undefined) this.#database.run('DELETE FROM change');
       else this.#database.run('DELETE FROM change WHERE account = ?', account);
     });
@@ -80,7 +80,7 @@ export class SqlJournal implements Journal {
     if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly().add(owner, { at: this.#last() + 0.5, record });
     const text = JSON.stringify(ofPeople ? { people: true, ...record } : record);
     try {
-      return this.#database.transact('durable', () => {
+      return this.#database.transact('strict', () => {
         if (!allowed()) return false;
         this.#insert(owner, text);
         if (ofPeople) this.#database.run(`INSERT OR REPLACE INTO mark VALUES ('peopleChanges', 1)`);
@@ -120,7 +120,7 @@ export class SqlJournal implements Journal {
     // If it fails, the next window that opens the file tries again.
     quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM mark WHERE name = 'peopleChanges' AND value > 0`)) return;
-      this.#database.transact('durable', () => {
+      this.#database.transact('strict', () => {
         this.#database.run(`DELETE FROM change WHERE value LIKE '{"people":true%'`);
         this.#database.run(`UPDATE mark SET value = 0 WHERE name = 'peopleChanges'`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);

@@ -57,7 +57,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     let isChanged: boolean;
     try {
       // It is on the disk before anything follows from it, because these records say what may be spent.
-      isChanged = this.#database.transact(kind === 'look' ? 'soon' : 'durable', () => {
+      isChanged = this.#database.transact(kind === 'look' ? 'relaxed' : 'strict', () => {
         const before = this.#read(owner, kind, key);
         const after = change(before);
         if (after === before) return false;
@@ -76,7 +76,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.removeAll(owner, kind);
     try {
-      this.#database.transact('durable', () => {
+      this.#database.transact('strict', () => {
         this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
         this.#count();
       });
@@ -88,7 +88,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 
   forget(account?: string): void {
-    this.#database.transact('durable', () => {
+    this.#database.transact('strict', () => {
       if (account === undefined) this.#database.run('DELETE FROM note');
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
@@ -113,7 +113,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   #dropPeople(): void {
     quietly(() => {
       if (!this.#database.one(`SELECT 1 FROM note WHERE kind = 'matchedPeople'`)) return;
-      this.#database.transact('durable', () => {
+      this.#database.transact('strict', () => {
         this.#database.run(`DELETE FROM note WHERE kind = 'matchedPeople'`);
         this.#database.run(`UPDATE mark SET value = value + 1 WHERE name = 'unwiped'`);
         this.#count();

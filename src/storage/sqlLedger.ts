@@ -76,7 +76,7 @@ export class SqlLedger implements Ledger {
     if (totalOf(hit.cost) === 0) return;
     const { store, now, entered } = this.#deps;
     try {
-      store.transact('soon', () => {
+      store.transact('relaxed', () => {
         store.enter({ ...hit, time: now(), certainty: 'saved' });
       });
     } catch {
@@ -89,7 +89,7 @@ export class SqlLedger implements Ledger {
   checked(entry: number, cost: Price): void {
     const { store, now, entered } = this.#deps;
     try {
-      if (!store.transact('soon', () => store.check(entry, cost, now()))) return;
+      if (!store.transact('relaxed', () => store.check(entry, cost, now()))) return;
     } catch {
       // The entry stays possible, which promises less, and can be checked again.
       return;

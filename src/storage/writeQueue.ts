@@ -51,7 +51,7 @@ export class WriteQueue {
     this.#waiting = [];
     if (left.length === 0) return;
     try {
-      this.#database.transact('soon', () => {
+      this.#database.transact('relaxed', () => {
         for (const { work } of left) work();
       });
     } catch (error) {
@@ -65,7 +65,7 @@ export class WriteQueue {
     if (!isWanted()) return true;
     try {
       this.#database.impatiently(() => {
-        this.#database.transact('soon', work);
+        this.#database.transact('relaxed', work);
       }, patienceMs);
       return true;
     } catch (error) {

@@ -21,7 +21,6 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['rowFeed', 'RowPatches'],
   ['listPlaces', 'ListScroll'],
   ['turnQueue', 'PermitQueue'],
-  ['makeTrial', 'testConnection'],
   ['oneAtATime', 'SerialQueue'],
   ['workQueue', 'SerialQueue'],
   ['bringBack', 'inverse'],
@@ -57,6 +56,20 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['lookSoon', 'a verb that says what is done'],
   ['spoken', 'visually-hidden, or ariaLabel'],
   ['pretend', 'sandbox'],
+  ['neighbour', 'adjacent, or beside'],
+  ['neighbours', 'adjacent, or beside'],
+  ['twins', 'a page that repeats an ID'],
+  ['survey', 'coverage'],
+  ['census', 'countCache'],
+  ['trail', 'cursor'],
+  ['stretch', 'range'],
+  ['orphan', 'stale'],
+  ['sweep', 'reclaim'],
+  ['wipe', 'vacuum'],
+  ['witness', 'heartbeat'],
+  ['trial', 'testConnection, or connectionTest'],
+  ['wish', 'request'],
+  ['wayBack', 'inverse'],
 ];
 
 /** The retired words in a text, in any case and as a part of a longer name, such as `listShelves`. */

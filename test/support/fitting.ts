@@ -13,19 +13,19 @@ const cutScript = `(() => {
     range.selectNodeContents(node);
     const { left, right, top, bottom, width } = range.getBoundingClientRect();
     if (width === 0) continue;
-    let [isCut, scrolls] = ['', false];
+    let [clipped, scrolls] = ['', false];
     for (let box = parent; box && box !== document.documentElement; box = box.parentElement) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
       if (textOverflow === 'ellipsis' && overflowX !== 'visible') { scrolls = true; break; }
       if (/auto|scroll/.test(overflowX)) { scrolls = true; break; }
-      if (/hidden|clip/.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1)) isCut = box.tagName + ' ' + box.className;
-      if (/hidden|clip/.test(overflowY) && !/auto|scroll/.test(overflowX) && (bottom > edge.bottom + 2 || top < edge.top - 2)) isCut = box.tagName + ' ' + box.className;
-      if (/^T[DH]$/.test(box.tagName) && right > edge.right + 1) isCut = 'spilt over the next cell';
-      if (isCut) break;
+      if (/hidden|clip/.test(overflowX) && (right > edge.right + 1 || left < edge.left - 1)) clipped = box.tagName + ' ' + box.className;
+      if (/hidden|clip/.test(overflowY) && !/auto|scroll/.test(overflowX) && (bottom > edge.bottom + 2 || top < edge.top - 2)) clipped = box.tagName + ' ' + box.className;
+      if (/^T[DH]$/.test(box.tagName) && right > edge.right + 1) clipped = 'spilt over the next cell';
+      if (clipped) break;
     }
-    if (!scrolls && !isCut && (right > innerWidth + 1 || left < -1)) isCut = 'page';
-    if (isCut) found.push(isCut + ': ' + text.slice(0, 60));
+    if (!scrolls && !clipped && (right > innerWidth + 1 || left < -1)) clipped = 'page';
+    if (clipped) found.push(clipped + ': ' + text.slice(0, 60));
   }
   if (document.documentElement.scrollWidth > innerWidth) found.push('page is ' + document.documentElement.scrollWidth + ' wide, not ' + innerWidth);
   return found;

@@ -25,7 +25,7 @@ interface Wanted {
 interface Form {
   readonly name: FormatName;
   /** The values of the payloads get columns of their own. */
-  readonly apart?: boolean;
+  readonly hasPayloadColumns?: boolean;
 }
 
 /** Asks what, how and where, and writes it: as a whole or not at all. */
@@ -90,7 +90,7 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
             label: l10n.t('CSV, payload in columns'),
             detail: l10n.t('The same, and a column for each value of the payload before it'),
             icon: 'table',
-            value: { name: 'csv', apart: true } as const,
+            value: { name: 'csv', hasPayloadColumns: true } as const,
           },
         ]
       : []),
@@ -125,7 +125,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
   const { rows, form } = wanted;
   const { locale } = app.settings;
   const all = formatNumber(rows.length, locale);
-  const format = exportFormat(form.name, form.apart ? payloadFields(rows) : []);
+  const format = exportFormat(form.name, form.hasPayloadColumns ? payloadFields(rows) : []);
   let taken = 0;
   const written = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
     const parts = exportParts(rows, format, (count) => {

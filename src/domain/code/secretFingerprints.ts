@@ -3,7 +3,7 @@
 /** A shorter one would be found everywhere. */
 const shortest = 8;
 
-interface Print {
+interface Fingerprint {
   readonly length: number;
   readonly sum: number;
   readonly digest: string;
@@ -25,9 +25,9 @@ export interface Salt {
   readonly digest: (text: string) => string;
 }
 
-/** The prints of some secrets. */
+/** The fingerprints of some secrets. */
 export class SecretFingerprints {
-  readonly #prints: readonly Print[];
+  readonly #fingerprints: readonly Fingerprint[];
   readonly #salt: Salt;
   /** Characters at the beginning of each secret of which its sum is: as many as the shortest one has. */
   readonly #window: number;
@@ -37,7 +37,7 @@ export class SecretFingerprints {
     // An even factor would forget the beginning of a text.
     this.#salt = { factor: factor | 1, digest };
     this.#window = Math.min(...long.map(({ text }) => text.length));
-    this.#prints = long.map(({ text, owner }) => {
+    this.#fingerprints = long.map(({ text, owner }) => {
       return { length: text.length, sum: this.#sumOf(text.slice(0, this.#window)), digest: digest(text), owner };
     });
   }
@@ -48,26 +48,26 @@ export class SecretFingerprints {
    */
   find(text: string): readonly FoundSecret[] {
     const window = this.#window;
-    if (this.#prints.length === 0 || text.length < window) return [];
+    if (this.#fingerprints.length === 0 || text.length < window) return [];
     // A sum whose last byte is none of theirs needs no closer look: this runs for every sign of a text.
     const marks = new Uint8Array(256);
-    for (const { sum } of this.#prints) marks[sum & 0xff] = 1;
+    for (const { sum } of this.#fingerprints) marks[sum & 0xff] = 1;
     const { factor } = this.#salt;
     let leaving = 1;
     for (let at = 1; at < window; at += 1) leaving = Math.imul(leaving, factor);
     const found: FoundSecret[] = [];
     let sum = this.#sumOf(text.slice(0, window));
     for (let end = window; ; end += 1) {
-      const print = marks[sum & 0xff] === 1 ? this.#seenAt(text, end - window, sum) : undefined;
-      if (print) found.push({ start: end - window, end: end - window + print.length, owner: print.owner });
+      const fingerprint = marks[sum & 0xff] === 1 ? this.#seenAt(text, end - window, sum) : undefined;
+      if (fingerprint) found.push({ start: end - window, end: end - window + fingerprint.length, owner: fingerprint.owner });
       if (end >= text.length) return found;
       sum = (Math.imul((sum - Math.imul(text.charCodeAt(end - window), leaving)) | 0, factor) + text.charCodeAt(end)) | 0;
     }
   }
 
-  #seenAt(text: string, start: number, sum: number): Print | undefined {
-    return this.#prints.find((print) => {
-      return print.sum === sum && this.#salt.digest(text.slice(start, start + print.length)) === print.digest;
+  #seenAt(text: string, start: number, sum: number): Fingerprint | undefined {
+    return this.#fingerprints.find((fingerprint) => {
+      return fingerprint.sum === sum && this.#salt.digest(text.slice(start, start + fingerprint.length)) === fingerprint.digest;
     });
   }
 

@@ -77,14 +77,14 @@ const unread: FirstLine = { text: '', kind: 'name', value: '' };
 
 /**
  * The lines of a match; none if they belong to another one. Their places stay: one that cannot be read has no text, and is
- * never asked. @param people the texts that are kept apart
+ * never asked. @param people the texts that are stored separately, in memory
  */
 export function readFirstLines(value: unknown, people: unknown, id: string): readonly FirstLine[] {
   if (!isRecord(value) || value['of'] !== id || !Array.isArray(value['lines'])) return [];
-  const apart = isRecord(people) && people['of'] === id && isRecord(people['people']) ? people['people'] : {};
+  const separate = isRecord(people) && people['of'] === id && isRecord(people['people']) ? people['people'] : {};
   return value['lines'].map((line: unknown, index): FirstLine => {
     if (!isRecord(line)) return unread;
-    const query = readAsked('text' in line ? line : apart[String(index)]);
+    const query = readAsked('text' in line ? line : separate[String(index)]);
     if (!query) return 'text' in line ? unread : { ...unread, kind: 'taxId' };
     return { ...query, ...(Array.isArray(line['known']) ? { known: readCandidates(line['known']) } : {}) };
   });

@@ -4,7 +4,7 @@ import { isRecord } from '../../../src/client/isRecord.ts';
 
 /** The members of a list, or the events of a company, with their payloads or without. */
 export interface Reading {
-  readonly kind: 'members' | 'events' | 'packed events';
+  readonly kind: 'members' | 'events' | 'events with payload';
   readonly id: string;
 }
 
@@ -32,7 +32,7 @@ export class Kept {
     const snapshots: Reading[] = [];
     if (path === '/v2/companies' && list !== undefined && !this.#changed.has(list)) snapshots.push({ kind: 'members', id: list });
     if (path === '/v2/timeline' && company !== undefined) {
-      if (given.has('packages')) snapshots.push({ kind: 'packed events', id: company });
+      if (given.has('packages')) snapshots.push({ kind: 'events with payload', id: company });
       snapshots.push({ kind: 'events', id: company });
     }
     return snapshots.map((reading) => this.#pageCache(reading));

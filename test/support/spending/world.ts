@@ -242,6 +242,6 @@ async function shownIn(session: OpenSession, { kind, id }: Reading): Promise<rea
   if (kind === 'members') return session.lists.members(id).rows.map(({ value }) => value?.id);
   const reader = eventsOf(session, id);
   await reader.open();
-  await reader.choose({ ...reader.state.choices, payload: kind === 'packed events' });
+  await reader.choose({ ...reader.state.choices, payload: kind === 'events with payload' });
   return reader.state.rows.map((entry) => entry.id);
 }

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { chaosOf, type Disturbance } from '../../../src/sandbox/chaos.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 
-const calm: Disturbance = { delayMs: 0, isCut: false, isDone: true };
+const calm: Disturbance = { delayMs: 0, isTruncated: false, isDone: true };
 
 describe('chaos', () => {
   it('is the same for the same seed, another one for another seed, and leaves three requests in four alone', () => {
@@ -15,10 +15,11 @@ describe('chaos', () => {
     assert.deepEqual(draw(7), draw(7));
     assert.notDeepEqual(draw(7), draw(8));
     const drawn = draw(7);
-    const share = drawn.filter(({ delayMs, isCut, status }) => delayMs > 0 || isCut || status !== undefined).length / 2000;
+    const share =
+      drawn.filter(({ delayMs, isTruncated, status }) => delayMs > 0 || isTruncated || status !== undefined).length / 2000;
     assert.ok(share > 0.2 && share < 0.3, String(share));
     assert.deepEqual([...new Set(drawn.map(({ status }) => status ?? 200))].sort(), [200, 429, 500, 502, 503, 504]);
-    assert.ok(drawn.some(({ isCut }) => isCut) && drawn.some(({ delayMs }) => delayMs > 0));
+    assert.ok(drawn.some(({ isTruncated }) => isTruncated) && drawn.some(({ delayMs }) => delayMs > 0));
     assert.ok(drawn.some(({ status, isDone }) => status === 500 && isDone));
     assert.ok(drawn.some(({ status, isDone }) => status === 500 && !isDone));
   });
@@ -83,7 +84,7 @@ describe('a sandbox server with chaos', () => {
 
   it('breaks an answer off in its middle, which is billed', async () => {
     const before = billed();
-    await assert.rejects(search({ ...calm, isCut: true }), { message: 'other side closed' });
+    await assert.rejects(search({ ...calm, isTruncated: true }), { message: 'other side closed' });
     assert.equal(billed() - before, 3);
   });
 

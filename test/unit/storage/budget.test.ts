@@ -237,7 +237,7 @@ describe('the budget', () => {
     class BrokenStore extends MemoryReservationStore {
       broken = false;
 
-      override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
+      override transact<T>(durability: 'strict' | 'relaxed', work: () => T): T {
         if (this.broken) throw new Error('disk full');
         return super.transact(durability, work);
       }

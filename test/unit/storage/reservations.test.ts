@@ -20,10 +20,10 @@ class RecordingStore extends MemoryReservationStore {
   isBusy = false;
   heartbeatFails = false;
 
-  override transact<T>(durability: 'durable' | 'soon', work: () => T): T {
+  override transact<T>(durability: 'strict' | 'relaxed', work: () => T): T {
     this.transactions.push(durability);
     if (this.isBusy) throw Object.assign(new Error('database is locked'), { errcode: 5 });
-    if (this.isBroken || (this.isFull && durability === 'soon')) throw new Error('disk full');
+    if (this.isBroken || (this.isFull && durability === 'relaxed')) throw new Error('disk full');
     return super.transact(durability, work);
   }
 
@@ -137,11 +137,11 @@ describe('reservations', () => {
   describe('are on the disk at once', () => {
     it('when they begin, and when they end for more than they held', () => {
       reserve({ companies: 2 }).settle(known({ companies: 2 }));
-      assert.deepEqual(store.transactions.splice(0), ['durable', 'soon']);
+      assert.deepEqual(store.transactions.splice(0), ['strict', 'relaxed']);
       reserve({ companies: 2 }).settle(known({ companies: 2, timeline: 1 }));
-      assert.deepEqual(store.transactions.splice(0), ['durable', 'durable']);
+      assert.deepEqual(store.transactions.splice(0), ['strict', 'strict']);
       reserve({}).settle(known({ companies: 1 }));
-      assert.deepEqual(store.transactions.splice(0), ['durable'], 'a call that was to be free');
+      assert.deepEqual(store.transactions.splice(0), ['strict'], 'a call that was to be free');
     });
 
     it('and not at all where nothing is held and nothing was billed', () => {

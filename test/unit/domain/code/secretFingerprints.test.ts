@@ -1,4 +1,4 @@
-// Secrets in texts: found wherever they stand, by prints that do not tell them.
+// Secrets in texts: found wherever they stand, by fingerprints that do not tell them.
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { inspect } from 'node:util';
@@ -12,7 +12,7 @@ const fingerprints = (...texts: string[]): SecretFingerprints =>
     { factor: 0x5bd1e994, digest },
   );
 
-describe('the prints of secrets', () => {
+describe('the fingerprints of secrets', () => {
   it('find each of them, inside of words too, with whose it is', () => {
     const text = 'a=first-secret;b="xsecond/secret+=x"';
     assert.deepEqual(fingerprints('first-secret', 'second/secret+=').find(text), [
