@@ -24,7 +24,7 @@ const Output = {
 /** Records of companies, each with its packages. */
 export const companyDetails = agentTool(Input, Output, {
   ask: async (context, input) => {
-    await context.open.companies.takeOfColleagues(input.ids);
+    await context.open.companies.adoptFromColleagues(input.ids);
     const missing = missingOf(context, input);
     const [first] = missing;
     const name = first && oneLine(context.open.companies.get(first.id)?.name ?? first.id);
@@ -43,7 +43,7 @@ export const companyDetails = agentTool(Input, Output, {
     };
   },
   run: async (context, input, { signal, agree }) => {
-    await context.open.companies.takeOfColleagues(input.ids);
+    await context.open.companies.adoptFromColleagues(input.ids);
     const missing = missingOf(context, input);
     agree(priceOfDetails(missing.length));
     const { client, companies } = context.open;

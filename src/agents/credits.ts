@@ -26,7 +26,7 @@ const Output = {
 export const credits = agentTool(Input, Output, {
   ask: () => ({ doing: l10n.t('Reading the credits, which is free'), price: free }),
   run: async ({ app, open }) => {
-    if (open.credits.state.buckets === undefined && open.tellsCredits) await open.credits.refresh();
+    if (open.credits.state.buckets === undefined && open.canReadCredits) await open.credits.refresh();
     const { buckets, readAt } = open.credits.state;
     const filter = { account: open.money.account, from: startOfDay(app.now()) };
     const { known, estimated, unconfirmed } = open.money.ledger.totals(filter);

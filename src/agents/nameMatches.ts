@@ -25,7 +25,7 @@ type Store = Pick<OpenSession, 'money' | 'companies' | 'actingUser'>;
 export async function takeMatchesOfColleagues(store: Store, queries: readonly NameQuery[]): Promise<void> {
   const [first] = queries;
   // All names of one call have their parameters in common.
-  if (first) await new KeptMatches(store).takeOfColleagues(queries.map(lineOf), parametersOf(first));
+  if (first) await new KeptMatches(store).adoptFromColleagues(queries.map(lineOf), parametersOf(first));
 }
 
 /** The answer of an earlier call for the same name; undefined if none asked for as many candidates. */

@@ -72,7 +72,7 @@ export const readList = agentTool(Input, Output, {
         ...factsOf(context, list),
         companiesKnown: known.length,
         ...(pager.readAt === undefined ? {} : { oldestRecordReadAt: momentText(pager.readAt) }),
-        ...(pager.nextPage === 0 && known.length !== list.length ? { note: outOfDate } : {}),
+        ...(pager.nextPageSize === 0 && known.length !== list.length ? { note: outOfDate } : {}),
       },
       rows: known.slice(0, Math.max(input.companies ?? 0, mostLoadedRows)).map((id) => ({ id, name: nameOf(id) })),
     };
@@ -106,6 +106,6 @@ function priceOfCompanies({ open }: ToolContext, list: List, input: Input): Pric
 
 /** The number of companies to buy: none if all are loaded, and none of a people list, whose members the service does not show. */
 function countToBuy(pager: Pager<Company>, { type, length = Infinity }: List, { companies = 0 }: Input): number {
-  if (type === 'person' || pager.nextPage === 0) return 0;
+  if (type === 'person' || pager.nextPageSize === 0) return 0;
   return Math.max(0, Math.min(companies, pager.count ?? length) - pager.loaded);
 }

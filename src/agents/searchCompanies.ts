@@ -51,7 +51,7 @@ export const searchCompanies = agentTool(Input, Output, {
 async function counted({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
   const results = open.searches.of(readCriteria(companies));
   if (results.count === undefined) await results.recount({ signal, source });
-  else await results.takeOfColleagues();
+  else await results.adoptFromColleagues();
   return results;
 }
 
@@ -61,6 +61,6 @@ function priceOfPages(results: CompanyResults, input: Input): Price {
 
 /** The number of companies that have to be bought. */
 function neededOf({ pages, count: matching }: CompanyResults, { limit }: Input): number {
-  if (pages.isRead && pages.nextPage === 0) return 0;
+  if (pages.isRead && pages.nextPageSize === 0) return 0;
   return Math.max(0, Math.min(limit, matching ?? limit) - pages.loaded);
 }

@@ -38,7 +38,7 @@ export interface CallContext extends PrepareContext {
   /** Milliseconds after which one try is given up. */
   readonly timeoutMs: number;
   /** Whether there is an address to ask for the credits left. */
-  readonly tellsCredits: boolean;
+  readonly canReadCredits: boolean;
   /** Keeps the answers that were paid for as they came; absent if nothing is kept. */
   readonly rawAnswers?: RawAnswers;
   readonly record: (call: CallRecord) => void;

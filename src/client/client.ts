@@ -86,6 +86,6 @@ async function explained<Output>(
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const askCredits = (): Promise<CreditStatus> => call(getCredits, {}, context, options);
-    throw await explainUnauthorised(error, price, context.tellsCredits ? askCredits : undefined);
+    throw await explainUnauthorised(error, price, context.canReadCredits ? askCredits : undefined);
   }
 }

@@ -54,7 +54,7 @@ export async function testConnection(context: CallContext, signal: AbortSignal):
     return { ...end, ...omitUndefined({ response: last }) };
   };
   const { output: _rows, ...lists } = await tried(() => client.searchLists({ limit: 0 }, { signal }));
-  if (!context.tellsCredits || signal.aborted) return { lists };
+  if (!context.canReadCredits || signal.aborted) return { lists };
   asked = 'credits';
   const { output: left, ...credits } = await tried(() => client.getCredits({}, { signal }));
   return { lists, credits: left === undefined ? credits : { ...credits, left } };

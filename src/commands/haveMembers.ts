@@ -74,7 +74,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
   // All was read, and yet it is not all there is: somebody has changed the list.
-  return pager.isRead && (pager.nextPage === 0 || pager.count !== length)
+  return pager.isRead && (pager.nextPageSize === 0 || pager.count !== length)
     ? { list, most: length, again: true }
     : { list, most: rest, again: false };
 }
@@ -84,7 +84,7 @@ async function load(pager: Pager<Company>, { most, again }: Missing, signal: Abo
     await pager.refresh({ most, signal });
     return;
   }
-  for (let left = most; left > 0 && pager.nextPage > 0;) {
+  for (let left = most; left > 0 && pager.nextPageSize > 0;) {
     const before = pager.loaded;
     await pager.more({ most: left, signal });
     if (pager.loaded <= before) return;

@@ -38,7 +38,7 @@ export async function pickList(
         app,
       ),
     ];
-    const next = lists.lists.nextPage;
+    const next = lists.lists.nextPageSize;
     if (next > 0)
       choices.push({
         label: l10n.t('Load {0} more', formatNumber(next, app.settings.locale)),

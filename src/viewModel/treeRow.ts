@@ -22,13 +22,13 @@ export interface LoadedRows<T> {
   readonly count: number | undefined;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The number of rows on the next page. */
-  readonly nextPage: number;
+  readonly nextPageSize: number;
   /** There are more than paging reaches. */
   readonly isTruncated?: boolean;
   /** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
   readonly readAt: number | undefined;
   /** Some of it comes from the cache: this session has not asked the service for it. */
-  readonly fromCache: boolean;
+  readonly hasCachedPages: boolean;
   /** The members of the team who loaded parts of it. */
   readonly loadedBy?: string | undefined;
 }
@@ -52,12 +52,12 @@ export function shownText(loaded: LoadedRows<unknown>, tools: RowTools): string 
  * @param changed one knows that what comes from the cache is no longer so
  */
 export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
-  const { readAt, fromCache, loadedBy } = loaded;
-  if (readAt === undefined || (!fromCache && isFresh(kind, readAt, now))) return undefined;
-  return ageText(kind, readAt, { now, locale, changed: changed && fromCache, person: loadedBy });
+  const { readAt, hasCachedPages, loadedBy } = loaded;
+  if (readAt === undefined || (!hasCachedPages && isFresh(kind, readAt, now))) return undefined;
+  return ageText(kind, readAt, { now, locale, changed: changed && hasCachedPages, person: loadedBy });
 }
 
-export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'fromCache' | 'loadedBy'>;
+export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'hasCachedPages' | 'loadedBy'>;
 export type AgeTools = Pick<RowTools, 'now' | 'locale'>;
 
 /** A row that says something, or that only carries a click. */

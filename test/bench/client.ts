@@ -99,7 +99,7 @@ function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
     clock: systemClock,
     timeoutMs: 15_000,
     userParameters: { data: 'appUser', lists: 'appUserId' },
-    tellsCredits: false,
+    canReadCredits: false,
     record: () => undefined,
     random: Math.random,
   });

@@ -62,7 +62,7 @@ function open(clock: FakeClock | typeof systemClock, wait: number, used: number)
     clock,
     timeoutMs: 15_000,
     userParameters: { data: 'appUser', lists: 'appUserId' },
-    tellsCredits: false,
+    canReadCredits: false,
     record: () => undefined,
     random: () => 0.5,
   });
@@ -118,7 +118,7 @@ async function memory(): Promise<{ readonly megabytes: number; readonly compareM
   const { lists, session } = open({ ...systemClock, sleep: () => Promise.resolve() }, 0, 0);
   const before = collect();
   await lists.lists.all();
-  while (lists.members('0').nextPage > 0) await lists.members('0').more();
+  while (lists.members('0').nextPageSize > 0) await lists.members('0').more();
   const drawn = new DrawnRows();
   const { below } = listTreeRows(session as never, 'en');
   drawn.take(undefined, below(undefined));

@@ -84,7 +84,7 @@ describe('a list as a document', () => {
     list = found;
     start();
     const pager = harness.open.lists.members(list.id);
-    while (pager.nextPage > 0) await pager.more();
+    while (pager.nextPageSize > 0) await pager.more();
     await documents.open(list);
   });
   afterEach(async () => {

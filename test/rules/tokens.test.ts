@@ -94,8 +94,12 @@ interface Sinks {
 }
 
 /** Collects everything that one call leaves wherever it can be observed. */
-async function sinksOf(send: (client: Client) => Promise<unknown>, transport: Transport, tellsCredits: boolean): Promise<Sinks> {
-  const context = contextFor(transport, { tellsCredits });
+async function sinksOf(
+  send: (client: Client) => Promise<unknown>,
+  transport: Transport,
+  canReadCredits: boolean,
+): Promise<Sinks> {
+  const context = contextFor(transport, { canReadCredits });
   const ended = send(createClient(context)).then(
     (result) => ({ result, failure: undefined }),
     (failure: unknown) => ({ result: undefined, failure }),

@@ -26,7 +26,7 @@ export function detailsHost(record: CompanyRecord, locale = 'en') {
         get: () => company,
         record: () => ({ value: company, at: 0 }),
         packages: () => packages,
-        takeOfColleagues: () => Promise.resolve(),
+        adoptFromColleagues: () => Promise.resolve(),
         onDidChange: never,
       },
       credits: { left: () => 100 },

@@ -59,7 +59,7 @@ export function contextFor(transport: Transport, overrides: Partial<Omit<CallCon
     transport,
     limiter: new RateLimiter(clock),
     timeoutMs: 10_000,
-    tellsCredits: false,
+    canReadCredits: false,
     userParameters: { data: 'appUser', lists: 'appUserId' },
     record: (call) => records.push(call),
     random: () => 0,

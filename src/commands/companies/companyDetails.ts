@@ -65,7 +65,7 @@ type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
-  await app.session.open.companies.takeOfColleagues(companies.map(({ id }) => id));
+  await app.session.open.companies.adoptFromColleagues(companies.map(({ id }) => id));
   const chosen = await choose(app, title, companies);
   if (!chosen) return [];
   return load(app, title, companies, chosen);
@@ -98,7 +98,7 @@ export async function load(
   stated = false,
 ): Promise<readonly Company[]> {
   const session = app.session.open;
-  await session.companies.takeOfColleagues(companies.map(({ id }) => id));
+  await session.companies.adoptFromColleagues(companies.map(({ id }) => id));
   /** The packages to load of a company; undefined if nothing of it has to be loaded. */
   const lackingOf = (id: string): readonly string[] | undefined => {
     if (chosen.again) return chosen.names;

@@ -16,7 +16,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const { locale } = app.settings;
   const { companies, client } = app.session.open;
   const stated = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
-  await companies.takeOfColleagues(idsOf(app, targets));
+  await companies.adoptFromColleagues(idsOf(app, targets));
   const ids = idsOf(app, targets);
   if (ids.length === 0) {
     app.ui.showMessage({

@@ -32,7 +32,7 @@ export const applySearch: Command = async (app) => {
   const { searches } = app.session.open;
   searches.show(search.criteria);
   app.ui.focus(views.search);
-  await searches.of(search.criteria).takeOfColleagues();
+  await searches.of(search.criteria).adoptFromColleagues();
 };
 
 export const renameSearch: Command = async (app) => {

@@ -68,7 +68,7 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
   const { collection, criteria, facets } = search;
   const fields = await askFields(app, title, search);
   if (!fields || fields.length === 0) return;
-  await facets.takeOfColleagues(criteria, fields);
+  await facets.adoptFromColleagues(criteria, fields);
   const known = new Set(facets.of(criteria, fields).map(({ field }) => field));
   const missing = fields.filter((field) => !known.has(field));
   const toRequest = missing.length > 0 ? missing : await askWhetherAgain(app, title, fields);

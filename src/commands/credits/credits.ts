@@ -4,7 +4,7 @@ import type { Command } from '../../app/app.ts';
 
 export const refreshCredits: Command = async (app) => {
   const session = app.session.open;
-  if (!session.tellsCredits) {
+  if (!session.canReadCredits) {
     app.ui.showMessage({
       kind: 'warning',
       text: l10n.t('This account has no credits address, so the credits left are unknown. Sign in again and enter one.'),

@@ -7,7 +7,7 @@ import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { loadOfListLabel } from '../../viewModel/companies/loadLabels.ts';
-import { nextPage } from '../../viewModel/lists/memberRows.ts';
+import { nextPageSize } from '../../viewModel/lists/memberRows.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
@@ -32,10 +32,10 @@ export const loadCompanies: Command = async (app, targets) => {
     return;
   }
   const { lists } = app.session.open;
-  if (nextPage(list, lists.members(list.id)) > 0)
+  if (nextPageSize(list, lists.members(list.id)) > 0)
     await app.ui.withProgress(l10n.t('Counting…'), (signal) => lists.fillKnownMembers(list, { signal }));
   const pager = lists.members(list.id);
-  const next = nextPage(list, pager);
+  const next = nextPageSize(list, pager);
   if (next === 0) {
     app.ui.showStatus(l10n.t('All companies of “{0}” are loaded.', oneLine(list.name)));
     return;
@@ -65,7 +65,7 @@ export const refreshCompanies: Command = async (app, targets) => {
   const { count = pager.loaded } = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
     client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal }),
   );
-  const most = pager.nextPage === 0 ? count : Math.min(count, pager.loaded);
+  const most = pager.nextPageSize === 0 ? count : Math.min(count, pager.loaded);
   const name = oneLine(list.name);
   const label =
     most === 1

@@ -37,7 +37,7 @@ export const matchCompanies: Command = async (app) => {
   if (!source || !areEnough(app, source)) return;
   const { companies } = app.session.open;
   const ids = source.lines.flatMap(({ kind, value }) => (kind === 'id' ? [value] : []));
-  await companies.takeOfColleagues(companies.lacking(ids, []));
+  await companies.adoptFromColleagues(companies.lacking(ids, []));
   const lines = source.lines.map((line) => firstLine(app, line));
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
@@ -110,7 +110,7 @@ export const findCandidates: Command = async (app, targets) => {
 /** Separates the lines whose answers are known, to colleagues too, from those that are bought. */
 async function separated(app: App, lines: readonly MatchLine[], parameters: MatchParameters): Promise<SeparatedLines<MatchLine>> {
   const kept = keptMatchesOf(app);
-  await kept.takeOfColleagues(
+  await kept.adoptFromColleagues(
     lines.map(({ line }) => line),
     parameters,
   );

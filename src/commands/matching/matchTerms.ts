@@ -80,7 +80,7 @@ async function separatedByLimit(app: App, open: readonly OpenLine[], options: Ma
   const kept = keptMatchesOf(app);
   const queries = open.map(({ line }) => line);
   // An answer with the most candidates has fewer ones too.
-  await kept.takeOfColleagues(queries, { limit: Math.max(...limits), options });
+  await kept.adoptFromColleagues(queries, { limit: Math.max(...limits), options });
   return new Map(limits.map((limit) => [limit, kept.separate(open, { limit, options })] as const));
 }
 

@@ -11,7 +11,7 @@ export interface CompanyDetailsDeps {
     record(id: string): DetailSource['record'];
     packages(id: string): DetailSource['packages'];
     /** Takes in what colleagues have loaded, which is free. */
-    takeOfColleagues(ids: readonly string[]): Promise<void>;
+    adoptFromColleagues(ids: readonly string[]): Promise<void>;
     readonly onDidChange: Event<void>;
   };
   readonly credits: AccountCredits;
@@ -65,7 +65,7 @@ export class CompanyDetailsController implements Disposable {
         this.#isReady = true;
         this.#draw();
         // It is drawn again with what they have.
-        await companies.takeOfColleagues([savedState.company]);
+        await companies.adoptFromColleagues([savedState.company]);
         return;
       case 'load': {
         const names = known.packages.filter((name) => this.#offer.includes(name));

@@ -11,10 +11,10 @@ export interface PermissionPages {
   readonly rows: readonly Row<Permission>[];
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   readonly failure: Failure | undefined;
-  readonly nextPage: number;
+  readonly nextPageSize: number;
   readonly isRead: boolean;
   /** Whether there are rows that this session has not asked the service for. */
-  readonly fromCache: boolean;
+  readonly hasCachedPages: boolean;
   /** Milliseconds since the epoch. */
   readonly readAt: number | undefined;
   more(options: CallOptions): Promise<void>;
@@ -57,14 +57,18 @@ export function listPermissionsOf(list: NamedList, pages: PermissionPages, readi
 }
 
 /** Whether this session has read all permissions of a list. */
-function isReadToEnd({ isRead, nextPage, fromCache }: Pick<PermissionPages, 'isRead' | 'nextPage' | 'fromCache'>): boolean {
-  return isRead && nextPage === 0 && !fromCache;
+function isReadToEnd({
+  isRead,
+  nextPageSize,
+  hasCachedPages,
+}: Pick<PermissionPages, 'isRead' | 'nextPageSize' | 'hasCachedPages'>): boolean {
+  return isRead && nextPageSize === 0 && !hasCachedPages;
 }
 
 /** Reads the permissions of a list to their end, which is free. Rows that were read before are read again. @throws Failure */
 export async function readToEnd(pages: PermissionPages, options: CallOptions): Promise<void> {
   if (pages.isRead) await pages.refresh(options);
-  while (!pages.isRead || pages.nextPage > 0) await pages.more(options);
+  while (!pages.isRead || pages.nextPageSize > 0) await pages.more(options);
 }
 
 /**
@@ -87,8 +91,11 @@ export async function readAll(listIds: readonly string[], { pagesOf, signal, don
   await Promise.all(workers);
 }
 
-function statusOf({ status, isRead, nextPage, fromCache }: PermissionPages, reading: boolean): ListPermissions['status'] {
+function statusOf(
+  { status, isRead, nextPageSize, hasCachedPages }: PermissionPages,
+  reading: boolean,
+): ListPermissions['status'] {
   if (status === 'failed') return 'failed';
-  if (isReadToEnd({ isRead, nextPage, fromCache })) return 'read';
+  if (isReadToEnd({ isRead, nextPageSize, hasCachedPages })) return 'read';
   return reading ? 'reading' : 'part';
 }

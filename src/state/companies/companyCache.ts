@@ -111,7 +111,7 @@ export class CompanyCache {
   }
 
   /** Takes in what colleagues have loaded of some companies, which is free. It never throws. */
-  async takeOfColleagues(ids: readonly string[]): Promise<void> {
+  async adoptFromColleagues(ids: readonly string[]): Promise<void> {
     const shared = ids.length === 0 ? undefined : await this.#colleagues?.();
     if (!shared) return;
     // Most users have no team.

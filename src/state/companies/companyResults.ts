@@ -18,7 +18,7 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   /** Keeps a reading that no page has brought: the pages go on behind it. */
   readonly fill: (reading: PagedRows<Company>) => void;
   /** Stores what colleagues have loaded of the search, if it is more. It is free, and it never throws. @returns whether it did */
-  readonly takeOfColleagues: (patience: Patience | undefined) => Promise<boolean>;
+  readonly adoptFromColleagues: (patience: Patience | undefined) => Promise<boolean>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /** The prices of the account; absent if the service bills by the rules alone. */
@@ -34,7 +34,7 @@ export class CompanyResults {
   readonly #changed = new Emitter();
 
   constructor(deps: CompanyResultsDeps) {
-    const { criteria, client, companies, pageCache, head, now, prices, takeOfColleagues } = deps;
+    const { criteria, client, companies, pageCache, head, now, prices, adoptFromColleagues } = deps;
     this.#deps = deps;
     this.criteria = criteria;
     this.#places = new MovedPlaces({ criteria, client, head });
@@ -45,8 +45,8 @@ export class CompanyResults {
         this.#places.notePage(page.offset, answer.count);
         return { ...answer, rows: stripRaw(answer.rows) };
       },
-      takeOfColleagues: async (patience) => {
-        if (await takeOfColleagues(patience)) this.#places.reload();
+      adoptFromColleagues: async (patience) => {
+        if (await adoptFromColleagues(patience)) this.#places.reload();
       },
       movedBack: (reading, options) => this.#places.movedBack(reading, options),
       keyOf: ({ id }) => id,
@@ -72,12 +72,12 @@ export class CompanyResults {
   /** The most companies on the next page; 0 if there is none. */
   next(pageSize: number): number {
     const { pages, count } = this;
-    return Math.min(pageSize, pages.nextPage, pages.isRead ? pageSize : (count ?? pageSize));
+    return Math.min(pageSize, pages.nextPageSize, pages.isRead ? pageSize : (count ?? pageSize));
   }
 
   /** Shows what colleagues have loaded of the search, which is free. It never throws. */
-  async takeOfColleagues(): Promise<void> {
-    await this.pages.takeOfColleagues();
+  async adoptFromColleagues(): Promise<void> {
+    await this.pages.adoptFromColleagues();
   }
 
   /**
@@ -86,7 +86,7 @@ export class CompanyResults {
    * @throws Failure
    */
   async recount(options: CallOptions = {}): Promise<number | undefined> {
-    await this.takeOfColleagues();
+    await this.adoptFromColleagues();
     const count = await this.#places.recount(options);
     if (count !== undefined) {
       await this.#fillKnown(count, options);

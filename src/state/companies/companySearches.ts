@@ -94,9 +94,9 @@ export class CompanySearches {
         cache.put(account, 'search', [{ key: this.#key('head', key), parent: place.key, value }]);
       },
     };
-    const takeOfColleagues = (patience: Patience | undefined) =>
-      this.#takeOfColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
-    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, takeOfColleagues, now, prices });
+    const adoptFromColleagues = (patience: Patience | undefined) =>
+      this.#adoptFromColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
+    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, adoptFromColleagues, now, prices });
     this.#results.set(key, results);
     return results;
   }
@@ -137,7 +137,7 @@ export class CompanySearches {
     this.#deps.cache.put(this.#deps.account, 'search', [{ key: this.#key(...parts), value }]);
   }
 
-  async #takeOfColleagues(
+  async #adoptFromColleagues(
     criteria: CompanyCriteria,
     pageCache: PageCache<Company>,
     patience: Patience | undefined,

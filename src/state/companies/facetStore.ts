@@ -67,7 +67,7 @@ export class FacetStore {
   }
 
   /** Takes in the facets that colleagues have asked for, which is free. It never throws. */
-  async takeOfColleagues(criteria: CompanyCriteria, fields: readonly string[]): Promise<void> {
+  async adoptFromColleagues(criteria: CompanyCriteria, fields: readonly string[]): Promise<void> {
     const keys = fields.filter((field) => facetKind(field) === 'search').map((field) => this.#key(criteria, field));
     const { cache, account, colleagues } = this.#deps;
     await takeShared({ cache, account, ...omitUndefined({ colleagues }) }, 'search', keys);

@@ -9,7 +9,7 @@ import type { CompanyCache } from './companyCache.ts';
 export interface ResultsAdoptionDeps {
   readonly cache: Cache;
   readonly account: string;
-  readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'lacking'>;
+  readonly companies: Pick<CompanyCache, 'adoptFromColleagues' | 'lacking'>;
   readonly colleagues: SharedRecords;
   /** Another one than that of the shown results, which then notices that something was written. */
   readonly pageCache: PageCache<Company>;
@@ -33,7 +33,7 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
   const theirs = shared && pageCache.read(shared);
   if (!theirs || !isBetter(theirs, pageCache.restore())) return false;
   // The companies come before the pages that name them, so that no page is there without what was paid for.
-  await companies.takeOfColleagues(theirs.pages.flatMap((page) => missingIn(page, deps)));
+  await companies.adoptFromColleagues(theirs.pages.flatMap((page) => missingIn(page, deps)));
   const known = knownOf(theirs, deps);
   // Another window may have bought a page meanwhile.
   const own = pageCache.restore();

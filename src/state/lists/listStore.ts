@@ -140,7 +140,7 @@ export class ListStore {
   /** Reads the permissions of a list, or the next page of them if this session has read one already. @throws Failure */
   readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     const pager = this.permissions(listId);
-    return pager.fromCache || pager.nextPage === 0 ? pager.refresh(options) : pager.more(options);
+    return pager.hasCachedPages || pager.nextPageSize === 0 ? pager.refresh(options) : pager.more(options);
   }
 
   /** Counts the companies of a list, for free, if its record does not say their number. Never throws: the number may stay unknown. */
@@ -167,7 +167,7 @@ export class ListStore {
   listsHolding(companyId: string): readonly List[] {
     const { lists, query } = this;
     // After all lists were read in this session, a list that is not among them is gone.
-    const all = !isFiltered(query) && lists.isRead && lists.nextPage === 0 && !lists.fromCache;
+    const all = !isFiltered(query) && lists.isRead && lists.nextPageSize === 0 && !lists.hasCachedPages;
     return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.cachedList(id)) ?? []);
   }
 

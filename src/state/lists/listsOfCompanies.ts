@@ -51,7 +51,7 @@ export class ListsOfCompanies {
     if (!isCached) return undefined;
     const pager = this.#pagers.members(listId);
     const { readAt } = pager;
-    if (readAt === undefined || pager.nextPage > 0 || pager.isTruncated) return undefined;
+    if (readAt === undefined || pager.nextPageSize > 0 || pager.isTruncated) return undefined;
     return { companies: new Set(this.companiesIn(listId)), at: readAt };
   }
 
@@ -75,7 +75,7 @@ export class ListsOfCompanies {
     if (pager?.status === 'loading') this.#reading.add(listId);
     else if (this.#reading.delete(listId) && pager?.status === 'ready') {
       // If all members were read just now, an added company that is not among them has been removed.
-      if (pager.isRead && pager.nextPage === 0 && !pager.fromCache) this.#added.delete(listId);
+      if (pager.isRead && pager.nextPageSize === 0 && !pager.hasCachedPages) this.#added.delete(listId);
     }
     this.#stale?.add(listId);
   }

@@ -16,7 +16,7 @@ import type { Money } from '../credits/creditStore.ts';
 /** The open session, as far as it concerns kept answers. */
 export interface KeptMatchesDeps {
   readonly money: Pick<Money, 'cache' | 'account' | 'colleagues'>;
-  readonly companies: Pick<CompanyCache, 'takeOfColleagues' | 'lacking'>;
+  readonly companies: Pick<CompanyCache, 'adoptFromColleagues' | 'lacking'>;
   /** The answers may depend on the acting user (service.md, "Authentication", 2). */
   readonly actingUser: string | undefined;
 }
@@ -51,7 +51,7 @@ export class KeptMatches {
   }
 
   /** Takes in the answers that colleagues have, with the companies that they name. It is free, and it never throws, since a team that cannot be asked has none. */
-  async takeOfColleagues(queries: readonly MatchQuery[], parameters: MatchParameters): Promise<void> {
+  async adoptFromColleagues(queries: readonly MatchQuery[], parameters: MatchParameters): Promise<void> {
     const { money, companies } = this.#deps;
     if (!money.colleagues) return;
     const missing = queries.filter((query) => (this.find(query, parameters)?.candidates.length ?? 0) === 0);
@@ -65,7 +65,7 @@ export class KeptMatches {
         );
     }
     const ids = missing.flatMap((query) => this.#read(query, parameters)?.candidates.map(({ id }) => id) ?? []);
-    await companies.takeOfColleagues(companies.lacking([...new Set(ids)], parameters.options.packages));
+    await companies.adoptFromColleagues(companies.lacking([...new Set(ids)], parameters.options.packages));
   }
 
   /**

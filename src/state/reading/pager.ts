@@ -74,7 +74,7 @@ export class Pager<T> {
   }
 
   /** The number of records on the next page; 0 if there is no next page. */
-  get nextPage(): number {
+  get nextPageSize(): number {
     const { count } = this.#reading;
     if (isComplete(this.#reading) || this.loaded > limits.offset.most) return 0;
     return count === undefined ? this.#pageSize : Math.min(this.#pageSize, count - this.loaded);
@@ -82,7 +82,7 @@ export class Pager<T> {
 
   /** Whether there are more records than paging reaches. */
   get isTruncated(): boolean {
-    return this.nextPage === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
+    return this.nextPageSize === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
   }
 
   /** The time when the oldest page that is shown was answered, in milliseconds since the epoch; undefined if none is. */
@@ -91,7 +91,7 @@ export class Pager<T> {
   }
 
   /** Whether any page comes from the cache, so that this session has not asked the service for it. */
-  get fromCache(): boolean {
+  get hasCachedPages(): boolean {
     return this.#reading.pages.some(({ cached }) => cached);
   }
 
@@ -122,9 +122,9 @@ export class Pager<T> {
       this.#pageLoad ??
       this.#begin('more', async () => {
         const before = this.loaded;
-        await this.#deps.takeOfColleagues?.();
+        await this.#deps.adoptFromColleagues?.();
         if (this.#takeOver() && this.loaded > before) return;
-        const limit = Math.min(most, this.nextPage);
+        const limit = Math.min(most, this.nextPageSize);
         if (limit <= 0) return;
         const { read, keyOf, now, movedBack } = this.#deps;
         if (movedBack && this.isRead) {
@@ -141,8 +141,8 @@ export class Pager<T> {
   }
 
   /** Shows what colleagues have loaded, which is free. During other work it asks nobody: `more` asks itself. It never throws. */
-  async takeOfColleagues(): Promise<void> {
-    if (this.#queue.isFree) await this.#deps.takeOfColleagues?.('brief');
+  async adoptFromColleagues(): Promise<void> {
+    if (this.#queue.isFree) await this.#deps.adoptFromColleagues?.('brief');
     if (this.#queue.isFree && this.#takeOver()) this.#changed.fire();
   }
 
@@ -210,7 +210,7 @@ export class Pager<T> {
   }
 
   async #readAll({ report, enough = () => false, ...options }: LoadAllOptions): Promise<void> {
-    while (this.nextPage > 0 && !enough()) {
+    while (this.nextPageSize > 0 && !enough()) {
       const changeCount = this.#changeCount;
       for await (const reading of this.#readOn(this.#reading, Infinity, Infinity, options)) {
         if (changeCount !== this.#changeCount) break;

@@ -23,7 +23,7 @@ export interface PagerDeps<T> {
   /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
   /** Asked before each page: stores in the page cache what colleagues have loaded. It costs nothing, and it never throws. */
-  readonly takeOfColleagues?: (patience?: Patience) => Promise<void>;
+  readonly adoptFromColleagues?: (patience?: Patience) => Promise<void>;
   /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
   readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }

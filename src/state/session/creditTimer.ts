@@ -64,7 +64,7 @@ export class CreditTimer implements Disposable {
 
   #ask(): void {
     const { state } = this.#deps.session;
-    if (state.kind !== 'open' || !state.session.tellsCredits) return;
+    if (state.kind !== 'open' || !state.session.canReadCredits) return;
     // If the service does not answer, the credit store reports it.
     void state.session.credits.refresh('background').catch(() => undefined);
   }

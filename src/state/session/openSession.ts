@@ -51,7 +51,7 @@ export class OpenSession implements SessionClient {
   readonly accountId: string | undefined;
   readonly actingUser: string | undefined;
   readonly userParameters: UserParameterNames;
-  readonly tellsCredits: boolean;
+  readonly canReadCredits: boolean;
   readonly clock: Clock;
   readonly money: Money;
   readonly client: Client;
@@ -83,7 +83,7 @@ export class OpenSession implements SessionClient {
     this.accountId = options.accountId;
     this.actingUser = options.actingUser;
     this.userParameters = options.userParameters;
-    this.tellsCredits = options.tellsCredits;
+    this.canReadCredits = options.canReadCredits;
     this.clock = tools.clock;
     const cache = new SessionCache(options.money.cache, options.money.account);
     const money = withCache(options.money, cache);
@@ -129,7 +129,7 @@ export class OpenSession implements SessionClient {
     this.events = new TimelineStore({ money, savings, now, learn });
     this.singleEvents = new SingleEvents({ client, store: this.events });
     this.lastViewed = new LastViewed(keyValue, this.owner, () => localDay(now()));
-    this.credits = new CreditStore(client, money, clock, prices, options.tellsCredits);
+    this.credits = new CreditStore(client, money, clock, prices, options.canReadCredits);
   }
 
   /** The timeline of companies, or single events. The same reader comes again, with what it has loaded: that was paid for. */

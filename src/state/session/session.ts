@@ -102,7 +102,7 @@ export class Session {
       actingUser: user,
       transport,
       money,
-      tellsCredits: true,
+      canReadCredits: true,
     });
     await this.#open(request, { kind: 'sandbox' }, { ...options, userParameters: sandboxUserParameters });
   }
@@ -223,7 +223,7 @@ export class Session {
     });
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and if it fails the status bar says that it does not know.
-    if (session.tellsCredits) void session.credits.refresh('background').catch(() => undefined);
+    if (session.canReadCredits) void session.credits.refresh('background').catch(() => undefined);
     // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins without.
     this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
   }
@@ -252,7 +252,7 @@ export class Session {
       accountId: account.id,
       transport: await this.#ports.networkTransport(account, credentials),
       money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials }),
-      tellsCredits: account.creditsAddress !== undefined,
+      canReadCredits: account.creditsAddress !== undefined,
       ...omitUndefined({ actingUser: account.actingUser }),
     });
   }

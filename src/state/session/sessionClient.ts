@@ -18,7 +18,7 @@ export interface ClientOptions {
   readonly money: Money;
   readonly actingUser?: string;
   /** Whether there is an address to ask for the credits left. */
-  readonly tellsCredits: boolean;
+  readonly canReadCredits: boolean;
   readonly userParameters: UserParameterNames;
   readonly timeoutMs: number;
 }
@@ -83,7 +83,7 @@ function callContext(options: ClientOptions, tools: ClientTools, limiter: RateLi
     userParameters: options.userParameters,
     record: namingOnce(tools.record),
     random: tools.random,
-    tellsCredits: options.tellsCredits,
+    canReadCredits: options.canReadCredits,
     ...omitUndefined({ actingUser: options.actingUser }),
   };
 }

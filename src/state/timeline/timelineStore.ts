@@ -105,7 +105,7 @@ export class TimelineStore {
    */
   async restore(about: TimelineScope, patience?: Patience): Promise<boolean> {
     const isNew = await this.restoreCached(about);
-    if (!(await this.#takeOfColleagues(about, patience))) return isNew;
+    if (!(await this.#adoptFromColleagues(about, patience))) return isNew;
     return (await this.restoreCached(about)) || isNew;
   }
 
@@ -129,7 +129,7 @@ export class TimelineStore {
     return isNew;
   }
 
-  async #takeOfColleagues(about: TimelineScope, patience: Patience | undefined): Promise<boolean> {
+  async #adoptFromColleagues(about: TimelineScope, patience: Patience | undefined): Promise<boolean> {
     const { account, cache, colleagues } = this.#deps.money;
     const shared = await colleagues?.(patience);
     if (!shared) return false;

@@ -46,7 +46,7 @@ function groupRow(path: GroupPath, count: number, lists: LoadedRows<List>, tools
   const [name = 'other'] = path.slice(-1);
   const { label, icon } = groupLook(name);
   const amount = formatNumber(count, tools.locale);
-  const whole = lists.nextPage === 0 && lists.isTruncated !== true;
+  const whole = lists.nextPageSize === 0 && lists.isTruncated !== true;
   const description = whole ? amount : l10n.t('{0} loaded', amount);
   return {
     id: `group/${path.join('/')}`,
@@ -90,8 +90,8 @@ function lastRow(lists: LoadedRows<List>, tools: RowTools): readonly TreeRow[] {
     const label = l10n.t('The service returns no more lists. Filter the lists to see others.');
     return [note('moreLists', undefined, label, shown, commands.filterLists)];
   }
-  if (lists.nextPage === 0) return [];
-  const label = l10n.t('Load {0} more', formatNumber(lists.nextPage, tools.locale));
+  if (lists.nextPageSize === 0) return [];
+  const label = l10n.t('Load {0} more', formatNumber(lists.nextPageSize, tools.locale));
   return [
     {
       id: 'moreLists',
@@ -141,8 +141,8 @@ export function listChildren(list: List, below: ListContent, tools: RowTools): r
 
 /** The loaded rows below a list. */
 export interface ListContent {
-  readonly members: Pick<LoadedRows<unknown>, 'rows' | 'count' | 'readAt' | 'fromCache'>;
-  readonly permissions: Pick<LoadedRows<unknown>, 'readAt' | 'fromCache'>;
+  readonly members: Pick<LoadedRows<unknown>, 'rows' | 'count' | 'readAt' | 'hasCachedPages'>;
+  readonly permissions: Pick<LoadedRows<unknown>, 'readAt' | 'hasCachedPages'>;
 }
 
 function described(label: string, parts: readonly (string | undefined)[]): Pick<TreeRow, 'description' | 'ariaLabel'> {

@@ -16,7 +16,7 @@ export function memberRows(list: List, members: LoadedRows<Company>, tools: RowT
   const rows = members.rows.map((row, index) =>
     row.value ? companyRow(row.value, list) : unreadableRow(id, index, row.raw, list),
   );
-  const next = nextPage(list, members);
+  const next = nextPageSize(list, members);
   if (next === 0) return rows.length > 0 ? rows : [note(`${id}/none`, list, l10n.t('No companies yet.'))];
   const stated = priceOf('companies', { objects: next });
   const price = priceText(stated, tools, tools.locale);
@@ -39,8 +39,8 @@ export function memberRows(list: List, members: LoadedRows<Company>, tools: RowT
 }
 
 /** The number of companies on the next page. Before the first page, the list's own length bounds it. */
-export function nextPage(list: List, members: Pick<LoadedRows<Company>, 'count' | 'nextPage'>): number {
-  return members.count === undefined ? Math.min(members.nextPage, list.length ?? members.nextPage) : members.nextPage;
+export function nextPageSize(list: List, members: Pick<LoadedRows<Company>, 'count' | 'nextPageSize'>): number {
+  return members.count === undefined ? Math.min(members.nextPageSize, list.length ?? members.nextPageSize) : members.nextPageSize;
 }
 
 function companyRow(company: Company, list: List): TreeRow {

@@ -23,8 +23,8 @@ export function permissionRows(list: List, permissions: LoadedRows<Permission>, 
     const label =
       rows.length > 0 ? l10n.t('Could not be read again. Click to try again.') : l10n.t('Could not be read. Click to try again.');
     notes.push(note(`${id}/failed`, list, label, tools.failure, commands.loadMorePermissions));
-  } else if (permissions.status === 'ready' && permissions.nextPage > 0) {
-    const label = l10n.t('Load {0} more', formatNumber(permissions.nextPage, tools.locale));
+  } else if (permissions.status === 'ready' && permissions.nextPageSize > 0) {
+    const label = l10n.t('Load {0} more', formatNumber(permissions.nextPageSize, tools.locale));
     notes.push(note(`${id}/more`, list, label, shownText(permissions, tools), commands.loadMorePermissions, 'chevron-down'));
   } else if (permissions.status === 'ready' && rows.length === 0) {
     notes.push(note(`${id}/none`, list, l10n.t('Shared with nobody.')));

@@ -174,7 +174,7 @@ describe('calls in flight', () => {
   });
 
   it('share a failure, which asks for the credits once', async () => {
-    const held = new Held({ tellsCredits: true });
+    const held = new Held({ canReadCredits: true });
     const both = [held.client.searchTimeline(page), held.client.searchTimeline(page)].map(failureOf);
     await held.answer(0, answer('', { status: 401 }));
     await held.answer(1, answer([{ type: 'timeline', left: 1 }]));

@@ -12,7 +12,7 @@ describe('a 401', () => {
 
   async function kindAfter(
     credits: Step,
-    tellsCredits = true,
+    canReadCredits = true,
   ): Promise<{ kind: string; asked: number; said: string | undefined }> {
     let asked = 0;
     const transport: Transport = async ({ target }, signal) => {
@@ -21,7 +21,7 @@ describe('a 401', () => {
       if (credits instanceof Error) throw credits;
       return typeof credits === 'function' ? credits({ target, verb: 'GET', path: '', parameters: [] }, signal) : credits;
     };
-    const client = createClient(contextFor(transport, { tellsCredits }));
+    const client = createClient(contextFor(transport, { canReadCredits }));
     const { kind, facts } = await failureOf(client.searchTimeline({ eventTypes: ['capital'], limit: 10 }));
     return { kind, asked, said: facts.serviceMessage };
   }
@@ -47,7 +47,7 @@ describe('a 401', () => {
 
   it('of the credit status itself asks for nothing more', async () => {
     let asked = 0;
-    const client = createClient(contextFor(() => Promise.resolve(((asked += 1), refused)), { tellsCredits: true }));
+    const client = createClient(contextFor(() => Promise.resolve(((asked += 1), refused)), { canReadCredits: true }));
     assert.equal((await failureOf(client.getCredits({}))).kind, 'signedOutOrEmpty');
     assert.equal(asked, 1);
   });

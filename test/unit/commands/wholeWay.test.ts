@@ -98,7 +98,7 @@ describe('lists', () => {
       lengths,
       lengths.toSorted((a, b) => b - a),
     );
-    for (const { lists } = harness.open.lists; lists.nextPage > 0;) await harness.run(loadMoreLists);
+    for (const { lists } = harness.open.lists; lists.nextPageSize > 0;) await harness.run(loadMoreLists);
     assert.equal(harness.open.lists.lists.rows.length, harness.open.lists.lists.count);
     await harness.run(refreshLists);
     assert.equal(new Set(names()).size, names().length);

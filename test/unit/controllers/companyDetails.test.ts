@@ -25,7 +25,7 @@ describe('CompanyDetailsController', () => {
         get: (id) => ({ id, name: 'Acme' }),
         record: () => undefined,
         packages: () => packages,
-        takeOfColleagues: () => Promise.resolve(),
+        adoptFromColleagues: () => Promise.resolve(),
         onDidChange: changed.event,
       },
       credits: { left: () => undefined },

@@ -74,7 +74,7 @@ for (const text of hostileTexts) {
         ...{ name: text, namePrefix: text, lists: [text], municipalities: [text], provinces: [text], regions: [text] },
         ...{ postcodes: [text], ateco: [text], vat: [text], taxIds: [text], regNumbers: [text], ids: [text], packages: [text] },
       };
-      const pages = { rows, count: 2, status: 'ready', nextPage: 10, readAt: 0, fromCache: true } as const;
+      const pages = { rows, count: 2, status: 'ready', nextPageSize: 10, readAt: 0, hasCachedPages: true } as const;
       const tools = { locale: 'en', now: 1e9, left, listName: () => text, score: () => undefined };
       const shown = searchRows({ key: text, criteria, count: 3, next: 10, pages }, tools);
       assert.ok(shown.length >= 4);

@@ -226,11 +226,11 @@ describe('faults at the socket', () => {
   async function at(
     operation: Operation,
     timeoutMs = 5000,
-    tellsCredits = false,
+    canReadCredits = false,
   ): Promise<{ end: unknown; context: TestContext; sent: number }> {
     const before = server.requests.length;
     const transport = withCredentials(transportKind.transport, { kind: 'token', token: 'a-token-of-some-length' });
-    const context = contextFor(transport, { timeoutMs, tellsCredits });
+    const context = contextFor(transport, { timeoutMs, canReadCredits });
     const end = await endOf(operation.call(createClient(context)), context.clock);
     return { end, context, sent: server.requests.length - before };
   }

@@ -38,7 +38,7 @@ describe('companies of a team', () => {
     let changes = 0;
     companies.onDidChange(() => (changes += 1));
     assert.equal(companies.get('c1'), undefined, 'nobody has asked for it');
-    await companies.takeOfColleagues(['c1', 'c2']);
+    await companies.adoptFromColleagues(['c1', 'c2']);
     assert.equal(companies.get('c1')?.name, 'Acme');
     assert.equal(companies.known('c1')?.person, 'anna');
     assert.deepEqual(companies.record('c1')?.value, { id: 'c1', name: 'Acme', country: 'it' });
@@ -52,7 +52,7 @@ describe('companies of a team', () => {
       ['c1'],
     );
     assert.equal(changes, 1);
-    await companies.takeOfColleagues(['c1']);
+    await companies.adoptFromColleagues(['c1']);
     assert.equal(changes, 1, 'nothing was new');
   });
 
@@ -64,11 +64,11 @@ describe('companies of a team', () => {
     const companies = companiesOf(ben);
     companies.rememberSubjects([{ id: 'c1', label: 'Acme of that day' }]);
     await ben.team.sendRecords();
-    await companies.takeOfColleagues(['c1']);
+    await companies.adoptFromColleagues(['c1']);
     assert.equal(companies.get('c1')?.country, 'it');
     ben.storage.cache.forget('acc');
     const again = companiesOf(ben);
-    await again.takeOfColleagues(['c1']);
+    await again.adoptFromColleagues(['c1']);
     assert.equal(again.get('c1')?.country, 'it');
   });
 
@@ -80,7 +80,7 @@ describe('companies of a team', () => {
     remember(companiesOf(anna), { id: 'c1', name: 'Acme', people: { ceo: 'Somebody' } }, ['people']);
     await anna.team.sendRecords();
     const companies = companiesOf(ben);
-    await companies.takeOfColleagues(['c1']);
+    await companies.adoptFromColleagues(['c1']);
     assert.deepEqual(
       companies.packages('c1').map(({ name }) => name),
       ['people'],

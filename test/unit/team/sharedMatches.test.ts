@@ -62,7 +62,7 @@ class MatchWindow {
     const terms = { id: String(Math.random()), source: 'test', limit, options, threshold: 0.9, show: 'all' } as const;
     assert.ok(matches.begin(terms, readLines(texts).lines));
     const left = leftOf(this.table, false);
-    await kept.takeOfColleagues(
+    await kept.adoptFromColleagues(
       left.map(({ line }) => line),
       { limit, options },
     );

@@ -90,7 +90,7 @@ describe('results of searches of a team', () => {
     assert.equal(results.pages.rows[0]?.value?.name, 'Company c0000');
     assert.equal(results.pages.loadedBy, 'anna');
     assert.ok(Math.abs(Date.now() - (results.pages.readAt ?? 0)) < 60_000);
-    assert.ok(results.pages.fromCache && changes > 0);
+    assert.ok(results.pages.hasCachedPages && changes > 0);
     assert.deepEqual(
       { next: results.next(50), count: results.count, billed: service.billed },
       { next: 5, count: 25, billed: 20 },
@@ -160,7 +160,7 @@ describe('results of searches of a team', () => {
     await sent.promise;
     await anna.member.team.sendRecords();
     const second = new SearchWindow(ben.member, service, undefined);
-    await second.of(criteria).takeOfColleagues();
+    await second.of(criteria).adoptFromColleagues();
     answer.resolve(undefined);
     await buying;
     second.reload();
@@ -191,12 +191,12 @@ describe('results of searches of a team', () => {
     await anna.member.team.sendRecords();
     for (const options of [{ user: 'bob' }, {}, { user: 'ada', token: 'another one' }]) {
       const ben = await open('ben', options);
-      await ben.of(criteria).takeOfColleagues();
+      await ben.of(criteria).adoptFromColleagues();
       assert.equal(ben.of(criteria).pages.isRead, false);
       assert.equal(ben.searches.criteria, undefined, 'nobody else needs the last search of a user');
     }
     const same = await open('ben', { user: 'ada' });
-    await same.of(criteria).takeOfColleagues();
+    await same.of(criteria).adoptFromColleagues();
     assert.equal(idsOf(same.of(criteria)).length, 10);
   });
 
@@ -205,19 +205,19 @@ describe('results of searches of a team', () => {
     const criteria = { name: 'x', packages: ['base', 'people'] };
     await anna.of(criteria).pages.more({ most: 10 });
     await anna.member.team.sendRecords();
-    await ben.of(criteria).takeOfColleagues();
+    await ben.of(criteria).adoptFromColleagues();
     assert.equal(ben.of(criteria).pages.isRead, false);
     const admin = await members.member('admin', { role: 'company_data_admin' });
     await admin.team.setSharing(true);
     await Promise.all([anna.member.team.poll(), ben.member.team.poll()]);
     await anna.of(criteria).pages.more({ most: 10 });
     await anna.member.team.sendRecords();
-    await ben.of(criteria).takeOfColleagues();
+    await ben.of(criteria).adoptFromColleagues();
     assert.equal(ben.of(criteria).pages.isRead, false, 'the first page has companies whose package is not there');
     const other = { ...criteria, name: 'y' };
     await anna.of(other).pages.more({ most: 10 });
     await anna.member.team.sendRecords();
-    await ben.of(other).takeOfColleagues();
+    await ben.of(other).adoptFromColleagues();
     assert.deepEqual(idsOf(ben.of(other)), numbered(10));
     await admin.team.setSharing(false);
   });
@@ -231,7 +231,7 @@ describe('results of searches of a team', () => {
     };
     await anna.of({ name: 'x' }).pages.more({ most: 3 });
     await anna.member.team.sendRecords();
-    await ben.of({ name: 'x' }).takeOfColleagues();
+    await ben.of({ name: 'x' }).adoptFromColleagues();
     assert.deepEqual(idsOf(ben.of({ name: 'x' })), ['c0000', '', 'c0002']);
     assert.deepEqual(ben.of({ name: 'x' }).pages.rows[1], { raw: undefined });
   });
@@ -243,7 +243,7 @@ describe('results of searches of a team', () => {
     const ben = await open('ben');
     await anna.of({ name: 'x' }).pages.more({ most: 3 });
     await anna.member.team.sendRecords();
-    await ben.of({ name: 'x' }).takeOfColleagues();
+    await ben.of({ name: 'x' }).adoptFromColleagues();
     assert.ok(Math.abs(Date.now() - (ben.of({ name: 'x' }).pages.readAt ?? 0)) < 60_000);
   });
 

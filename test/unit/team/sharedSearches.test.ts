@@ -68,7 +68,7 @@ describe('searches of a team', () => {
       [null, 0],
     ] as const) {
       const facets = facetsOf(second, user);
-      await facets.takeOfColleagues(criteria, fields);
+      await facets.adoptFromColleagues(criteria, fields);
       assert.equal(facets.of(criteria, fields).length, found);
     }
     assert.equal(facetsOf(second, 'ada').of(criteria, fields)[0]?.person, 'anna');

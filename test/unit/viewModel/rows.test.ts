@@ -18,7 +18,7 @@ const flat: GroupingContext = { grouping: 'none', actingUser: 'ada', level: () =
 
 function loaded<T>(values: readonly T[], more: Partial<LoadedRows<T>> = {}): LoadedRows<T> {
   const rows = values.map((value) => ({ raw: value, value }));
-  return { rows, count: values.length, status: 'ready', nextPage: 0, readAt: now, fromCache: false, ...more };
+  return { rows, count: values.length, status: 'ready', nextPageSize: 0, readAt: now, hasCachedPages: false, ...more };
 }
 
 function tooltipOf(row: TreeRow | undefined, level?: string): string {
@@ -41,10 +41,10 @@ describe('list rows', () => {
   });
 
   it('end with a row that loads more, and none where nothing is loaded', () => {
-    const rows = listRows(loaded([list], { count: 63, nextPage: 50 }), flat, tools);
+    const rows = listRows(loaded([list], { count: 63, nextPageSize: 50 }), flat, tools);
     assert.equal(rows.at(-1)?.label, 'Load 50 more');
     assert.equal(rows.at(-1)?.description, '1 of 63');
-    assert.deepEqual(listRows(loaded<List>([], { count: undefined, status: 'idle', nextPage: 50 }), flat, tools), []);
+    assert.deepEqual(listRows(loaded<List>([], { count: undefined, status: 'idle', nextPageSize: 50 }), flat, tools), []);
   });
 
   it('show the level of the acting user, and that a list is hidden', () => {
@@ -110,7 +110,7 @@ describe('list rows', () => {
     assert.deepEqual(described({}), ['1,200', undefined]);
     const old = { readAt: now - 3 * HOUR };
     assert.deepEqual(described(old), ['1,200 · read 3 hours ago, may be out of date', 'read 3 hours ago, may be out of date']);
-    const cached = { readAt: now - 600_000, fromCache: true };
+    const cached = { readAt: now - 600_000, hasCachedPages: true };
     assert.deepEqual(described(cached), ['1,200 · read 10 minutes ago', 'read 10 minutes ago']);
     assert.deepEqual(described({ ...cached, count: 1199 })[0], '1,200 · read 10 minutes ago, may be out of date');
     const [members] = listChildren(list, { members: loaded([{ id: 'abc' }], cached), permissions: loaded([]) }, tools);
@@ -122,7 +122,7 @@ describe('list rows', () => {
 
 describe('member rows', () => {
   it('say the price before anything is loaded, and never more than the list holds', () => {
-    const idle = loaded<{ id: string }>([], { count: undefined, status: 'idle', nextPage: 50 });
+    const idle = loaded<{ id: string }>([], { count: undefined, status: 'idle', nextPageSize: 50 });
     const [offer] = memberRows({ ...list, length: 24 }, idle, tools);
     assert.equal(offer?.label, 'Load 24 companies');
     assert.equal(offer?.description, '≤ 24 credits · 8,420 left');
@@ -132,7 +132,7 @@ describe('member rows', () => {
   });
 
   it('show what was paid for, and the price of the rest', () => {
-    const rows = memberRows(list, loaded([{ id: 'abc', name: 'Acme', country: 'it' }], { count: 3, nextPage: 2 }), tools);
+    const rows = memberRows(list, loaded([{ id: 'abc', name: 'Acme', country: 'it' }], { count: 3, nextPageSize: 2 }), tools);
     assert.deepEqual(
       rows.map(({ label, description }) => `${label} — ${description ?? ''}`),
       ['Acme — abc · IT', 'Load 2 more companies — ≤ 2 credits · 8,420 left'],
@@ -179,7 +179,7 @@ describe('permission rows', () => {
   });
 
   it('say why they could not be read, with a way to try again', () => {
-    const rows = permissionRows(list, loaded([], { status: 'failed', count: undefined, nextPage: 50 }), {
+    const rows = permissionRows(list, loaded([], { status: 'failed', count: undefined, nextPageSize: 50 }), {
       ...tools,
       failure: 'Because.',
     });
@@ -220,7 +220,7 @@ describe('the line above the lists', () => {
   });
 
   it('says how old the lists are, and why they are not newer', () => {
-    const cached = loaded([], { fromCache: true, readAt: now - 1000 });
+    const cached = loaded([], { hasCachedPages: true, readAt: now - 1000 });
     assert.equal(headerText({ ...head, lists: cached }, tools), 'Work · ada — read now');
     const lists = loaded([], { readAt: now - 30 * HOUR });
     assert.equal(headerText({ ...head, lists }, tools), 'Work · ada — read 1 day ago, may be out of date');

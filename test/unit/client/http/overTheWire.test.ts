@@ -52,7 +52,7 @@ describe('the client over HTTPS', () => {
       clock: systemClock,
       timeoutMs: 10_000,
       userParameters: { data: 'appUser', lists: 'appUserId' },
-      tellsCredits: true,
+      canReadCredits: true,
       record: () => undefined,
       random: () => 0,
     });

@@ -41,7 +41,7 @@ describe('lists as documents', () => {
     return list;
   };
   const load = async (list: List): Promise<void> => {
-    while (harness.open.lists.members(list.id).nextPage > 0) await harness.open.lists.members(list.id).more();
+    while (harness.open.lists.members(list.id).nextPageSize > 0) await harness.open.lists.members(list.id).more();
   };
   const idsIn = (text: string | undefined): readonly string[] => parseDocument(text ?? '').entries.map(({ id }) => id);
 

@@ -107,7 +107,7 @@ describe('matching companies', () => {
   it('names the companies of IDs that a colleague has loaded', async () => {
     const { companies } = harness.open;
     const asked: string[] = [];
-    companies.takeOfColleagues = (ids) => {
+    companies.adoptFromColleagues = (ids) => {
       asked.push(...ids);
       const raw = { id: '6da785b3adf2', name: 'Loaded by a colleague' };
       if (ids.includes(raw.id)) companies.remember([{ raw, value: raw }]);

@@ -12,7 +12,7 @@ const lists: readonly List[] = Array.from({ length: 6 }, (_, at) => ({
   type: at % 2 === 0 ? 'company' : 'person',
   owner: { id: at < 3 ? 'ada' : 'bruno' },
 }));
-const nothing = { rows: [], count: 0, nextPage: 0, readAt: 0, fromCache: false, status: 'ready' } as const;
+const nothing = { rows: [], count: 0, nextPageSize: 0, readAt: 0, hasCachedPages: false, status: 'ready' } as const;
 const tools = { locale: 'en', now: 0, left: () => undefined };
 
 /** The tree of these lists, grouped. */

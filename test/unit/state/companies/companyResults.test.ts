@@ -46,8 +46,8 @@ describe('results of a company search', () => {
     const results = after.current;
     assert.deepEqual(results?.criteria, { name: 'x' });
     assert.deepEqual(
-      { ids: idsOf(results).length, count: results.count, fromCache: results.pages.fromCache },
-      { ids: 10, count: 25, fromCache: true },
+      { ids: idsOf(results).length, count: results.count, hasCachedPages: results.pages.hasCachedPages },
+      { ids: 10, count: 25, hasCachedPages: true },
     );
     assert.equal(service.asked.length, asked);
     await results.pages.more({ most: 10 });
@@ -173,8 +173,8 @@ describe('results of a company search', () => {
     const pager = new Pager<Company>({ read, keyOf: ({ id }) => id, now: () => 0, priced: true });
     for (let page = 0; page < 201; page += 1) await pager.more();
     assert.deepEqual(
-      { nextPage: pager.nextPage, isTruncated: pager.isTruncated, rows: pager.rows.length },
-      { nextPage: 0, isTruncated: true, rows: 10_000 },
+      { nextPageSize: pager.nextPageSize, isTruncated: pager.isTruncated, rows: pager.rows.length },
+      { nextPageSize: 0, isTruncated: true, rows: 10_000 },
     );
   });
 

@@ -35,7 +35,7 @@ describe('a list of companies that are known', () => {
     assert.ok(names().every((name) => name !== undefined));
     const next = await harness.reloaded();
     assert.deepEqual(names(next), names());
-    assert.equal(next.open.lists.members(made().id).nextPage, 0);
+    assert.equal(next.open.lists.members(made().id).nextPageSize, 0);
     assert.equal(harness.billed, paid);
     next.dispose();
   });

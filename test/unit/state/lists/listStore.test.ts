@@ -75,16 +75,16 @@ describe('the lists of the next window', () => {
     assert.deepEqual(namesIn(next), namesIn(harness));
     assert.equal(lists.count, harness.open.lists.lists.count);
     assert.deepEqual(
-      { readAt: lists.readAt, fromCache: lists.fromCache, status: lists.status },
-      { readAt, fromCache: true, status: 'idle' },
+      { readAt: lists.readAt, hasCachedPages: lists.hasCachedPages, status: lists.status },
+      { readAt, hasCachedPages: true, status: 'idle' },
     );
     assert.deepEqual(sentBy(next), []);
     await next.open.lists.showLists();
     assert.ok(lists.rows.length > 0, 'nobody waits for the service');
     await quiet(next);
     assert.deepEqual(
-      { readAt: lists.readAt, fromCache: lists.fromCache, status: lists.status },
-      { readAt: readAt + 3 * HOUR, fromCache: false, status: 'ready' },
+      { readAt: lists.readAt, hasCachedPages: lists.hasCachedPages, status: lists.status },
+      { readAt: readAt + 3 * HOUR, hasCachedPages: false, status: 'ready' },
     );
     assert.deepEqual(sentBy(next), ['GET /v2/lists']);
     assert.equal(next.billed, 24);
@@ -98,8 +98,8 @@ describe('the lists of the next window', () => {
     await quiet(next);
     const { lists } = next.open.lists;
     assert.deepEqual(
-      { status: lists.status, kind: lists.failure?.kind, fromCache: lists.fromCache },
-      { status: 'failed', kind: 'unreachable', fromCache: true },
+      { status: lists.status, kind: lists.failure?.kind, hasCachedPages: lists.hasCachedPages },
+      { status: 'failed', kind: 'unreachable', hasCachedPages: true },
     );
     assert.deepEqual(namesIn(next), before);
   });
@@ -156,8 +156,13 @@ describe('the members of the next window', () => {
       const members = next.open.lists.members('24');
       assert.deepEqual(membersIn(next, '24'), before);
       assert.deepEqual(
-        { readAt: members.readAt, fromCache: members.fromCache, nextPage: members.nextPage, count: members.count },
-        { readAt, fromCache: true, nextPage: 0, count: 24 },
+        {
+          readAt: members.readAt,
+          hasCachedPages: members.hasCachedPages,
+          nextPageSize: members.nextPageSize,
+          count: members.count,
+        },
+        { readAt, hasCachedPages: true, nextPageSize: 0, count: 24 },
       );
       assert.ok(
         members.rows.every(({ value }) => value?.name),
@@ -257,12 +262,12 @@ describe('the permissions of the next window', () => {
     const pager = next.open.lists.permissions(list.id);
     await quiet(next, pager);
     assert.deepEqual(
-      { holders: holders(next, list.id), status: pager.status, fromCache: pager.fromCache },
-      { holders: ['dirk read'], status: 'failed', fromCache: true },
+      { holders: holders(next, list.id), status: pager.status, hasCachedPages: pager.hasCachedPages },
+      { holders: ['dirk read'], status: 'failed', hasCachedPages: true },
     );
     next.failing = undefined;
     await next.open.lists.readPermissions(list.id);
-    assert.deepEqual({ status: pager.status, fromCache: pager.fromCache }, { status: 'ready', fromCache: false });
+    assert.deepEqual({ status: pager.status, hasCachedPages: pager.hasCachedPages }, { status: 'ready', hasCachedPages: false });
   });
 
   it('are read where nobody held one', async () => {
@@ -306,7 +311,7 @@ describe('the lists that hold a company', () => {
     await harness.open.client.deleteList({ id: '24' });
     await harness.open.lists.setQuery({ ordering: 'name' });
     await harness.open.lists.refresh();
-    while (harness.open.lists.lists.nextPage > 0) await harness.open.lists.lists.more();
+    while (harness.open.lists.lists.nextPageSize > 0) await harness.open.lists.lists.more();
     assert.deepEqual(holding(harness, first), [], 'all lists were read, and it is not among them');
   });
 

@@ -37,7 +37,7 @@ describe('members of a list that moves between two pages', () => {
       await others({ remove: first.slice(0, 4) });
       const window = reload ? await harness.reloaded() : harness;
       const members = window.open.lists.members(list.id);
-      while (members.nextPage > 0) await members.more({ most: 10 });
+      while (members.nextPageSize > 0) await members.more({ most: 10 });
       const all = (await window.open.client.searchCompanies({ lists: [list.id], limit: 50 })).rows.flatMap(
         ({ value }) => value?.id ?? [],
       );
@@ -52,7 +52,7 @@ describe('members of a list that moves between two pages', () => {
 
   it('cost just what they are where nobody changes it', async () => {
     const members = harness.open.lists.members(list.id);
-    while (members.nextPage > 0) await members.more({ most: 10 });
+    while (members.nextPageSize > 0) await members.more({ most: 10 });
     assert.equal(harness.billed, list.length);
     assert.equal(loaded().length, list.length);
   });

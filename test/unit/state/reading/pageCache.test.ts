@@ -60,8 +60,8 @@ class World {
 }
 
 function seen(pager: Pager<Thing>): unknown {
-  const { rows, count, nextPage, loaded, readAt, isRead } = pager;
-  return { rows, count, nextPage, loaded, readAt, isRead };
+  const { rows, count, nextPageSize, loaded, readAt, isRead } = pager;
+  return { rows, count, nextPageSize, loaded, readAt, isRead };
 }
 
 type Step =
@@ -210,7 +210,7 @@ describe('the page cache', () => {
     const world = new World();
     world.things = Array.from({ length: 12 }, (_, at) => ({ id: String(at) }));
     const pager = world.window();
-    while (pager.nextPage > 0) await pager.more();
+    while (pager.nextPageSize > 0) await pager.more();
     assert.equal(world.cache.size().rows, 4);
     world.things.length = 2;
     await pager.refresh();
@@ -226,7 +226,7 @@ describe('the page cache', () => {
       world = new World();
       world.things = Array.from({ length: 12 }, (_, at) => ({ id: String(at) }));
       const pager = world.window();
-      while (pager.nextPage > 0) await pager.more();
+      while (pager.nextPageSize > 0) await pager.more();
     });
 
     const rowsOf = (): string[] => world.window().rows.map(({ value }) => value?.id ?? '?');
@@ -235,8 +235,8 @@ describe('the page cache', () => {
       world.cache.remove('a', 'member', ['reading/1']);
       assert.deepEqual(rowsOf(), ['0', '1', '2', '3']);
       const pager = world.window();
-      assert.equal(pager.nextPage, 4);
-      while (pager.nextPage > 0) await pager.more();
+      assert.equal(pager.nextPageSize, 4);
+      while (pager.nextPageSize > 0) await pager.more();
       assert.deepEqual(rowsOf(), [...Array(12).keys()].map(String));
     });
 
@@ -249,7 +249,7 @@ describe('the page cache', () => {
       it(`takes no page ${what}`, () => {
         world.cache.put('a', 'member', [{ key: 'reading/0', value, parent: 'reading' }]);
         assert.deepEqual(rowsOf(), []);
-        assert.equal(world.window().nextPage, 4);
+        assert.equal(world.window().nextPageSize, 4);
       });
 
       it(`takes no beginning ${what}`, () => {
@@ -296,9 +296,9 @@ describe('the page cache', () => {
     const world = new World();
     world.things = Array.from({ length: 8 }, (_, at) => ({ id: `old ${String(at)}` }));
     const [one, other] = [world.window(), world.window()];
-    while (one.nextPage > 0) await one.more();
+    while (one.nextPageSize > 0) await one.more();
     world.things = Array.from({ length: 8 }, (_, at) => ({ id: `new ${String(at)}` }));
-    while (other.nextPage > 0) await other.more();
+    while (other.nextPageSize > 0) await other.more();
     one.replace({ raw: { id: 'old 0' }, value: { id: 'old 0' } });
     assert.deepEqual(seen(world.window()), seen(one));
   });

@@ -60,7 +60,7 @@ describe('Pager', () => {
       fc.asyncProperty(fc.nat(130), fc.integer({ min: 1, max: 50 }), async (count, size) => {
         const { things, read, asked } = service(count);
         const pager = pagerOver(read, size);
-        while (pager.nextPage > 0) await pager.more();
+        while (pager.nextPageSize > 0) await pager.more();
         assert.deepEqual(
           idsOf(pager),
           things.map(({ id }) => id),
@@ -80,8 +80,8 @@ describe('Pager', () => {
       const pager = pagerOver(read, 50);
       await pager.all();
       assert.deepEqual(
-        { rows: pager.rows.length, nextPage: pager.nextPage, isTruncated: pager.isTruncated },
-        { rows: 10_000, nextPage: 0, isTruncated },
+        { rows: pager.rows.length, nextPageSize: pager.nextPageSize, isTruncated: pager.isTruncated },
+        { rows: 10_000, nextPageSize: 0, isTruncated },
       );
       assert.deepEqual(
         { asked: asked.length, offset: asked.at(-1)?.offset, limit: asked.at(-1)?.limit },
@@ -95,7 +95,7 @@ describe('Pager', () => {
     const pager = pagerOver(read, 3);
     await pager.more();
     things.unshift({ id: 'new' });
-    while (pager.nextPage > 0) await pager.more();
+    while (pager.nextPageSize > 0) await pager.more();
     assert.deepEqual(idsOf(pager), ['0', '1', '2', '3', '4', '5']);
   });
 
@@ -129,22 +129,22 @@ describe('Pager', () => {
     const pager = pagerOver(read, 50);
     await pager.more({ most: 7 });
     assert.deepEqual(asked, [{ offset: 0, limit: 7 }]);
-    assert.equal(pager.nextPage, 50);
+    assert.equal(pager.nextPageSize, 50);
   });
 
   it('ends at an empty page, whatever the count says', async () => {
     const pager = pagerOver(() => Promise.resolve(pageOf([], 40)), 10);
     await pager.more();
-    assert.equal(pager.nextPage, 0);
+    assert.equal(pager.nextPageSize, 0);
   });
 
   it('goes on without a count while pages are full', async () => {
     const pages = [pageOf([{ id: 'a' }, { id: 'b' }]), pageOf([{ id: 'c' }])];
     const pager = pagerOver(() => Promise.resolve(pages.shift() ?? pageOf([])), 2);
     await pager.more();
-    assert.ok(pager.nextPage > 0);
+    assert.ok(pager.nextPageSize > 0);
     await pager.more();
-    assert.equal(pager.nextPage, 0);
+    assert.equal(pager.nextPageSize, 0);
     assert.deepEqual(idsOf(pager), ['a', 'b', 'c']);
   });
 
@@ -190,7 +190,7 @@ describe('Pager', () => {
     await pager.more();
     things.splice(1, 1);
     pager.remove(new Set(['1']));
-    while (pager.nextPage > 0) await pager.more();
+    while (pager.nextPageSize > 0) await pager.more();
     assert.deepEqual(idsOf(pager), ['0', '2', '3', '4', '5', '6', '7', '8']);
   });
 
@@ -205,7 +205,7 @@ describe('Pager', () => {
     assert.deepEqual({ loaded: pager.loaded, rows: pager.rows.length }, { loaded: 7, rows: 10 });
     pager.remove(new Set(idsOf(pager)));
     pager.setCount(0);
-    assert.deepEqual({ loaded: pager.loaded, nextPage: pager.nextPage }, { loaded: 0, nextPage: 0 });
+    assert.deepEqual({ loaded: pager.loaded, nextPageSize: pager.nextPageSize }, { loaded: 0, nextPageSize: 0 });
   });
 
   it('loads more after a refresh that is under way, and not in its place', async () => {
@@ -243,7 +243,7 @@ describe('Pager', () => {
       now: () => now,
       pageSize: 10,
     });
-    while (pager.nextPage > 0) await pager.more();
+    while (pager.nextPageSize > 0) await pager.more();
     things.splice(0, 1);
     things.push({ id: 'last' });
     now = 2;

@@ -23,7 +23,7 @@ describe('an open session', () => {
       kind: 'account',
       name: 'Account',
       transport: fakeTransport(answer({})).transport,
-      tellsCredits: false,
+      canReadCredits: false,
       money: shares ? { ...money, windows: storage.windows('acc') } : money,
       userParameters: { data: 'appUser', lists: 'appUserId' },
       timeoutMs: 1000,

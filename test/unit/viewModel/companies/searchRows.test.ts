@@ -26,7 +26,7 @@ const search = (parts: Partial<ShownSearch> = {}): ShownSearch => ({
   criteria: { name: 'Flu' },
   count: 21,
   next: 10,
-  pages: { rows: [], count: undefined, status: 'idle', nextPage: 10, readAt: undefined, fromCache: false },
+  pages: { rows: [], count: undefined, status: 'idle', nextPageSize: 10, readAt: undefined, hasCachedPages: false },
   ...parts,
 });
 
@@ -45,7 +45,7 @@ describe('rows of a search', () => {
   });
 
   it('say how old the companies are, and which colleagues have loaded them', () => {
-    const pages = { ...search().pages, rows: [company('aaaaaaaaaaaa')], readAt: 940_000, fromCache: true, loadedBy: 'anna' };
+    const pages = { ...search().pages, rows: [company('aaaaaaaaaaaa')], readAt: 940_000, hasCachedPages: true, loadedBy: 'anna' };
     assert.equal(said(search({ pages }))[0], '“Flu” — 21 matches · read 1 minute ago by anna');
   });
 

@@ -12,7 +12,7 @@ const tools: RowTools = { locale: 'en', now: 0, left: () => 1 };
 
 interface Scene {
   readonly lists: readonly List[];
-  readonly nextPage: number;
+  readonly nextPageSize: number;
   readonly grouping: Grouping;
 }
 
@@ -27,18 +27,18 @@ const list: fc.Arbitrary<List> = fc.record({
 
 const scene: fc.Arbitrary<Scene> = fc.record({
   lists: fc.uniqueArray(list, { selector: ({ id }) => id }),
-  nextPage: fc.constantFrom(0, 50),
+  nextPageSize: fc.constantFrom(0, 50),
   grouping: fc.constantFrom(...groupings),
 });
 
-function belowIn({ lists, nextPage, grouping }: Scene): (row: TreeRow | undefined) => readonly TreeRow[] {
+function belowIn({ lists, nextPageSize, grouping }: Scene): (row: TreeRow | undefined) => readonly TreeRow[] {
   const loaded: LoadedRows<List> = {
     rows: lists.map((value) => ({ raw: value, value })),
-    count: lists.length + nextPage,
+    count: lists.length + nextPageSize,
     status: 'ready',
-    nextPage,
+    nextPageSize,
     readAt: 0,
-    fromCache: false,
+    hasCachedPages: false,
   };
   const grouped: GroupingContext = { grouping, actingUser: 'ada', level: ({ id }) => (id === '1' ? 'read' : undefined) };
   return (row) => {
@@ -134,7 +134,7 @@ describe('drawn rows', () => {
     const one: List = { id: '1', name: 'a', type: 'company' };
     const lists = [one, { ...one, id: '2' }, { ...one, id: '3' }];
     const screen = new Screen();
-    const before: Scene = { lists, nextPage: 50, grouping: 'type' };
+    const before: Scene = { lists, nextPageSize: 50, grouping: 'type' };
     screen.draw(before, undefined);
     const after = { ...before, lists: lists.map((each) => (each.id === '2' ? { ...each, name: 'b' } : { ...each })) };
     const redraw = screen.drawn.compare(undefined, belowIn(after), ({ target }) => target.kind === 'group');
@@ -147,7 +147,7 @@ describe('drawn rows', () => {
   it('draw a row anew whose tooltip alone has changed', () => {
     const one: List = { id: '1', name: 'a', type: 'company', extraData: { a: 1 } };
     const screen = new Screen();
-    const before: Scene = { lists: [one], nextPage: 0, grouping: 'none' };
+    const before: Scene = { lists: [one], nextPageSize: 0, grouping: 'none' };
     screen.draw(before, undefined);
     const compared = (changed: List): unknown =>
       screen.drawn.compare(undefined, belowIn({ ...before, lists: [changed] }), () => false);

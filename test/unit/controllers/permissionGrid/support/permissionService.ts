@@ -76,9 +76,9 @@ class Pages implements PermissionPages {
   rows: readonly Row<Permission>[] = [];
   status: PermissionPages['status'] = 'idle';
   failure: Failure | undefined;
-  nextPage = 50;
+  nextPageSize = 50;
   isRead = false;
-  fromCache = false;
+  hasCachedPages = false;
   readAt: number | undefined;
   readonly #service: PermissionService;
   readonly #listId: string;
@@ -103,7 +103,7 @@ class Pages implements PermissionPages {
         raw: {},
         value: permission(key, level),
       }));
-      this.nextPage = 0;
+      this.nextPageSize = 0;
       this.isRead = true;
       this.readAt = 0;
     }
