@@ -1,6 +1,6 @@
 // Answers calls of an agent outside of the chat: asks about each price, unless small purchases are allowed.
 import * as l10n from '@vscode/l10n';
-import { Failure } from '../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../client/failure.ts';
 import { agentPeriodMs } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
 import { billedBy, leftFor, mostText } from '../viewModel/credits/priceText.ts';
@@ -99,7 +99,7 @@ export class NamedAgent {
   /** @throws InputError if the user has not agreed, or has opened another account; Failure `cancelled` */
   async #ask(context: ToolContext, asked: AgreementQuestion, total: number, { signal, approve }: AskOptions): Promise<void> {
     if (!(await approve(this.#approvalOf(context, asked), signal))) throw notApproved(total);
-    if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (signal.aborted) throw cancelledBeforeSending();
     const { state } = context.app.session;
     // The user agreed to a price of the account that was open before, not of this one.
     if (state.kind !== 'open' || state.session !== context.open)

@@ -14,13 +14,13 @@ export function nextVariants(
   variants: ApiVariants,
 ): ApiVariants | undefined {
   if (name === 'companies.match' && facts.status === 404 && !variants.match) return { ...variants, match: 'search' };
-  const isMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
+  const refusesMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
   const missesToken = facts.code === 'error.missingParameter' && isAbout(facts, 'token');
-  if (effect === 'read' && request.verb === 'POST' && (isMethod || missesToken)) return { ...variants, reads: 'GET' };
+  if (effect === 'read' && request.verb === 'POST' && (refusesMethod || missesToken)) return { ...variants, reads: 'GET' };
   if (isOfParameter(facts) && isAbout(facts, 'active') && !variants.anyActive && request.parameters.some(isAnyActivity))
     return { ...variants, anyActive: 'absent' };
-  const missesAny = facts.code === 'error.missingParameter';
-  if (request.verb === 'DELETE' && request.place !== 'form' && missesAny) return { ...variants, deletes: 'form' };
+  const missesParameter = facts.code === 'error.missingParameter';
+  if (request.verb === 'DELETE' && request.place !== 'form' && missesParameter) return { ...variants, deletes: 'form' };
   if (!isOfParameter(facts)) return undefined;
   const types = request.parameters.find(([parameter]) => parameter === 'eventTypes')?.[1].split(',') ?? [];
   const namesTypes = [...joinableTypes, 'eventTypes'].some((word) => isAbout(facts, word));
@@ -28,24 +28,25 @@ export function nextVariants(
     return { ...variants, types: 'joined' };
   return userParameter === 'none'
     ? undefined
-    : nextUser(userParameter === 'data' ? 'dataUser' : 'listsUser', request, facts, variants);
+    : nextUserParameter(userParameter === 'data' ? 'dataUser' : 'listsUser', request, facts, variants);
 }
 
-// `appUser`, `appUserId`, none: whatever was set, the ones that were not tried yet come in this order.
-function nextUser(
+// `appUser`, `appUserId`, none: whichever was sent, the ones that were not tried yet follow in this order.
+function nextUserParameter(
   key: 'dataUser' | 'listsUser',
   request: WireRequest,
   facts: FailureFacts,
   variants: ApiVariants,
 ): ApiVariants | undefined {
-  const names = ['appUser', 'appUserId'];
+  const parameters = ['appUser', 'appUserId'];
   // The acting user is sent last. A filter that the service does not know is another matter, and never tried again for ever.
   const [last] = request.parameters.at(-1) ?? [];
-  const sent = last !== undefined && (names.includes(last) || isAbout(facts, last)) ? last : undefined;
-  const asked = names.find((name) => isAbout(facts, name) && facts.code === 'error.missingParameter');
-  if (asked !== undefined && asked !== sent) return variants[key] === asked ? undefined : { ...variants, [key]: asked };
+  const sent = last !== undefined && (parameters.includes(last) || isAbout(facts, last)) ? last : undefined;
+  const demanded = parameters.find((parameter) => isAbout(facts, parameter) && facts.code === 'error.missingParameter');
+  if (demanded !== undefined && demanded !== sent)
+    return variants[key] === demanded ? undefined : { ...variants, [key]: demanded };
   if (sent === undefined || !isAbout(facts, sent) || variants[key] === '') return undefined;
-  if (variants[key] === undefined) return { ...variants, [key]: names.find((name) => name !== sent) ?? '' };
+  if (variants[key] === undefined) return { ...variants, [key]: parameters.find((parameter) => parameter !== sent) ?? '' };
   // A change of a list without its acting user would be somebody else's: only data is read without one.
   return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
 }

@@ -1,6 +1,6 @@
 // A value that is created when it is first needed, and disposed of only if it was created.
 import type { Disposable } from '../client/event.ts';
-import { Failure } from '../client/failure.ts';
+import { cancelledBeforeSending } from '../client/failure.ts';
 
 export interface Lazy<T> extends Disposable {
   readonly dispose: () => void;
@@ -22,7 +22,7 @@ export function lazy<T extends { readonly dispose: () => void }>(make: () => Pro
   };
   return {
     get() {
-      if (isOver && !making) return Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
+      if (isOver && !making) return Promise.reject(cancelledBeforeSending());
       return (making ??= make().then(keep));
     },
     get made() {

@@ -1,6 +1,6 @@
 // The budget of an account with a team: a paid call is held on this computer, then by the team.
 import { randomUUID } from 'node:crypto';
-import { Failure } from '../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../client/failure.ts';
 import type { Budget, LocalBudget, Reservation, Spending } from '../client/ledger.ts';
 import { totalOf } from '../client/price.ts';
 import type { TeamCap } from '../domain/team/team.ts';
@@ -95,7 +95,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
   const stop = (): void => {
-    aborted.reject(new Failure('cancelled', { delivery: 'notSent' }));
+    aborted.reject(cancelledBeforeSending());
   };
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });

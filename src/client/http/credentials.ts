@@ -1,5 +1,5 @@
 // Adds the credentials to a request, as the transport's last step, and takes them out of whatever comes back.
-import { Failure } from '../failure.ts';
+import { cancelledBeforeSending, Failure } from '../failure.ts';
 import { parseBody } from '../parseBody.ts';
 import { isErrorBody } from '../readFailure.ts';
 import { redactor } from './redactor.ts';
@@ -32,7 +32,7 @@ export function withCredentials(transport: Transport, credentials: Credentials):
       return redactAnswer(answer, good ? cleanData : cleanFailure);
     } catch (error) {
       // A transport that gives up with the signal's own reason has done nothing yet.
-      throw error === signal.reason ? new Failure('cancelled', { delivery: 'notSent' }) : redactError(error, cleanFailure);
+      throw error === signal.reason ? cancelledBeforeSending() : redactError(error, cleanFailure);
     }
   };
 }

@@ -1,5 +1,5 @@
 // The fallback transport: the editor's own `fetch`, which knows PAC files, the system's proxy, Kerberos and the proxy's password.
-import { Failure } from '../failure.ts';
+import { cancelledBeforeSending, Failure } from '../failure.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { HttpAnswer } from './httpAnswer.ts';
 import { httpRequests, type Addresses } from './httpRequest.ts';
@@ -20,7 +20,7 @@ export function editorTransport({ addresses, userAgent }: EditorTransportOptions
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const { origin, path, verb, headers, body } = requestOf(request);
-    if (isAborted(signal)) throw new Failure('cancelled', { delivery: 'notSent' });
+    if (isAborted(signal)) throw cancelledBeforeSending();
     let answer: HttpAnswer | undefined;
     try {
       const response = await globalThis.fetch(`${origin}${path}`, {

@@ -1,5 +1,5 @@
 // Sends requests over a second transport if the first cannot connect.
-import { Failure, type FailureKind } from '../failure.ts';
+import { cancelledBeforeSending, Failure, type FailureKind } from '../failure.ts';
 import type { Transport } from './transport.ts';
 
 /** The extension's own connections, or the editor's `fetch`. */
@@ -50,7 +50,7 @@ export function fallbackTransport(
     } catch (error) {
       // The settings may have changed while the first transport tried to connect.
       if (!couldNotConnect(error) || !isVerified || (other === second && !secondIsVerified())) throw error;
-      if (signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+      if (signal.aborted) throw cancelledBeforeSending();
       const answer = await other(request, signal).catch((later: unknown) => {
         // It did connect, whatever came of it then.
         if (carried(later)) prefer(other);

@@ -1,6 +1,6 @@
 // Asks whether a call is paid for without the team, whose database cannot be asked.
 import * as vscode from 'vscode';
-import { Failure } from '../../client/failure.ts';
+import { cancelledBeforeSending } from '../../client/failure.ts';
 import type { Spending } from '../../client/ledger.ts';
 import { totalOf } from '../../client/price.ts';
 import type { TeamFault } from '../../domain/team/teamFault.ts';
@@ -23,6 +23,6 @@ export async function askToSpendAlone({ source, price }: Spending, fault: TeamFa
   );
   const { what } = explainTeamFault(fault.kind);
   const answer = await vscode.window.showWarningMessage(question, { modal: true, detail: `${what} ${detail}` }, spend);
-  if (answer !== spend) throw new Failure('cancelled', { delivery: 'notSent' });
+  if (answer !== spend) throw cancelledBeforeSending();
   return true;
 }

@@ -1,6 +1,6 @@
 // The lease of a watch: only the window of a team that has it may run the watch.
 import type { Colleagues, WatchLease } from '../../client/colleagues.ts';
-import { Failure } from '../../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import type { Watch } from './watch.ts';
 import type { Budget } from './watchBudget.ts';
@@ -49,7 +49,7 @@ export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): 
     hold: async (credits) => {
       const state = await lease.renew();
       // A colleague may have run the watch meanwhile. The next run finds what was bought.
-      if (state === 'lost' || signal.aborted) throw new Failure('cancelled', { delivery: 'notSent' });
+      if (state === 'lost' || signal.aborted) throw cancelledBeforeSending();
       if (state === 'incomplete') throw new Failure('overBudget', { delivery: 'notSent', detail: 'teamUnreachable' });
       // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. If a person has
       // started the purchase, `budget.hold` asks that person.
