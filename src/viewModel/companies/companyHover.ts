@@ -48,7 +48,7 @@ export function companyHover(facts: HoverFacts): string {
     ...address,
     ...latestText(facts),
     ...(lists.length > 0 ? [listsText(lists, locale)] : []),
-    `${escapeMarkdown(company.id)} · ${ageText('company', at, { now, locale, person })}`,
+    `${escapeMarkdown(company.id)} · ${escapeMarkdown(ageText('company', at, { now, locale, person }))}`,
     [
       link(l10n.t('Show Timeline'), commands.showTimeline, company.id),
       link(l10n.t('Details…'), commands.showCompanyDetails, company.id),

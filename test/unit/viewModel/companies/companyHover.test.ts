@@ -42,7 +42,7 @@ describe('the hover of a company', () => {
     assert.equal(scoreOf(bare), undefined);
   });
 
-  it('has links of its own only, whatever the service says', () => {
+  it('has links of its own only, whatever the service says and a colleague is called', () => {
     const part = fc.constantFrom(
       '[a](command:evil)',
       '<img src=x>',
@@ -67,6 +67,7 @@ describe('the hover of a company', () => {
         const hover = companyHover({
           ...facts,
           company: { id: `${id}x`, name, country: other, fullAddress: name },
+          person: other,
           latest: { event: { ...event, type: other, startDate: name, endDate: other }, at: now },
           lists: [{ id: '1', name: other, type: 'company' }],
         });
