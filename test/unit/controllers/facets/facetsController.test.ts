@@ -90,6 +90,17 @@ describe('the page of facets', () => {
     assert.deepEqual(page.added, [['regions', 'Lazio']]);
   });
 
+  it('offers no value to the search that would take the criterion out of it', async () => {
+    const page = new Page();
+    page.stored = [{ field: region, facets: { [region]: { '': { count: 5 }, ' ': { count: 4 }, Lazio: { count: 3 } } }, at: 0 }];
+    await page.controller.receive({ type: 'ready' });
+    const [table] = page.view.tables;
+    assert.deepEqual(
+      table?.rows.map(({ filter }) => filter),
+      [undefined, undefined, 'Add “Lazio” to the search'],
+    );
+  });
+
   it('exports all values', async () => {
     const page = new Page();
     await page.controller.receive({ type: 'ready' });
