@@ -7,6 +7,7 @@ import {
   type FacetsView,
   type ToPage,
 } from '../../../../src/controllers/facets/protocol.ts';
+import { facetsCsv } from '../../../../src/viewModel/companies/facetsCsv.ts';
 import type { KnownFacets } from '../../../../src/state/companies/facetStore.ts';
 
 const region = 'base.registeredAddress.region';
@@ -109,6 +110,11 @@ describe('the page of facets', () => {
       page.csv,
       `field,value,companies,matches\r\n${region},Lombardia,16,32\r\n${region},Lazio,4,32\r\nsocials,netalpha,3,\r\n`,
     );
+  });
+
+  it('names in the file what is counted: companies or locations', () => {
+    const [first] = facetsCsv([{ field: 'base.active', facets: {}, at: 0 }], 'locations');
+    assert.equal(first, 'field,value,locations,matches\r\n');
   });
 
   it('ignores what is no message', async () => {
