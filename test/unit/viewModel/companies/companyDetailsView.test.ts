@@ -57,6 +57,14 @@ describe('the blocks of a package', () => {
     );
   });
 
+  it('show every digit of a number', () => {
+    const [block] = blocks({ lat: 45.46427, ratio: 0.00042, id: 9007199254740991, revenue: 1234567.5 }).blocks;
+    assert.deepEqual(
+      block?.members?.map(({ values }) => values[0]?.text),
+      ['45.46427', '0.00042', '9,007,199,254,740,991', '1,234,567.5'],
+    );
+  });
+
   it('draw each number of a series over its days, oldest first, and have them in a table', () => {
     const sheets = [
       { year: 2025, date: '2025-12-31', latest: true, revenue: 20, profit: -1 },
