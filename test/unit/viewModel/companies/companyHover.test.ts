@@ -6,6 +6,7 @@ import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.t
 import { commands } from '../../../../src/ids.ts';
 import { arrayText, resolveText } from '../../../../src/viewModel/code/arrayLens.ts';
 import { companyHover, hoverCommands, scoreOf } from '../../../../src/viewModel/companies/companyHover.ts';
+import { scoreText } from '../../../../src/viewModel/companies/scoreText.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const company: Company = { id: '6da785b3adf2', name: 'ACME S.p.A.', country: 'it', fullAddress: 'Via Example, 1' };
@@ -32,6 +33,12 @@ describe('the hover of a company', () => {
     assert.ok(links !== undefined);
     assert.ok(links.includes(`[Show Timeline](command:${commands.showTimeline}?${arguments_})`));
     assert.ok(links.includes('[Fetch Again (1 credit)](command:companyData.fetchCompanies?'));
+  });
+
+  it('says a small number as exactly as the timeline does, and so does a row of the search', () => {
+    const small = { ...event, payload: { probability: 0.00042 } };
+    assert.match(plain(companyHover({ ...facts, latest: { event: small, at: now } })), /\*\*0\.00042\*\*/);
+    assert.equal(scoreText(small, 'en'), 'score 0.00042 of Oct 31, 2026');
   });
 
   it('does with what there is', () => {
