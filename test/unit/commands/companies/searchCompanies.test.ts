@@ -1,6 +1,7 @@
 // Searching: looking and counting are free, nothing is spent before the second Enter, and Escape ends every question without a call.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
+import { addToSearch } from '../../../../src/commands/companies/facetPage.ts';
 import { deleteSearch, applySearch, renameSearch, saveSearch } from '../../../../src/commands/companies/savedSearches.ts';
 import { editSearch } from '../../../../src/commands/companies/editSearch.ts';
 import { searchCompanies } from '../../../../src/commands/companies/searchCompanies.ts';
@@ -419,6 +420,18 @@ describe('searching', () => {
       await harness.run(showFacets);
       assert.equal(harness.ui.messages.length, 1);
       assert.equal(harness.billed, 0);
+    });
+
+    it('adds whether a company is active to the search, in whatever form the service says yes', async () => {
+      for (const [value, active] of [
+        ['true', true],
+        ['1', true],
+        ['false', false],
+        ['0', false],
+      ] as const) {
+        await addToSearch(harness.app, { name: 'Flu' }, 'active', value);
+        assert.deepEqual(harness.open.searches.criteria, { name: 'Flu', active }, value);
+      }
     });
   });
 });
