@@ -275,6 +275,15 @@ describe('searching', () => {
       assert.equal(harness.ui.headings.at(-1)?.at(-1), 'Other parameters');
     });
 
+    it('leaves a parameter that is not changed as it is, because another form of it would be another search, bought again', async () => {
+      const criteria = { strange: ['a', 'b'], odd: 7, even: true };
+      harness.open.searches.show(criteria);
+      const before = harness.sent.length;
+      harness.ui.answer('strange', 'a, b', 'odd', '7', 'even', 'true', undefined);
+      await harness.run(editSearch);
+      assert.deepEqual({ current: harness.app.search.current, sent: harness.sent.length }, { current: criteria, sent: before });
+    });
+
     it('asks for a known parameter by its name as it asks for its criterion, so that its value is taken', async () => {
       harness.failing = new Failure('unreachable', { delivery: 'notSent' });
       harness.ui.answer(
