@@ -202,7 +202,8 @@ function plainMember(name: string, value: unknown, values: InsertableValues): De
 }
 
 function plainValues(name: string, value: unknown, values: InsertableValues): readonly DetailValue[] {
-  return (Array.isArray(value) && value.length > 0 ? value : [value]).map((one: unknown) => values.add(name, one));
+  if (!Array.isArray(value) || value.length === 0) return [values.add(name, value)];
+  return value.flatMap((one: unknown) => (values.isFull ? [] : [values.add(name, one)]));
 }
 
 /** Whether a value stands in one line: a text, a number, a list of them, or something empty. */

@@ -140,6 +140,14 @@ describe('the blocks of a package', () => {
     assert.ok(values.isTruncated && values.texts.length < 6000);
   });
 
+  it('stop inside of a list of plain values too', () => {
+    const words = Array.from({ length: 9000 }, (_, at) => `word ${String(at)}`);
+    for (const content of [words, { words, vat: '01' }, { deep: [{ words, more: { vat: '01' } }] }, [{ words }, { words }]]) {
+      const { values } = blocks(content);
+      assert.ok(values.isTruncated && values.texts.length < 6000, String(values.texts.length));
+    }
+  });
+
   it('survive what is nested a thousand times', () => {
     let deep: unknown = 1;
     for (let at = 0; at < 1000; at += 1) deep = [deep, at];
