@@ -196,6 +196,22 @@ describe('the details of a company', () => {
     ]);
   });
 
+  it('do not say of a package that the service has not that only a part of it is shown', () => {
+    const packages = [
+      { name: 'base', content: { words: Array.from({ length: 9000 }, String) }, at: 0 },
+      { name: 'web', content: undefined, at: 0 },
+    ];
+    const { view } = companyDetailsView({ ...source([]), packages }, tools);
+    assert.deepEqual(
+      view.sections.map(({ heading, rest }) => [heading, rest !== undefined]),
+      [
+        ['Company', false],
+        ['base', true],
+        ['web', false],
+      ],
+    );
+  });
+
   it('offer everything of a company that is not known', () => {
     const { view } = companyDetailsView({ id: 'c1', company: undefined, record: undefined, packages: [], busy: false }, tools);
     assert.deepEqual(
