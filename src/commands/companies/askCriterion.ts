@@ -115,13 +115,14 @@ async function askText(
   criteria: CompanyCriteria,
 ): Promise<CompanyCriteria | undefined> {
   const value = criteria[field] ?? '';
+  const before = typeof value === 'object' ? writeValues(value) : String(value);
   const isNumber = kind === 'number';
   const typed = answered(
     await app.ui.ask({
       title,
       prompt: emptyText(),
       placeholder: isNumber ? '45.46' : l10n.t('Text'),
-      value: typeof value === 'object' ? writeValues(value) : String(value),
+      value: before,
       check: (text) => {
         if (isNumber && text.trim() !== '' && readNumber(text) === undefined) return l10n.t('Enter a number, such as 45.46.');
         // A single text may hold quotes as it likes.
@@ -130,6 +131,8 @@ async function askText(
     }),
   );
   if (typed === undefined) return undefined;
+  // As a text, a list, a number or a yes would be another search, whose companies would be bought again.
+  if (typed === before) return criteria;
   return withCriterion(criteria, field, isNumber ? readNumber(typed) : typed);
 }
 

@@ -21,8 +21,9 @@ export async function addToLocations(app: App, criteria: CompanyCriteria, field:
   await openLocations(app, withValue(criteria, field, value));
 }
 
+// Unconfirmed: how facets write yes and no. A 1 that is read as no would show just the companies that were not wanted.
 function withValue(criteria: CompanyCriteria, field: string, value: string): CompanyCriteria {
-  return withCriterion(criteria, field, field === 'active' ? value === 'true' : [value]);
+  return withCriterion(criteria, field, field === 'active' ? /^(?:true|1)$/i.test(value) : [value]);
 }
 
 /** Writes all values of the page to a file that the user chooses. */

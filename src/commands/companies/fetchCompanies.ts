@@ -31,9 +31,15 @@ export const fetchCompanies: Command = async (app, targets) => {
   const price = priceOf('companies', { objects: ids.length });
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
   const found = new Set<string>();
+  const isAgain = targets.some((target) => target.kind === 'company');
   await app.ui.withProgress(l10n.t('Fetching companies…'), async (signal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {
-      const part = ids.slice(at, at + limits.page.most);
+      const page = ids.slice(at, at + limits.page.most);
+      // The question may have been open for long, and another command or window may have bought some of them meanwhile.
+      const known = isAgain ? [] : page.filter((id) => companies.get(id) !== undefined);
+      for (const id of known) found.add(id);
+      const part = page.filter((id) => !known.includes(id));
+      if (part.length === 0) continue;
       const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal });
       companies.remember(rows);
       for (const { value } of rows) if (value) found.add(value.id);

@@ -39,7 +39,7 @@ export class FacetsController {
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
     if (known?.type === 'ready') this.show(this.#panelState);
-    else if (known?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown));
+    else if (known?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown, this.#deps.collection));
     else if (known) await this.#filter(known);
     else this.#deps.log('facets: a message of the page was not understood and is ignored');
   }

@@ -134,7 +134,8 @@ function sectionsOf(
   const section = (heading: string, note: string, content: unknown): DetailSection => {
     const blocks = content === undefined ? [] : blocksOf(content, values);
     const rest = l10n.t('Not all values are shown. Open the company as JSON to see everything.');
-    return { heading: oneLine(heading, 80), note, blocks, ...(values.isTruncated ? { rest } : {}) };
+    const isCut = content !== undefined && values.isTruncated;
+    return { heading: oneLine(heading, 80), note, blocks, ...(isCut ? { rest } : {}) };
   };
   const order = (name: string): number =>
     documentedPackages.includes(name) ? documentedPackages.indexOf(name) : documentedPackages.length;

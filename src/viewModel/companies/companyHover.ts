@@ -48,7 +48,7 @@ export function companyHover(facts: HoverFacts): string {
     ...address,
     ...latestText(facts),
     ...(lists.length > 0 ? [listsText(lists, locale)] : []),
-    `${escapeMarkdown(company.id)} · ${ageText('company', at, { now, locale, person })}`,
+    `${escapeMarkdown(company.id)} · ${escapeMarkdown(ageText('company', at, { now, locale, person }))}`,
     [
       link(l10n.t('Show Timeline'), commands.showTimeline, company.id),
       link(l10n.t('Details…'), commands.showCompanyDetails, company.id),
@@ -71,6 +71,11 @@ export function scoreOf({ payload }: TimelineEvent): number | undefined {
   return numbers.find(({ path }) => path === main)?.value;
 }
 
+/** The number of an event with as many digits as the timeline shows: a small probability is not 0. */
+export function formatScore(score: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }).format(score);
+}
+
 function latestText({ latest, now, locale }: HoverFacts): string[] {
   if (!latest) return [];
   const { event, at } = latest;
@@ -78,7 +83,7 @@ function latestText({ latest, now, locale }: HoverFacts): string[] {
   const day = event.endDate ?? event.startDate;
   const parts = [
     escapeMarkdown(nameOfEventType(event.type ?? l10n.t('Event without a type'))),
-    ...(score === undefined ? [] : [`**${new Intl.NumberFormat(locale).format(score)}**`]),
+    ...(score === undefined ? [] : [`**${formatScore(score, locale)}**`]),
     ...(day === undefined ? [] : [escapeMarkdown(formatDay(day, locale))]),
     ageText('event', at, { now, locale }),
   ];

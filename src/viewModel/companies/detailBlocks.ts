@@ -5,7 +5,7 @@ import { readNumber } from '../../client/model/recordReader.ts';
 import { plainLines } from '../../client/plainText.ts';
 import type { ChartData, ChartPoint } from '../../domain/chart/chartData.ts';
 import { dayOf } from '../../domain/chart/day.ts';
-import { formatNumber, oneLine } from '../format.ts';
+import { oneLine } from '../format.ts';
 
 /** One value of the service. `index` is its number among the texts that can be inserted. */
 export interface DetailValue {
@@ -44,12 +44,12 @@ export interface DetailBlock {
 /** Numbers the values, so that each can be inserted as it came. */
 export class InsertableValues {
   readonly texts: string[] = [];
-  readonly #locale: string;
+  readonly #numbers: Intl.NumberFormat;
   /** Some values are not shown, because there are too many. */
   isTruncated = false;
 
   constructor(locale: string) {
-    this.#locale = locale;
+    this.#numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits });
   }
 
   get isFull(): boolean {
@@ -63,12 +63,14 @@ export class InsertableValues {
     this.texts.push(text);
     const index = this.texts.length - 1;
     if (typeof value !== 'number') return { text: oneLine(text, 400), index };
-    return { text: name === 'year' ? text : formatNumber(value, this.#locale), index, numeric: true };
+    return { text: name === 'year' ? text : this.#numbers.format(value), index, numeric: true };
   }
 }
 
 /** More values than anybody reads on a page; all of them are in the JSON. */
 const mostValues = 5000;
+/** No number has more digits. With fewer, a place on the earth would be another, and a small share 0. */
+const exactDigits = 17;
 const mostColumns = 16;
 const deepest = 24;
 /** Numbers of a series that are drawn, each in a chart of its own. */
@@ -200,7 +202,8 @@ function plainMember(name: string, value: unknown, values: InsertableValues): De
 }
 
 function plainValues(name: string, value: unknown, values: InsertableValues): readonly DetailValue[] {
-  return (Array.isArray(value) && value.length > 0 ? value : [value]).map((one: unknown) => values.add(name, one));
+  if (!Array.isArray(value) || value.length === 0) return [values.add(name, value)];
+  return value.flatMap((one: unknown) => (values.isFull ? [] : [values.add(name, one)]));
 }
 
 /** Whether a value stands in one line: a text, a number, a list of them, or something empty. */

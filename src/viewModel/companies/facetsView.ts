@@ -108,7 +108,10 @@ function tableOf({ field, raw, values, matches, at, person }: Facet, { locale, n
     count: formatNumber(count, locale),
     bar: Math.min(1, Math.max(0, count / most)),
     ...(matches !== undefined && matches > 0 ? { share: percent.format(count / matches) } : {}),
-    ...(hasFilter ? { filter: l10n.t('Add “{0}” to the search', oneLine(value, 60)) } : {}),
+    // A criterion without a text is none: adding it would show more companies instead of fewer.
+    ...(hasFilter && value.trim() !== '' && value.isWellFormed()
+      ? { filter: l10n.t('Add “{0}” to the search', oneLine(value, 60)) }
+      : {}),
   }));
   const rest = values.length - rows.length;
   return { ...head, rows, ...(rest > 0 ? { note: l10n.t('{0} more', formatNumber(rest, locale)) } : {}) };

@@ -35,9 +35,10 @@ export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRo
   return [...offerRows(table, tools), ...rows, ...none];
 }
 
-/** The candidates of a line, the best first. */
+/** The candidates of a line, the best first, each once: the editor refuses rows of the same ID. */
 export function candidateRows({ index, candidates, choice }: MatchLine, tools: MatchTools): readonly TreeRow[] {
-  return candidates.map((candidate): TreeRow => {
+  const shown = candidates.filter(({ id }, at) => candidates.findIndex((other) => other.id === id) === at);
+  return shown.map((candidate): TreeRow => {
     const { id, name } = candidate;
     const company: Company = tools.company(id) ?? { id, ...omitUndefined({ name }) };
     const label = nameOf(candidate, tools);

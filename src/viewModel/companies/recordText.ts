@@ -14,6 +14,9 @@ export interface RecordPart {
 /** Columns of a table: more do not fit, and stand below each other instead. */
 const mostColumns = 8;
 
+/** Characters of a text: as many as `payloadTree` leaves, which says whether it has cut any. */
+const mostText = 400;
+
 /** One part below the other, each under a heading of its own. */
 export function recordMarkdown(title: string, parts: readonly RecordPart[]): string {
   const texts = parts.map(({ heading, note, content }) => {
@@ -79,11 +82,11 @@ function headOf(columns: readonly string[]): readonly string[] {
 }
 
 function inTable(value: string): string {
-  return isAddress(value) ? code(value).replaceAll('|', '\\|') : escapeMarkdown(value);
+  return isAddress(value) ? code(value).replaceAll('|', '\\|') : escapeMarkdown(value, mostText);
 }
 
 function safe(value: string): string {
-  return isAddress(value) ? code(value) : escapeMarkdown(value);
+  return isAddress(value) ? code(value) : escapeMarkdown(value, mostText);
 }
 
 // The preview makes links of addresses, escaped or not; in code it makes none.
@@ -92,7 +95,7 @@ function isAddress(value: string): boolean {
 }
 
 function code(text: string): string {
-  const value = oneLine(text, 400);
+  const value = oneLine(text, mostText);
   const longest = Math.max(0, ...(value.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${value} ${fence}`;

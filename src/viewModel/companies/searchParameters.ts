@@ -246,6 +246,8 @@ export function criterionOfMember(path: string, collection: FacetCollection): Cr
   if (collection === 'companies') return allCriteria().find((criterion) => criterion.path === path);
   // Criteria name members of companies, from which their values are completed.
   const ofCompany = path.replace(/^base\.address\./, 'base.registeredAddress.').replace(/^base\.company\./, 'base.');
+  // A location may be closed although its company is active, and the criterion is about the location.
+  if (path === 'base.company.active') return undefined;
   return locationCriteria().find((criterion) => criterion.path === ofCompany);
 }
 

@@ -88,4 +88,29 @@ describe('fetch companies', () => {
     await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
     assert.equal(harness.billed, ids.length);
   });
+
+  it('does not buy again what another window has bought since the price was agreed to', async () => {
+    const unknown = Array.from({ length: 50 }, (_, at) => `eeeeeeee${String(at).padStart(4, '0')}`);
+    const many = [...unknown, ...ids];
+    const other = await harness.reloaded();
+    harness.failAt = async () => {
+      harness.failAt = undefined;
+      // The first page has no company that exists; those of the second one are bought in the other window meanwhile.
+      await other.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: ids.slice(0, 3) });
+      return undefined;
+    };
+    harness.ui.answer(`Fetch ${String(many.length)} companies`);
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: many });
+    assert.equal(harness.billed, ids.length);
+    assert.deepEqual(harness.ui.finished, [`${String(ids.length)} of ${String(many.length)} companies fetched.`]);
+    other.end();
+  });
+
+  it('buys a company again at a click on it, though it is known', async () => {
+    const [id = ''] = ids;
+    harness.ui.answer('Fetch 1 company', 'Fetch 1 company');
+    await harness.run(fetchCompanies, { kind: 'company', company: { id } });
+    await harness.run(fetchCompanies, { kind: 'company', company: { id } });
+    assert.equal(harness.billed, 2);
+  });
 });

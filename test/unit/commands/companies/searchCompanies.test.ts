@@ -1,6 +1,7 @@
 // Searching: looking and counting are free, nothing is spent before the second Enter, and Escape ends every question without a call.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
+import { addToSearch } from '../../../../src/commands/companies/facetPage.ts';
 import { deleteSearch, applySearch, renameSearch, saveSearch } from '../../../../src/commands/companies/savedSearches.ts';
 import { editSearch } from '../../../../src/commands/companies/editSearch.ts';
 import { searchCompanies } from '../../../../src/commands/companies/searchCompanies.ts';
@@ -274,6 +275,15 @@ describe('searching', () => {
       assert.equal(harness.ui.headings.at(-1)?.at(-1), 'Other parameters');
     });
 
+    it('leaves a parameter that is not changed as it is, because another form of it would be another search, bought again', async () => {
+      const criteria = { strange: ['a', 'b'], odd: 7, even: true };
+      harness.open.searches.show(criteria);
+      const before = harness.sent.length;
+      harness.ui.answer('strange', 'a, b', 'odd', '7', 'even', 'true', undefined);
+      await harness.run(editSearch);
+      assert.deepEqual({ current: harness.app.search.current, sent: harness.sent.length }, { current: criteria, sent: before });
+    });
+
     it('asks for a known parameter by its name as it asks for its criterion, so that its value is taken', async () => {
       harness.failing = new Failure('unreachable', { delivery: 'notSent' });
       harness.ui.answer(
@@ -419,6 +429,18 @@ describe('searching', () => {
       await harness.run(showFacets);
       assert.equal(harness.ui.messages.length, 1);
       assert.equal(harness.billed, 0);
+    });
+
+    it('adds whether a company is active to the search, in whatever form the service says yes', async () => {
+      for (const [value, active] of [
+        ['true', true],
+        ['1', true],
+        ['false', false],
+        ['0', false],
+      ] as const) {
+        await addToSearch(harness.app, { name: 'Flu' }, 'active', value);
+        assert.deepEqual(harness.open.searches.criteria, { name: 'Flu', active }, value);
+      }
     });
   });
 });

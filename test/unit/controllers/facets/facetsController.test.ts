@@ -7,6 +7,7 @@ import {
   type FacetsView,
   type ToPage,
 } from '../../../../src/controllers/facets/protocol.ts';
+import { facetsCsv } from '../../../../src/viewModel/companies/facetsCsv.ts';
 import type { KnownFacets } from '../../../../src/state/companies/facetStore.ts';
 
 const region = 'base.registeredAddress.region';
@@ -90,6 +91,17 @@ describe('the page of facets', () => {
     assert.deepEqual(page.added, [['regions', 'Lazio']]);
   });
 
+  it('offers no value to the search that would take the criterion out of it', async () => {
+    const page = new Page();
+    page.stored = [{ field: region, facets: { [region]: { '': { count: 5 }, ' ': { count: 4 }, Lazio: { count: 3 } } }, at: 0 }];
+    await page.controller.receive({ type: 'ready' });
+    const [table] = page.view.tables;
+    assert.deepEqual(
+      table?.rows.map(({ filter }) => filter),
+      [undefined, undefined, 'Add “Lazio” to the search'],
+    );
+  });
+
   it('exports all values', async () => {
     const page = new Page();
     await page.controller.receive({ type: 'ready' });
@@ -98,6 +110,11 @@ describe('the page of facets', () => {
       page.csv,
       `field,value,companies,matches\r\n${region},Lombardia,16,32\r\n${region},Lazio,4,32\r\nsocials,netalpha,3,\r\n`,
     );
+  });
+
+  it('names in the file what is counted: companies or locations', () => {
+    const [first] = facetsCsv([{ field: 'base.active', facets: {}, at: 0 }], 'locations');
+    assert.equal(first, 'field,value,locations,matches\r\n');
   });
 
   it('ignores what is no message', async () => {

@@ -57,6 +57,14 @@ describe('the blocks of a package', () => {
     );
   });
 
+  it('show every digit of a number', () => {
+    const [block] = blocks({ lat: 45.46427, ratio: 0.00042, id: 9007199254740991, revenue: 1234567.5 }).blocks;
+    assert.deepEqual(
+      block?.members?.map(({ values }) => values[0]?.text),
+      ['45.46427', '0.00042', '9,007,199,254,740,991', '1,234,567.5'],
+    );
+  });
+
   it('draw each number of a series over its days, oldest first, and have them in a table', () => {
     const sheets = [
       { year: 2025, date: '2025-12-31', latest: true, revenue: 20, profit: -1 },
@@ -132,6 +140,14 @@ describe('the blocks of a package', () => {
     assert.ok(values.isTruncated && values.texts.length < 6000);
   });
 
+  it('stop inside of a list of plain values too', () => {
+    const words = Array.from({ length: 9000 }, (_, at) => `word ${String(at)}`);
+    for (const content of [words, { words, vat: '01' }, { deep: [{ words, more: { vat: '01' } }] }, [{ words }, { words }]]) {
+      const { values } = blocks(content);
+      assert.ok(values.isTruncated && values.texts.length < 6000, String(values.texts.length));
+    }
+  });
+
   it('survive what is nested a thousand times', () => {
     let deep: unknown = 1;
     for (let at = 0; at < 1000; at += 1) deep = [deep, at];
@@ -178,6 +194,22 @@ describe('the details of a company', () => {
       { label: 'reliabilityScore', value: 'B · Good' },
       { label: 'innovation', value: '0.7 · High' },
     ]);
+  });
+
+  it('do not say of a package that the service has not that only a part of it is shown', () => {
+    const packages = [
+      { name: 'base', content: { words: Array.from({ length: 9000 }, String) }, at: 0 },
+      { name: 'web', content: undefined, at: 0 },
+    ];
+    const { view } = companyDetailsView({ ...source([]), packages }, tools);
+    assert.deepEqual(
+      view.sections.map(({ heading, rest }) => [heading, rest !== undefined]),
+      [
+        ['Company', false],
+        ['base', true],
+        ['web', false],
+      ],
+    );
   });
 
   it('offer everything of a company that is not known', () => {

@@ -6,6 +6,7 @@ import type { TimelineEvent } from '../../../../src/client/model/timelineEvent.t
 import { commands } from '../../../../src/ids.ts';
 import { arrayText, resolveText } from '../../../../src/viewModel/code/arrayLens.ts';
 import { companyHover, hoverCommands, scoreOf } from '../../../../src/viewModel/companies/companyHover.ts';
+import { scoreText } from '../../../../src/viewModel/companies/scoreText.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const company: Company = { id: '6da785b3adf2', name: 'ACME S.p.A.', country: 'it', fullAddress: 'Via Example, 1' };
@@ -34,6 +35,12 @@ describe('the hover of a company', () => {
     assert.ok(links.includes('[Fetch Again (1 credit)](command:companyData.fetchCompanies?'));
   });
 
+  it('says a small number as exactly as the timeline does, and so does a row of the search', () => {
+    const small = { ...event, payload: { probability: 0.00042 } };
+    assert.match(plain(companyHover({ ...facts, latest: { event: small, at: now } })), /\*\*0\.00042\*\*/);
+    assert.equal(scoreText(small, 'en'), 'score 0.00042 of Oct 31, 2026');
+  });
+
   it('does with what there is', () => {
     const text = companyHover({ ...facts, company: { id: 'x' }, latest: undefined });
     assert.deepEqual(text.split('\n\n').slice(0, 2), ['**x**', 'x · read 3 hours ago']);
@@ -42,7 +49,7 @@ describe('the hover of a company', () => {
     assert.equal(scoreOf(bare), undefined);
   });
 
-  it('has links of its own only, whatever the service says', () => {
+  it('has links of its own only, whatever the service says and a colleague is called', () => {
     const part = fc.constantFrom(
       '[a](command:evil)',
       '<img src=x>',
@@ -67,6 +74,7 @@ describe('the hover of a company', () => {
         const hover = companyHover({
           ...facts,
           company: { id: `${id}x`, name, country: other, fullAddress: name },
+          person: other,
           latest: { event: { ...event, type: other, startDate: name, endDate: other }, at: now },
           lists: [{ id: '1', name: other, type: 'company' }],
         });

@@ -34,6 +34,13 @@ describe('a record as Markdown', () => {
     assert.ok(text.includes('| odd | `` x:`\\|` `` |'), text);
   });
 
+  it('cuts no text without saying so', () => {
+    const text = 'word '.repeat(60).trim();
+    for (const content of [{ text }, { nested: { text, more: { text } } }, [{ text }, { text }]])
+      assert.ok(textOf(content).includes(text), JSON.stringify(content));
+    assert.match(textOf({ text: 'word '.repeat(100) }), /word…[^]*Open it as JSON/);
+  });
+
   it('says where it is cut', () => {
     assert.match(textOf(Array.from({ length: 100 }, (_, at) => ({ at }))), /Open it as JSON/);
     assert.doesNotMatch(textOf([{ at: 1 }]), /Open it as JSON/);

@@ -2,7 +2,12 @@
 import assert from 'node:assert/strict';
 import { isFilterName } from '../../../../src/client/parameters.ts';
 import { criteriaText } from '../../../../src/viewModel/companies/criteriaText.ts';
-import { allCriteria, groupNames, otherCriteria } from '../../../../src/viewModel/companies/searchParameters.ts';
+import {
+  allCriteria,
+  criterionOfMember,
+  groupNames,
+  otherCriteria,
+} from '../../../../src/viewModel/companies/searchParameters.ts';
 
 describe('the table of search parameters', () => {
   const criteria = allCriteria();
@@ -26,6 +31,16 @@ describe('the table of search parameters', () => {
   it('puts each criterion under a heading that exists', () => {
     const groups = Object.keys(groupNames());
     for (const { group, name } of criteria) assert.ok(groups.includes(group), name);
+  });
+
+  it('finds the criterion of a member of a location, and takes none of the location for one of its company', () => {
+    const found = (path: string) => criterionOfMember(path, 'locations')?.name;
+    assert.deepEqual(['base.active', 'base.company.ateco.code', 'base.address.region', 'base.company.active'].map(found), [
+      'active',
+      'companyAteco',
+      'regions',
+      undefined,
+    ]);
   });
 
   it('describes ranges, yes and no, and parameters that it does not have', () => {
