@@ -11,6 +11,14 @@ export function formatNumber(value: number, locale: string): string {
   return format.format(value);
 }
 
+/** The number of digits that are exact in every number. */
+export const exactDigits = 15;
+
+/** A number with all its exact digits, so that a small share is not 0. */
+export function formatDecimal(value: number, locale: string): string {
+  return new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits }).format(value);
+}
+
 /** A moment, in milliseconds since the epoch, with date and time. */
 export function formatMoment(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);

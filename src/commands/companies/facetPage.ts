@@ -21,9 +21,11 @@ export async function addToLocations(app: App, criteria: CompanyCriteria, field:
   await openLocations(app, withValue(criteria, field, value));
 }
 
-// Unconfirmed: how facets write yes and no. A 1 that is read as no would show just the companies that were not wanted.
+// Unconfirmed: how facets write yes and no. Another word adds nothing: read as no, it would show the companies that were not wanted.
 function withValue(criteria: CompanyCriteria, field: string, value: string): CompanyCriteria {
-  return withCriterion(criteria, field, field === 'active' ? /^(?:true|1)$/i.test(value) : [value]);
+  if (field !== 'active') return withCriterion(criteria, field, [value]);
+  const isActive = /^(?:true|1)$/i.test(value);
+  return isActive || /^(?:false|0)$/i.test(value) ? withCriterion(criteria, field, isActive) : criteria;
 }
 
 /** Writes all values of the page to a file that the user chooses. */

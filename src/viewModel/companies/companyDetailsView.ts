@@ -134,8 +134,8 @@ function sectionsOf(
   const section = (heading: string, note: string, content: unknown): DetailSection => {
     const blocks = content === undefined ? [] : blocksOf(content, values);
     const rest = l10n.t('Not all values are shown. Open the company as JSON to see everything.');
-    const isCut = content !== undefined && values.isTruncated;
-    return { heading: oneLine(heading, 80), note, blocks, ...(isCut ? { rest } : {}) };
+    const isIncomplete = content !== undefined && values.isTruncated;
+    return { heading: oneLine(heading, 80), note, blocks, ...(isIncomplete ? { rest } : {}) };
   };
   const order = (name: string): number =>
     documentedPackages.includes(name) ? documentedPackages.indexOf(name) : documentedPackages.length;

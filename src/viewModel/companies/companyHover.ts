@@ -8,7 +8,7 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { mainOf } from '../../domain/chart/numbers.ts';
 import { commands, type CommandId } from '../../ids.ts';
 import { ageText } from '../ageText.ts';
-import { escapeMarkdown, formatDay, formatNumber, nameOrId } from '../format.ts';
+import { escapeMarkdown, formatDay, formatDecimal, formatNumber, nameOrId } from '../format.ts';
 import { nameOfEventType } from '../timeline/timelineWords.ts';
 
 export interface HoverFacts {
@@ -71,11 +71,6 @@ export function scoreOf({ payload }: TimelineEvent): number | undefined {
   return numbers.find(({ path }) => path === main)?.value;
 }
 
-/** The number of an event with as many digits as the timeline shows: a small probability is not 0. */
-export function formatScore(score: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 }).format(score);
-}
-
 function latestText({ latest, now, locale }: HoverFacts): string[] {
   if (!latest) return [];
   const { event, at } = latest;
@@ -83,7 +78,7 @@ function latestText({ latest, now, locale }: HoverFacts): string[] {
   const day = event.endDate ?? event.startDate;
   const parts = [
     escapeMarkdown(nameOfEventType(event.type ?? l10n.t('Event without a type'))),
-    ...(score === undefined ? [] : [`**${formatScore(score, locale)}**`]),
+    ...(score === undefined ? [] : [`**${formatDecimal(score, locale)}**`]),
     ...(day === undefined ? [] : [escapeMarkdown(formatDay(day, locale))]),
     ageText('event', at, { now, locale }),
   ];

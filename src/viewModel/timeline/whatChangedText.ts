@@ -1,6 +1,6 @@
 // The changes between two days, as Markdown.
 import * as l10n from '@vscode/l10n';
-import { escapeMarkdown, formatNumber } from '../format.ts';
+import { escapeMarkdown, exactDigits, formatDecimal, formatNumber } from '../format.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
 /** The changes that are shown. */
@@ -104,14 +104,7 @@ function eventText(date: string, id: string | undefined): string {
 }
 
 function numberText({ value, day }: DatedNumber, locale: string): string {
-  return `${decimal(value, locale)} (${day})`;
-}
-
-/** So many digits of a number are exact, as elsewhere in the timeline. */
-const exactDigits = 15;
-
-function decimal(value: number, locale: string): string {
-  return new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits }).format(value);
+  return `${formatDecimal(value, locale)} (${day})`;
 }
 
 // With more digits behind the point than the two numbers have, it would show errors of the subtraction.
