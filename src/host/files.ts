@@ -36,6 +36,9 @@ async function read(title: string): Promise<{ readonly name: string; readonly te
     });
     return undefined;
   }
-  const text = new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+  const bytes = await vscode.workspace.fs.readFile(uri);
+  // PowerShell and Excel write UTF-16, which begins with these two bytes.
+  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
+  const text = new TextDecoder(encoding).decode(bytes);
   return { name: uri.path.split('/').at(-1) ?? '', text };
 }

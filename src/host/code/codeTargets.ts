@@ -3,7 +3,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Session } from '../../state/session/session.ts';
 
-/** IDs of one click: more come from nobody who clicks. */
+/** IDs of one click: more come from nobody who clicks, unless a lens of this window has named the price of an array. */
 const mostIds = 10_000;
 
 /** The offers of this window's lenses, identified by the object itself, which nobody else can create. */
@@ -36,11 +36,13 @@ export function codeTargets(first: unknown, { state }: Session): readonly Target
   }
   const single = idsIn(events);
   if (single) return [{ kind: 'events', ids: single }];
-  const unknown = idsIn(unresolved);
-  return unknown && [{ kind: 'unresolved', ids: unknown, isOffer: offers.has(first) }];
+  const isOffer = offers.has(first);
+  // An array is as long as it is: without its IDs the command would fetch others, those of the whole document.
+  const unknown = idsIn(unresolved, isOffer ? Infinity : mostIds);
+  return unknown && [{ kind: 'unresolved', ids: unknown, isOffer }];
 }
 
-function idsIn(value: unknown): readonly string[] | undefined {
-  if (!Array.isArray(value) || value.length === 0 || value.length > mostIds) return undefined;
+function idsIn(value: unknown, most = mostIds): readonly string[] | undefined {
+  if (!Array.isArray(value) || value.length === 0 || value.length > most) return undefined;
   return value.every((id) => typeof id === 'string' && id !== '') ? value : undefined;
 }

@@ -1,9 +1,10 @@
 // The tabs of facets, one for each search.
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { FacetPage } from '../../app/facetPages.ts';
 import { addToLocations, addToSearch, saveFacets } from '../../commands/companies/facetPage.ts';
 import { searchText } from '../../commands/companies/searchView.ts';
+import { run } from '../../commands/run.ts';
 import { FacetsController } from '../../controllers/facets/facetsController.ts';
 import { readPanelState, type FacetPanelState } from '../../controllers/facets/protocol.ts';
 import { panels as viewTypes } from '../../ids.ts';
@@ -52,16 +53,18 @@ function controllerOf(
   const isOfCompanies = collection === 'companies';
   const store = isOfCompanies ? session.searches.facets : session.locationFacets;
   const add = isOfCompanies ? addToSearch : addToLocations;
+  // As a command: a failure becomes a message that says what to do.
+  const act = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
   return new FacetsController(
     {
       collection,
       facets: (fields) => store.of(criteria, fields),
       searchText: () => (isOfCompanies ? searchText(app, { criteria }) : locationCriteriaText(criteria)),
-      addValue: (field, value) => add(app, criteria, field, value),
-      saveCsv: (content) => saveFacets(app, content),
+      addValue: (field, value) => act((current) => add(current, criteria, field, value)),
+      saveCsv: (content) => act((current) => saveFacets(current, content)),
       post: (message) => void panel.webview.postMessage(message),
       now: app.now,
-      locale: vscode.env.language,
+      locale: app.settings.locale,
       log: log.line,
     },
     state,

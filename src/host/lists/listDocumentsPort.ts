@@ -51,10 +51,10 @@ function activeDocument(): ListDocuments['active'] {
     },
     isList: document.uri.scheme === listLanguage,
     async replace(text) {
-      const whole = document.validateRange(new vscode.Range(0, 0, document.lineCount, 0));
-      await editor.edit((edit) => {
-        edit.replace(whole, text);
-      });
+      // Of the document and not of its editor, which the editor gives up when the user goes to another tab meanwhile.
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
+      await vscode.workspace.applyEdit(edit);
     },
   };
 }

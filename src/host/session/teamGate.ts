@@ -54,8 +54,8 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
     },
     open: () => link.get(),
     shared(money, account) {
-      accounts.get(account.id)?.[2].dispose();
-      const permits = new GatePermits(isSet);
+      // A session of this account may be open and wait for permits, as while another token of it is checked.
+      const permits = accounts.get(account.id)?.[2] ?? new GatePermits(isSet);
       accounts.set(account.id, [money, account, permits]);
       link.made?.add(money, account);
       followPermits();
@@ -81,6 +81,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
     dispose() {
       settings.dispose();
       link.dispose();
+      for (const [, , permits] of accounts.values()) permits.dispose();
     },
   };
 }

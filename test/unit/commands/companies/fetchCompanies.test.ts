@@ -49,6 +49,13 @@ describe('fetch companies', () => {
     assert.deepEqual(harness.ui.asked.length, 2);
   });
 
+  it('knows all companies of a lens, however many: it has named the price of them and of no others', () => {
+    const many = Array.from({ length: 10_001 }, (_, at) => String(at));
+    const targets = codeTargets(offerToFetch(many), harness.session);
+    assert.deepEqual(targets, [{ kind: 'unresolved', ids: many, isOffer: true }]);
+    assert.equal(codeTargets({ unresolved: many }, harness.session), undefined);
+  });
+
   it('asks where the link has named no more than its price, and Escape pays nothing', async () => {
     const [id = ''] = ids;
     harness.ui.answer(undefined, 'Fetch 1 company');

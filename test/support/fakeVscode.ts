@@ -1,0 +1,29 @@
+// The editor's module for unit tests of files that call it: of it there is only what a test puts here.
+import { registerHooks } from 'node:module';
+
+/**
+ * The members of `vscode` that the files under test find, by name. A test imports those files while it runs: what stands among its
+ * first imports is resolved before this is here.
+ */
+export const fakeVscode: Record<string, object | undefined> = {};
+
+const url = 'fake:vscode';
+const shared = Symbol.for('fakeVscode');
+Reflect.set(globalThis, shared, fakeVscode);
+
+/** Each name stands for what a test has put here by the time that it is used. */
+const source = `
+const all = globalThis[Symbol.for('fakeVscode')];
+const of = (name) => new Proxy(class {}, {
+  get: (_, key) => all[name][key],
+  construct: (_, given) => Reflect.construct(all[name], given),
+});
+export const [commands, env, l10n, window, workspace] = ['commands', 'env', 'l10n', 'window', 'workspace'].map(of);
+export const [Range, WorkspaceEdit] = ['Range', 'WorkspaceEdit'].map(of);
+`;
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'vscode' ? { url, format: 'module', shortCircuit: true } : next(specifier, context),
+  load: (from, context, next) => (from === url ? { format: 'module', source, shortCircuit: true } : next(from, context)),
+});

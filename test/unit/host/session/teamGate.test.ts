@@ -1,0 +1,44 @@
+// The way to the team of the settings: an account that is looked at once more while it is open goes on to have permits.
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/client/event.ts';
+import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';
+import type { LocalMoney } from '../../../../src/host/session/storages.ts';
+import type { TeamLinkDeps } from '../../../../src/host/session/teamLink.ts';
+import { eventually } from '../../../support/eventually.ts';
+import { FakeClock } from '../../../support/fakeClock.ts';
+import { fakeVscode } from '../../../support/fakeVscode.ts';
+import { MemorySecrets } from '../../../support/testHarness.ts';
+
+describe('the way to the team', () => {
+  it('lets an open account keep its permits while its new token is checked', async () => {
+    const nothing = { dispose: () => undefined };
+    const own: Readonly<Record<string, string>> = { 'companyData.team.address': 'postgres://db.example/team' };
+    const settings = { inspect: () => undefined, get: (key: string) => own[key] };
+    Object.assign(fakeVscode, {
+      window: { onDidChangeWindowState: () => nothing },
+      workspace: { onDidChangeConfiguration: () => nothing, getConfiguration: () => settings },
+    });
+    const { openTeamGate } = await import('../../../../src/host/session/teamGate.ts');
+    const unused = (): Promise<never> => Promise.reject(new Error('not needed'));
+    const deps: TeamLinkDeps = {
+      clock: new FakeClock(),
+      // Without the team's password it cannot be opened.
+      secrets: new MemorySecrets(),
+      outbox: unused,
+      recordOutbox: unused,
+      log: () => undefined,
+    };
+    const gate = openTeamGate({ ...deps, changed: new Emitter() });
+    const money = {} as LocalMoney;
+    const account: TeamAccount = { id: 'a', service: 'https://api.example', credentials: { kind: 'token', token: 't' } };
+    const open = gate.shared(money, account).permits;
+    assert.ok(open);
+    let announced = 0;
+    open.onDidChange(() => (announced += 1));
+    assert.equal(open.left, 0);
+    gate.shared(money, { ...account, credentials: { kind: 'token', token: 'new' } });
+    await eventually(() => gate.state.kind, 'unreachable');
+    assert.deepEqual({ left: open.left, announced }, { left: undefined, announced: 1 });
+    gate.dispose();
+  });
+});
