@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { App } from '../../app/app.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
 import { callsThat } from '../lists/callRun.ts';
 import type { ListCall } from '../lists/listCall.ts';
 import { parseDocument } from '../lists/listDocument.ts';
@@ -28,6 +29,7 @@ export type SaveResult =
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
 export async function saveList(app: App, { base, text, showDiff }: SaveRequest): Promise<SaveResult> {
   const unsaved = (why: string) => ({ kind: 'unsaved' as const, base, why });
+  const begunIn = app.begunIn ?? openSession(app);
   const known = new Set(base.ids);
   const { entries, problems } = parseDocument(text, { isKnown: (id) => known.has(id) });
   const mistakes = mistakesText(problems, app.settings.locale);
@@ -42,6 +44,9 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
   try {
     const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
+    // The question may have stayed open while another account or acting user was opened, for which the same ID can be another list.
+    if (decision && openSession(app) !== begunIn)
+      return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
     if (decision) return await send(app, { base, text, now }, decision);
     return { ...unsaved(notSentText(undefined, base.list.name)), asMeant: true };
   } catch (error) {
@@ -49,6 +54,10 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
     const notSent = unsaved(notSentText(error, base.list.name));
     return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
   }
+}
+
+function openSession({ session: { state } }: App): OpenSession | undefined {
+  return state.kind === 'open' ? state.session : undefined;
 }
 
 interface Sending {

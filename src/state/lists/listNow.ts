@@ -37,10 +37,13 @@ export class ListNow {
       if (call.call === 'create' && !call.input.items) this.#empty.add(made.id);
     }
     if (call.call !== 'update') return;
-    const { id, name, hidden, extraData, remove } = call.input;
-    if (remove?.includes('*')) this.#empty.add(id);
+    const { id, name, hidden, extraData, add, remove } = call.input;
     const now = this.#read.get(id);
-    if (now) this.#read.set(id, { ...now, ...omitUndefined({ name, hidden, extraData }) });
+    if (remove?.includes('*') || now?.length === 0) this.#empty.add(id);
+    if (!now) return;
+    const { length, ...rest } = { ...now, ...omitUndefined({ name, hidden, extraData }) };
+    // The items of this call count as known members from now on. Beside the length from before it, they could pass for all of them.
+    this.#read.set(id, add || remove ? rest : { ...rest, ...omitUndefined({ length }) });
   }
 
   /** Reads the state before a call. Unreadable parts stay unknown: only cancelling ends it. @throws Failure `cancelled` */

@@ -69,6 +69,24 @@ describe('saving a list', () => {
     assert.deepEqual(items(), base.ids);
   });
 
+  it('sends nothing as another acting user, whose session was opened while the question was open', async () => {
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.session.openSandbox('bruno');
+      return choose(options);
+    };
+    harness.ui.answer('Apply');
+    const writes = (): number => harness.sent.filter(({ verb }) => verb === 'PUT').length;
+    const before = writes();
+    const saved = await save(`${text}dddddddddddd\n`);
+    assert.equal(writes(), before);
+    assert.deepEqual(saved, {
+      kind: 'unsaved',
+      base,
+      why: 'The session was closed, so nothing was sent. Start again.',
+    });
+  });
+
   it('names the line of a mistake, and sends nothing', async () => {
     const saved = await save(`${text}two words\n*\n`);
     assert.ok(saved.kind === 'unsaved');

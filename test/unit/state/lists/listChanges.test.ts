@@ -73,6 +73,21 @@ describe('changing lists', () => {
     assert.deepEqual(itemsOf(list.id), ['anna-rossi', 'bruno-bianchi']);
   });
 
+  it('leaves the people that were in a list before, if more are added to it than one request holds', async () => {
+    const { changes, client } = harness.open;
+    const people = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => `person-${String(from + at)}`);
+    // Nobody knows here whom the list holds.
+    const { value: list } = await client.createList({ name: 'People', type: 'person', items: people(1000, 1010) });
+    const before = itemsOf(list.id);
+    await changes.apply(list.id, { add: people(0, 1020), remove: [] });
+    await undo();
+    const after = new Set(itemsOf(list.id));
+    assert.deepEqual(
+      before.filter((item) => !after.has(item)),
+      [],
+    );
+  });
+
   it('takes back every kind of change, and the taking back', async () => {
     const list = await make('Mine', companies.slice(0, 3));
     const bob = { kind: 'user', id: 'dirk' } as const;
