@@ -9,7 +9,7 @@ export interface Timer {
 
 export interface DraftDeps {
   readonly timer: Timer;
-  /** Without a turn it is sent only so that the host can get ready for it. */
+  /** Without a revision it is sent only so that the host can get ready for it. */
   readonly send: (typed: TypedFilter, revision?: number) => void;
 }
 
