@@ -19,16 +19,17 @@ export interface EventListDeps {
 /** The list of one page. */
 export class EventList {
   readonly #deps: EventListDeps;
-  readonly #selection = new Selection();
+  #selection = new Selection();
   #feed = new RowPatches();
 
   constructor(deps: EventListDeps) {
     this.#deps = deps;
   }
 
-  /** The page has nothing yet. */
+  /** The page has nothing yet. It says itself what is selected, if it still is. */
   start(): void {
     this.#feed = new RowPatches();
+    this.#selection = new Selection();
   }
 
   /** Returns the rows that the page does not have yet. @returns also whether there are more of them */

@@ -45,3 +45,17 @@ describe('the rows of several companies', () => {
     assert.ok(list.next().patch.rows.every((row) => !('subject' in row) && !('about' in row)));
   });
 });
+
+describe('the selection of a page', () => {
+  it('is none after the page was loaded anew, until that says what it has selected', async () => {
+    const list = new EventList({ reader: await opened(), formats: timelineFormats('en'), subjects: true });
+    const [first] = list.next().patch.rows;
+    const n = first?.n ?? NaN;
+    list.select([[n, n]]);
+    assert.equal(list.selection.length, 1);
+    list.start();
+    assert.equal(list.selection.length, 0);
+    list.select([[n, n]]);
+    assert.equal(list.selection.length, 1);
+  });
+});
