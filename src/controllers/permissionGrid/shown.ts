@@ -13,8 +13,10 @@ export function placesIn(
   rows: readonly string[],
   columns: readonly string[],
 ): readonly Place[] {
-  const holders = (layout === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
-  const lists = layout === 'holder' ? rows : layout === 'list' ? [subject] : columns;
+  // A holder who has lost the last permission is in no row, and all lists are shown instead.
+  const ofOne = columns.some((id) => id !== '') ? undefined : layout;
+  const holders = (ofOne === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
+  const lists = ofOne === 'holder' ? rows : ofOne === 'list' ? [subject] : columns;
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
 }
 
