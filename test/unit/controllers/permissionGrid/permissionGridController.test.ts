@@ -327,6 +327,12 @@ describe('the controller with a permission grid', () => {
     assert.equal(cell('user:bruno', 0).before, undefined);
   });
 
+  it('is about the first holder where the acting user holds nothing', async () => {
+    const { view, say } = await opened({ ...start, actingUser: 'zoe' });
+    await say({ type: 'layout', layout: 'holder' });
+    assert.equal(view().subject?.chosen, 'user:bruno');
+  });
+
   it('counts for a holder the lists that could be read, and names the others', async () => {
     const service = new PermissionService(levels);
     service.unreadable.set('2', 'forbidden');
