@@ -211,6 +211,7 @@ export class TimelineList extends PageElement {
   }
 
   #go(place: number, going: SelectMode): void {
+    this.#notFound = undefined;
     this.selection.go(this.rows, place, going);
     this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();
