@@ -5,7 +5,7 @@ import type { FacetsView } from '../../viewModel/companies/facetsView.ts';
 
 export type { FacetRow, FacetsView, FacetTable } from '../../viewModel/companies/facetsView.ts';
 
-/** From the host to the page. `kept` is for the editor to keep, and of no other use to the page. */
+/** From the host to the page. `savedState` is for the editor to keep. */
 export interface ToPage {
   readonly type: 'view';
   readonly view: FacetsView;

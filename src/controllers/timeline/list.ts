@@ -1,7 +1,7 @@
 // The rows of a timeline on their way to its page, and which of them are selected there.
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { viewOfRow } from '../../viewModel/timeline/timelineRow.ts';
-import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
+import type { EventEntry, EventRow } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { Block } from './listMessages.ts';
 import type { NewRows } from './protocol.ts';
@@ -19,16 +19,17 @@ export interface EventListDeps {
 /** The list of one page. */
 export class EventList {
   readonly #deps: EventListDeps;
-  readonly #selection = new Selection();
+  #selection = new Selection();
   #feed = new RowPatches();
 
   constructor(deps: EventListDeps) {
     this.#deps = deps;
   }
 
-  /** The page has nothing yet. */
+  /** The page has nothing yet. It says itself what is selected, if it still is. */
   start(): void {
     this.#feed = new RowPatches();
+    this.#selection = new Selection();
   }
 
   /** Returns the rows that the page does not have yet. @returns also whether there are more of them */
@@ -38,7 +39,10 @@ export class EventList {
     const { fresh, splice, isTruncated } = this.#feed.next(rows, revision);
     const isRestored = status !== 'idle' && status !== 'restoring';
     const patch = {
-      rows: fresh.map(({ end, ...entry }) => viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects)),
+      rows: fresh.map(({ end, ...entry }) => {
+        const row = viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects);
+        return subjects && row.kind === 'event' ? { ...row, about: aboutOf(entry.row) } : row;
+      }),
       ...omitUndefined({ splice }),
       whole: isRestored && !isTruncated,
     };
@@ -59,4 +63,9 @@ export class EventList {
   get selection(): readonly EventEntry[] {
     return this.#selection.among(this.#deps.reader.state.rows);
   }
+}
+
+// Companies may share a name, and one may have had several.
+function aboutOf({ value }: EventRow): string {
+  return JSON.stringify((value?.subjects ?? []).map(({ id, label }) => id ?? label));
 }

@@ -255,7 +255,8 @@ export class TimelineController implements Disposable {
     this.#isFeeding = true;
     setImmediate(() => {
       this.#isFeeding = false;
-      if (!this.#isOpen) return;
+      // A page that was just loaded anew ignores rows before its first message, which begins with them.
+      if (!this.#isOpen || !this.#view) return;
       const { patch, isTruncated } = this.#list.next();
       this.#deps.post({ type: 'rows', ...patch });
       if (isTruncated) this.#feedOn();

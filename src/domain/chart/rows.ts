@@ -29,6 +29,11 @@ export function tablesOf(chart: ChartData, range: Range, hidden: ReadonlySet<str
   });
 }
 
+/** The first row to show if so many are shown at a time. @param wanted beyond the last row, the last ones are shown instead */
+export function firstRow(wanted: number, count: number, atOnce: number): number {
+  return Math.min(wanted, Math.max(0, Math.ceil(count / atOnce) - 1) * atOnce);
+}
+
 function tableOf(chart: ChartData, kind: ChartPanel['kind'], { from, to }: Range, hidden: ReadonlySet<string>): ChartTable {
   const panels = chart.panels.filter((panel) => panel.kind === kind);
   const shown = panels.flatMap((panel) =>

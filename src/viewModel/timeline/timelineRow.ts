@@ -43,6 +43,8 @@ export type TimelineRow =
       readonly end: Cell;
       /** Absent if all events are about the same company. */
       readonly subject?: Cell;
+      /** Equal in events about the same companies, whatever their names; absent if all events are about the same company. */
+      readonly about?: string;
     })
   | (Line & { readonly kind: 'unreadable'; readonly text: string });
 

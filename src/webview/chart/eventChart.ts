@@ -18,7 +18,7 @@ let charts = 0;
 
 /**
  * `<event-chart>`. Fires `chart-changed` with an `EventChartState` after the user has zoomed or switched something, and
- * `chart-chosen` with the ID of an event whose point was clicked or chosen with Enter.
+ * `chart-chosen` with the key of a point that was clicked or chosen with Enter.
  */
 class EventChart extends PageElement {
   static override readonly properties = properties(

@@ -3,18 +3,25 @@ import { html, nothing } from 'lit/html.js';
 import type { ChartWords } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { valueText } from '../../domain/chart/classes.ts';
-import type { ChartTable } from '../../domain/chart/rows.ts';
+import { firstRow, type ChartTable } from '../../domain/chart/rows.ts';
 import { format } from '../parts/format.ts';
 import { tool } from '../parts/timelineParts.ts';
 
 /** Rows at a time: a page of thousands would stand still. */
 const rowsShown = 100;
 
-/** @param first of the rows that are shown @param turn shows other ones */
+/** @param wanted the first of the rows to show; the last rows are shown if there are not so many @param turn shows other ones */
 export function chartTable(
   { kind, columns, panels, rows }: ChartTable,
-  { words, formats, first, turn }: { words: ChartWords; formats: ChartFormats; first: number; turn: (first: number) => void },
+  {
+    words,
+    formats,
+    first: wanted,
+    turn,
+  }: { words: ChartWords; formats: ChartFormats; first: number; turn: (first: number) => void },
 ) {
+  // The tables of lines and of bars are turned together, and new data may have fewer rows.
+  const first = firstRow(wanted, rows.length, rowsShown);
   const shown = rows.slice(first, first + rowsShown);
   const time = kind === 'lines' ? formats.day : formats.month;
   const text = format(words.rows, formats.value(first + 1), formats.value(first + shown.length), formats.value(rows.length));

@@ -44,11 +44,11 @@ export function viewportOf(
   const range = bounded(state.range ?? whole, whole);
   const hidden = new Set(state.hidden);
   const scene = sceneOf(chart, { range, hidden, ...size, formats });
-  const shown = format(
-    words.shown,
-    formats.day(Math.max(extent.from, Math.ceil(range.from))),
-    formats.day(Math.min(extent.to, Math.floor(range.to))),
-  );
+  const [first, last] = [Math.ceil(range.from), Math.floor(range.to)];
+  // A part that lies in the room beside the points has no day in common with them.
+  const isBeside = first > extent.to || last < extent.from;
+  const named = isBeside ? [first, last] : [Math.max(extent.from, first), Math.min(extent.to, last)];
+  const shown = format(words.shown, ...named.map(formats.day));
   return { chart, words, formats, whole, range, isWhole: isWhole(range, whole), hidden, scene, shown };
 }
 

@@ -13,7 +13,7 @@ interface ChartBody {
 }
 
 /**
- * `<timeline-chart>`. Fires `chart-kept` with a `KeptChart` when there is something else to keep, and `event-chosen` with the
+ * `<timeline-chart>`. Fires `chart-kept` with a `ChartState` when there is something else to keep, and `event-chosen` with the
  * number of a row when its point was chosen.
  */
 export class TimelineChart extends PageElement {

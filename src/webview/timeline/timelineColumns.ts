@@ -90,8 +90,11 @@ export function shownColumns(words: ListWords): readonly Column[] {
 /** By how much the value of an event differs from the one before it; undefined if one of them is not known. */
 export function changeOf({ value }: EventRow, earlier: EarlierValue | undefined): number | undefined {
   if (value?.amount === undefined || earlier === undefined) return undefined;
-  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
-  return Number((value.amount - earlier.amount).toPrecision(12));
+  const [now, before] = [value.amount, earlier.amount];
+  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts: a number has 15 digits that are right, and the greater one has fewer
+  // behind the point.
+  const digits = Math.ceil(Math.log10(Math.max(Math.abs(now), Math.abs(before))));
+  return Number((now - before).toFixed(Math.min(100, Math.max(0, 15 - digits))));
 }
 
 function changeCell(row: EventRow, { words, formats, earlier }: CellFacts): Cell & { readonly title?: string } {

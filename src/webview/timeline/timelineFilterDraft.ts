@@ -9,7 +9,7 @@ export interface Timer {
 
 export interface DraftDeps {
   readonly timer: Timer;
-  /** Without a turn it is sent only so that the host can get ready for it. */
+  /** Without a revision it is sent only so that the host can get ready for it. */
   readonly send: (typed: TypedFilter, revision?: number) => void;
 }
 
@@ -22,7 +22,7 @@ export class FilterDraft {
   #handle: number | undefined;
   #isPending = false;
   /** Controls with half a value: nothing is sent before they are whole. */
-  readonly #half = new Set<string>();
+  readonly #half = new Set<keyof TypedFilter>();
 
   constructor(deps: DraftDeps) {
     this.#deps = deps;
@@ -37,6 +37,8 @@ export class FilterDraft {
   take({ revision, typed }: Pick<FilterView, 'revision' | 'typed'>): void {
     this.#turn ??= revision;
     if (this.#isPending || revision !== this.#turn) return;
+    // A control that gets another value, as from a saved filter, no longer has half of one.
+    for (const control of this.#half) if (this.#typed?.[control] !== typed[control]) this.#half.delete(control);
     this.#typed = typed;
   }
 
@@ -53,7 +55,7 @@ export class FilterDraft {
   }
 
   /** A control has half a value, such as a day without a year, or it no longer has. */
-  half(control: string, is: boolean): void {
+  half(control: keyof TypedFilter, is: boolean): void {
     if (is) this.#half.add(control);
     else this.#half.delete(control);
   }

@@ -37,7 +37,10 @@ export class TimelineFilters extends PageElement {
 
   protected override render() {
     if (!this.filter) return nothing;
+    const shown = this.#draft.typed;
     this.#draft.take(this.filter);
+    // A day that the host has replaced is whole again.
+    this.#half = this.#half.filter((day) => shown?.[day] === this.#draft.typed?.[day]);
     const { words, chips, isUsual, wrong } = this.filter;
     const isOpen = this.#isOpen || wrong !== undefined;
     return html`

@@ -106,7 +106,7 @@ export class TimelineList extends PageElement {
         @mousedown=${this.#point}
         @click=${this.#click}
         @wheel=${this.#stay}
-        @dblclick=${() => this.emit('list-open', true)}
+        @dblclick=${this.#openAt}
         @contextmenu=${this.#menu}
       >
         ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
@@ -211,6 +211,7 @@ export class TimelineList extends PageElement {
   }
 
   #go(place: number, going: SelectMode): void {
+    this.#notFound = undefined;
     this.selection.go(this.rows, place, going);
     this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();
@@ -253,6 +254,11 @@ export class TimelineList extends PageElement {
     const place = offerAt(event) ? this.#placeOf(event) : -1;
     // The second click of a double click was not meant for what came in between.
     if (place >= 0 && event.detail <= 1) this.emit('value-asked', this.rows.numbers[place]);
+  };
+
+  // The heads of the columns are in the list as well, and sort twice.
+  readonly #openAt = (event: MouseEvent): void => {
+    if (this.#placeOf(event) >= 0) this.emit('list-open', true);
   };
 
   // The menu is about what is selected, so what is pointed at is.

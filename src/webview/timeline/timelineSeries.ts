@@ -54,8 +54,8 @@ function pointOf(row: TimelineRow): Point | undefined {
 // The same number of the same kind of event about the same company.
 function seriesKey(row: TimelineRow): string {
   if (row.kind !== 'event') return '';
-  const { type, subject, value } = row;
-  return [type.raw ?? type.text, subject?.text ?? '', value?.path ?? ''].join('\n');
+  const { type, about, value } = row;
+  return [type.raw ?? type.text, about ?? '', value?.path ?? ''].join('\n');
 }
 
 /** Finds the index of a point, or where it would be inserted. */

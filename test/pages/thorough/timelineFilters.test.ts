@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { everyEvent } from '../../../src/state/timeline/timelineFilter.ts';
 import { eventually } from '../../support/eventually.ts';
 import { root } from '../../support/project.mjs';
 import { openTimelineBrowser, timelineHost, type PageChoices, type TimelinePage } from '../../support/timelinePage.ts';
@@ -44,7 +45,7 @@ describe('the filter of a timeline', () => {
     });
     await shown.page.getByRole('button', { name: /^Load \d+ events/ }).waitFor();
     await openFilter(shown.page);
-    return { service, chosen, page: shown.page };
+    return { service, chosen, page: shown.page, controller };
   }
 
   const press = async (...keys: readonly string[]): Promise<void> => {
@@ -139,6 +140,22 @@ describe('the filter of a timeline', () => {
       [['2023-12-15', true]],
     );
     assert.equal(await page.getByText('The day is not complete').count(), 0);
+  });
+
+  it('asks again when a saved filter has replaced a day that was half written', async () => {
+    const { chosen, page, controller } = await open();
+    await page.getByLabel('From', { exact: true }).focus();
+    await page.keyboard.type('1201', { delay: 60 });
+    await press('Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab');
+    await page.getByText('The day is not complete. Nothing was asked.').waitFor();
+    await controller.choose({ ...everyEvent, from: '2023-12-01' });
+    await eventually(() => page.getByLabel('From', { exact: true }).inputValue(), '2023-12-01');
+    await eventually(() => page.getByText('The day is not complete').count(), 0);
+    await page.getByRole('checkbox', { name: /^Load values/ }).check();
+    await eventually(
+      () => Promise.resolve(chosen.map((one) => [partOf(one, 'from'), partOf(one, 'payload')])),
+      [['2023-12-01', true]],
+    );
   });
 
   it('keeps what was typed wrong, asks nothing for it, and forgets it with Reset', async () => {

@@ -354,6 +354,37 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.close();
   });
 
+  it('shows no details after a double click on the head of a column, which sorts twice', async () => {
+    const page = await open(new ManyEvents(30));
+    await page.allSent();
+    const head = page.page.getByRole('columnheader', { name: 'Event' });
+    await page.list.press('ArrowDown');
+    await page.active.waitFor();
+    await head.getByRole('button').dblclick();
+    await eventually(() => head.getAttribute('aria-sort'), 'descending');
+    await page.drawn();
+    assert.equal(await page.page.locator('timeline-details').count(), 0);
+    await page.active.dblclick();
+    await page.page.locator('timeline-details').waitFor();
+    await page.close();
+  });
+
+  it('says how many events are selected with the mouse after typed letters were not found', async () => {
+    const page = await open(new ManyEvents(30));
+    await page.allSent();
+    const said = page.page.locator('.list-said');
+    await page.list.press('q');
+    await eventually(async () => (await said.innerText()).includes('q'), true);
+    await page.page.locator('.event').nth(1).click();
+    await eventually(() => said.innerText(), '');
+    await page.page
+      .locator('.event')
+      .nth(3)
+      .click({ modifiers: ['Shift'] });
+    await eventually(() => said.innerText(), '3 selected');
+    await page.close();
+  });
+
   it('offers the value of an event in its row, and shows it there once it is loaded', async () => {
     const page = await open(new ManyEvents(20));
     await page.allSent();

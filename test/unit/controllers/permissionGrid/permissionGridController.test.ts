@@ -311,6 +311,28 @@ describe('the controller with a permission grid', () => {
     assert.equal(view().subject, undefined);
   });
 
+  it('stages what is clicked in the grid of all lists that is shown once the chosen holder has no permission left', async () => {
+    const { view, cell, press, say } = await opened();
+    await say({ type: 'layout', layout: 'holder', subject: 'user:chiara' });
+    await say({ type: 'stage', rows: ['2'], columns: [], level: 'none' });
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.equal(view().subject, undefined);
+    assert.deepEqual(
+      view().columns.map(({ name }) => name),
+      ['Clients', 'Prospects'],
+    );
+    await press('user:bruno', '1', 'read');
+    assert.equal(cell('user:bruno', 0).before, 'write');
+    await say({ type: 'takeBack', rows: ['user:bruno'], columns: ['1', '2'] });
+    assert.equal(cell('user:bruno', 0).before, undefined);
+  });
+
+  it('is about the first holder where the acting user holds nothing', async () => {
+    const { view, say } = await opened({ ...start, actingUser: 'zoe' });
+    await say({ type: 'layout', layout: 'holder' });
+    assert.equal(view().subject?.chosen, 'user:bruno');
+  });
+
   it('counts for a holder the lists that could be read, and names the others', async () => {
     const service = new PermissionService(levels);
     service.unreadable.set('2', 'forbidden');

@@ -104,6 +104,30 @@ describe('TimelineController', () => {
     );
   });
 
+  it('sends no row to a page that was loaded anew before its first message', async () => {
+    const { controller, reader, patch } = begin(1700, (work) => setImmediate(work));
+    const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+    await controller.receive({ type: 'ready' });
+    await reader.loadAll(1700, new AbortController().signal);
+    while (patch.at(-1)?.whole !== true) await turn();
+    await controller.receive({ type: 'ready' });
+    const before = patch.length;
+    while (patch.length === before) await turn();
+    // The second part is on its way.
+    const shown = patch.length;
+    await controller.receive({ type: 'ready' });
+    while (patch.length === shown || patch.at(-1)?.whole !== true) await turn();
+    assert.deepEqual(
+      patch.slice(shown).map((message) => [message.type, message.type === 'show' && message.start, message.rows.length]),
+      [
+        ['show', true, 500],
+        ['rows', false, 500],
+        ['rows', false, 500],
+        ['rows', false, 200],
+      ],
+    );
+  });
+
   it('says what a turn has changed in one message, and takes no click on what is no longer true', async () => {
     const turn: (() => void)[] = [];
     const end = (): void => turn.splice(0).forEach((work) => work());

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { extentOf } from '../../../../src/domain/chart/chartData.ts';
 import { dayOf, isoDay } from '../../../../src/domain/chart/day.ts';
-import { tablesOf } from '../../../../src/domain/chart/rows.ts';
+import { firstRow, tablesOf } from '../../../../src/domain/chart/rows.ts';
 import { linesChart, sandboxChart } from './sampleChart.ts';
 
 const none = new Set<string>();
@@ -57,5 +57,13 @@ describe('the table of a chart', () => {
       several.every((name) => / · Company \d$/.test(name)),
       several.join(),
     );
+  });
+
+  it('shows its last rows if it has fewer than another table, or than before, that was turned farther', () => {
+    assert.deepEqual(
+      [250, 200, 150, 100, 36, 0].map((count) => firstRow(200, count, 100)),
+      [200, 100, 100, 0, 0, 0],
+    );
+    assert.equal(firstRow(0, 250, 100), 0);
   });
 });

@@ -106,6 +106,28 @@ describe('FilterDraft', () => {
     );
   });
 
+  it('sends again when the host has put another day in the place of one that was half written', () => {
+    const { draft, sent, pass } = begin();
+    draft.take({ revision: 0, typed: empty });
+    draft.half('from', true);
+    draft.half('to', true);
+    // A saved filter was applied: it names the first day and not the last one, which stays half written.
+    draft.take({ revision: 0, typed: { ...empty, from: '2026-01-01' } });
+    draft.change({ payload: true }, 300);
+    pass(300);
+    assert.deepEqual(sent, []);
+    draft.giveUp();
+    draft.take({ revision: 1, typed: empty });
+    draft.half('from', true);
+    draft.take({ revision: 1, typed: { ...empty, from: '2026-01-01' } });
+    draft.change({ payload: true }, 300);
+    pass(300);
+    assert.deepEqual(
+      sent.map(({ typed: { from, payload } }) => [from, payload]),
+      [['2026-01-01', true]],
+    );
+  });
+
   it('gives up what was typed when it is reset', () => {
     const { draft, sent, pass } = begin();
     draft.take({ revision: 3, typed: empty });

@@ -112,6 +112,18 @@ describe('values of the list', () => {
     assert.deepEqual(changesOf(store), [0.5, -3.7, undefined, undefined]);
   });
 
+  it('change by what can be seen, also if they are large and far more than their change', () => {
+    const changeBetween = (before: number, now: number): number | undefined =>
+      changesOf(shown(valued(0, '2026-03-01', now), valued(1, '2026-02-01', before)))[0];
+    assert.equal(changeBetween(1_000_000.1, 1_000_000.2), 0.1);
+    assert.equal(changeBetween(5_000_000_000.22, 5_000_000_000.12), -0.1);
+    assert.equal(changeBetween(1, 1_234_567_890_124), 1_234_567_890_123);
+    assert.equal(changeBetween(0.1, 0.3), 0.2);
+    assert.equal(changeBetween(2e-20, 5e-20), 3e-20);
+    assert.equal(changeBetween(0, 0), 0);
+    assert.equal(changeBetween(1e300, -1e300), -2e300);
+  });
+
   it('change from the event before, in every order of arrival', () => {
     const day = fc.integer({ min: 1, max: 9 }).map((one) => `2026-0${String(one)}-01`);
     fc.assert(
