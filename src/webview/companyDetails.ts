@@ -87,7 +87,7 @@ class CompanyDetails extends ViewPage<ToPage> {
     const chosen = packages.filter((name) => this.chosen.has(name));
     const load = ({ detail }: MouseEvent): void => {
       // The second click of a double click was not meant for what came in between.
-      if (chosen.length > 0 && !busy && detail <= 1) post({ type: 'load', packages: chosen });
+      if (chosen.length > 0 && !busy && detail <= 1) post({ type: 'load', packages: chosen, price });
     };
     return html`
       <fieldset>

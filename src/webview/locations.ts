@@ -34,7 +34,7 @@ class LocationTable extends ViewPage<ToPage> {
   #offer({ label, price }: PricedButton, type: 'load' | 'loadAgain', busy: boolean) {
     const buy = ({ detail }: MouseEvent): void => {
       // The second click of a double click was not meant for what came in between.
-      if (!busy && detail <= 1) post({ type });
+      if (!busy && detail <= 1) post({ type, label, price });
     };
     const id = `price-${type}`;
     return html`

@@ -40,7 +40,7 @@ export class CompanyDetailsController implements Disposable {
   readonly #deps: CompanyDetailsDeps;
   readonly #subscriptions: readonly Disposable[];
   #texts: readonly string[] = [];
-  #offer: PackageOffer['packages'] = [];
+  #offer: Pick<PackageOffer, 'packages' | 'price'> = { packages: [], price: '' };
   #id = 0;
   #isBusy = false;
   #isReady = false;
@@ -68,7 +68,9 @@ export class CompanyDetailsController implements Disposable {
         await companies.adoptFromColleagues([savedState.company]);
         return;
       case 'load': {
-        const names = known.packages.filter((name) => this.#offer.includes(name));
+        // A click that was on its way while the price was drawn anew buys nothing.
+        if (known.price !== this.#offer.price) return;
+        const names = known.packages.filter((name) => this.#offer.packages.includes(name));
         return names.length === 0 ? undefined : this.#busyWith(() => load(names));
       }
       case 'loadOther':
@@ -116,7 +118,7 @@ export class CompanyDetailsController implements Disposable {
     );
     if (texts.length !== this.#texts.length || texts.some((text, at) => text !== this.#texts[at])) this.#id += 1;
     this.#texts = texts;
-    this.#offer = view.offer.packages;
+    this.#offer = view.offer;
     setTitle(view.title);
     post({ type: 'view', view: { id: this.#id, ...view }, savedState });
   }

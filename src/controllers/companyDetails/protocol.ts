@@ -15,7 +15,12 @@ export interface ToPage {
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  z.strictObject({ type: z.literal('load'), packages: z.array(z.string()).check(z.minLength(1), z.maxLength(50)) }),
+  // The price is the text that the user saw.
+  z.strictObject({
+    type: z.literal('load'),
+    packages: z.array(z.string()).check(z.minLength(1), z.maxLength(50)),
+    price: z.string(),
+  }),
   // A value by its number. `id` names the view that was seen.
   z.strictObject({ type: z.literal('insert'), id: z.int(), value: z.int() }),
   z.strictObject({ type: z.enum(['loadOther', 'loadAgain', 'timeline', 'json', 'markdown']) }),

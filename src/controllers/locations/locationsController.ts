@@ -6,6 +6,7 @@ import {
   type LocationCompany,
   type LocationsSource,
   type PageOffer,
+  type PricedButton,
 } from '../../viewModel/companies/locationsView.ts';
 import { readFromPage, type LocationsPanelState, type ToPage } from './protocol.ts';
 
@@ -33,6 +34,7 @@ export interface LocationsDeps<Offer extends PageOffer> {
 export class LocationsController<Offer extends PageOffer> implements Disposable {
   readonly #deps: LocationsDeps<Offer>;
   #offers: Pick<LocationsSource<Offer>, 'next' | 'again'> = { next: undefined, again: undefined };
+  #buttons: { readonly next?: PricedButton; readonly again?: PricedButton } = {};
   readonly #subscription: Disposable;
   #companies: readonly (LocationCompany | undefined)[] = [];
   #id = 0;
@@ -59,9 +61,9 @@ export class LocationsController<Offer extends PageOffer> implements Disposable 
         this.draw();
         return;
       case 'load':
-        return this.#buy(this.#offers.next);
+        return this.#buy(known, this.#buttons.next, this.#offers.next);
       case 'loadAgain':
-        return this.#buy(this.#offers.again);
+        return this.#buy(known, this.#buttons.again, this.#offers.again);
       case 'edit':
         return edit();
       case 'facets':
@@ -82,6 +84,7 @@ export class LocationsController<Offer extends PageOffer> implements Disposable 
     const shown = source();
     const { view, companies } = locationsView({ ...shown, busy: this.#isBusy }, { now: now(), locale, credits });
     this.#offers = shown;
+    this.#buttons = view;
     this.#id += 1;
     this.#companies = companies;
     post({ type: 'view', view: { id: this.#id, ...view }, savedState });
@@ -92,9 +95,9 @@ export class LocationsController<Offer extends PageOffer> implements Disposable 
     this.#subscription.dispose();
   }
 
-  // One page at a time: a second click meanwhile buys nothing.
-  async #buy(offer: Offer | undefined): Promise<void> {
-    if (!offer || this.#isBusy) return;
+  // One page at a time: a second click meanwhile buys nothing. Nor does a click on a button that was drawn anew while it was on its way.
+  async #buy(clicked: PricedButton, shown: PricedButton | undefined, offer: Offer | undefined): Promise<void> {
+    if (!offer || this.#isBusy || clicked.label !== shown?.label || clicked.price !== shown.price) return;
     this.#isBusy = true;
     this.draw();
     try {

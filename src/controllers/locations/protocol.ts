@@ -13,7 +13,9 @@ export interface ToPage {
 }
 
 const FromPage = z.discriminatedUnion('type', [
-  z.strictObject({ type: z.enum(['ready', 'load', 'loadAgain', 'edit', 'facets', 'json']) }),
+  z.strictObject({ type: z.enum(['ready', 'edit', 'facets', 'json']) }),
+  // Buys a page by a button. Its label and price are those that the user saw.
+  z.strictObject({ type: z.enum(['load', 'loadAgain']), label: z.string(), price: z.string() }),
   // Opens the timeline of the company of a row. `id` names the view that was seen.
   z.strictObject({ type: z.literal('timeline'), id: z.int(), row: z.int() }),
 ]);

@@ -73,17 +73,19 @@ describe('CompanyDetailsController', () => {
     assert.equal(posted.length, 2);
   });
 
-  it('loads one after the other: a second click meanwhile buys nothing, and neither does a name that was not offered', async () => {
+  it('loads one after the other: a second click meanwhile buys nothing, and neither does a name or a price that was not offered', async () => {
     await controller.receive({ type: 'ready' });
     done = [];
-    const first = controller.receive({ type: 'load', packages: ['base', 'web'] });
+    const { price } = view().offer;
+    const first = controller.receive({ type: 'load', packages: ['base', 'web'], price });
     assert.equal(view().offer.busy, true);
-    await controller.receive({ type: 'load', packages: ['base'] });
+    await controller.receive({ type: 'load', packages: ['base'], price });
     await controller.receive({ type: 'loadOther' });
     finish();
     await first;
     assert.equal(view().offer.busy, false);
-    await controller.receive({ type: 'load', packages: ['toString', 'unknown'] });
+    await controller.receive({ type: 'load', packages: ['toString', 'unknown'], price });
+    await controller.receive({ type: 'load', packages: ['base'], price: `${price}, as it was before` });
     assert.deepEqual(
       done.filter((one) => !one.startsWith('title')),
       ['load base web'],

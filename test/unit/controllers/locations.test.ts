@@ -58,13 +58,23 @@ describe('the page of locations', () => {
   });
 
   it('buys one page at a time', async () => {
-    const buying = controller.receive({ type: 'load' });
-    await controller.receive({ type: 'load' });
-    await controller.receive({ type: 'loadAgain' });
+    const { next, again } = view();
+    const buying = controller.receive({ type: 'load', ...next });
+    await controller.receive({ type: 'load', ...next });
+    await controller.receive({ type: 'loadAgain', ...again });
     assert.deepEqual({ labels: bought.map(({ label }) => label), busy: view().busy }, { labels: ['Roma 10'], busy: true });
     answer();
     await buying;
     assert.equal(view().busy, false);
+  });
+
+  it('buys nothing by a button that shows another page or price by now', async () => {
+    const { next, again } = view();
+    const before = bought.length;
+    await controller.receive({ type: 'load', ...next, price: '≤ 10 credits' });
+    await controller.receive({ type: 'load', ...again });
+    await controller.receive({ type: 'loadAgain', ...again, label: 'another' });
+    assert.equal(bought.length, before);
   });
 
   it('ignores what it does not understand', async () => {

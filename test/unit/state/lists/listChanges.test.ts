@@ -75,7 +75,8 @@ describe('changing lists', () => {
 
   it('leaves the people that were in a list before, if more are added to it than one request holds', async () => {
     const { changes, client } = harness.open;
-    const people = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, at) => `person-${String(from + at)}`);
+    const people = (from: number, to: number): string[] =>
+      Array.from({ length: to - from }, (_, at) => `person-${String(from + at)}`);
     // Nobody knows here whom the list holds.
     const { value: list } = await client.createList({ name: 'People', type: 'person', items: people(1000, 1010) });
     const before = itemsOf(list.id);
