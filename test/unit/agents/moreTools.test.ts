@@ -79,6 +79,20 @@ describe('the tools that read more', () => {
     assert.equal(await asked('searchCompanies', { companies: { name: 'no company is called so' }, limit: 9 }), '');
   });
 
+  it('buy no more than was agreed to if companies that were bought no longer match', async () => {
+    const { client } = harness.open;
+    const { rows } = await client.searchCompanies({ limit: 14 });
+    const items = rows.flatMap(({ value }) => value?.id ?? []);
+    const list = (await client.createList({ name: 'L', type: 'company', items })).value;
+    const input = { companies: { lists: [list.id] }, limit: 4 };
+    const bought = (await use('searchCompanies', input)).rows.map(({ id }) => String(id));
+    await client.updateList({ id: list.id, remove: bought.slice(0, 2) });
+    const { billed } = harness;
+    assert.match(await asked('searchCompanies', { ...input, limit: 8 }), /≤ 4 credits/);
+    await use('searchCompanies', { ...input, limit: 8 });
+    assert.equal(harness.billed - billed, 4);
+  });
+
   it('match names at a price, each once', async () => {
     const input = { names: names.slice(0, 2), candidates: 2 };
     const { billed } = harness;
