@@ -5,7 +5,7 @@ import { priceOf, type Price } from '../client/price.ts';
 import { readCriteria } from '../state/companies/companyCriteria.ts';
 import type { CompanyResults } from '../state/companies/companyResults.ts';
 import { formatNumber } from '../viewModel/format.ts';
-import { agentTool, type ToolContext } from './agentTool.ts';
+import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { criteria } from './inputs.ts';
 import { loadUpTo } from './loadUpTo.ts';
@@ -47,9 +47,13 @@ export const searchCompanies = agentTool(Input, Output, {
   },
 });
 
-/** The results with their count, which is asked for once in a session. @throws Failure */
+/** The results with their count, which is asked for once in a session. @throws Failure, InputError if a criterion says nothing */
 async function counted({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
-  const results = open.searches.of(readCriteria(companies));
+  const read = readCriteria(companies);
+  // Without it, more companies would match than were meant, and would be bought.
+  const [empty] = Object.entries(companies).find(([field, value]) => value !== undefined && read[field] === undefined) ?? [];
+  if (empty !== undefined) throw new InputError(`The criterion ${empty} says nothing. Give it a value, or leave it out.`);
+  const results = open.searches.of(read);
   if (results.count === undefined) await results.recount({ signal, source });
   else await results.takeOfColleagues();
   return results;

@@ -93,6 +93,14 @@ describe('the tools that read more', () => {
     assert.equal(harness.billed - billed, 4);
   });
 
+  it('search for nothing if a criterion says nothing: without it, more companies would match', async () => {
+    const input = { companies: { name: ' ' }, limit: 4 };
+    assert.equal(await asked('searchCompanies', input), '');
+    const { billed } = harness;
+    assert.match(await agents.invoke(agentTools.searchCompanies, input, signal), /^The criterion name says nothing/);
+    assert.equal(harness.billed, billed);
+  });
+
   it('match names at a price, each once', async () => {
     const input = { names: names.slice(0, 2), candidates: 2 };
     const { billed } = harness;
