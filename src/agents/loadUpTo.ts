@@ -5,9 +5,11 @@ import type { Pager } from '../state/reading/pager.ts';
 /** Loads further records, page by page, until none are left or a page brings none. @param most records @throws Failure */
 export async function loadUpTo<T>(pager: Pager<T>, most: number, options: CallOptions): Promise<void> {
   for (let left = most; left > 0 && (pager.nextPageSize > 0 || !pager.isRead);) {
-    const before = pager.loaded;
+    const before = { places: pager.loaded, rows: pager.rows.length };
     await pager.more({ ...options, most: left });
-    if (pager.loaded <= before) return;
-    left -= pager.loaded - before;
+    // If records that were read are gone from the service, the page has brought more rows than places, and each one was paid for.
+    const brought = Math.max(pager.loaded - before.places, pager.rows.length - before.rows);
+    if (brought <= 0) return;
+    left -= brought;
   }
 }

@@ -1,11 +1,13 @@
 // Searches companies by criteria: counting is free, and companies that no answer has named are bought.
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
+import type { CallOptions } from '../client/call.ts';
+import { Failure } from '../client/failure.ts';
 import { priceOf, type Price } from '../client/price.ts';
 import { readCriteria } from '../state/companies/companyCriteria.ts';
 import type { CompanyResults } from '../state/companies/companyResults.ts';
 import { formatNumber } from '../viewModel/format.ts';
-import { agentTool, type ToolContext } from './agentTool.ts';
+import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { criteria } from './inputs.ts';
 import { loadUpTo } from './loadUpTo.ts';
@@ -47,12 +49,29 @@ export const searchCompanies = agentTool(Input, Output, {
   },
 });
 
-/** The results with their count, which is asked for once in a session. @throws Failure */
+/** The results with their count, which is asked for once in a session. @throws Failure, InputError if a criterion says nothing */
 async function counted({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
-  const results = open.searches.of(readCriteria(companies));
-  if (results.count === undefined) await results.recount({ signal, source });
-  else await results.adoptFromColleagues();
+  const read = readCriteria(companies);
+  // Without it, more companies would match than were meant, and would be bought.
+  const [empty] = Object.entries(companies).find(([field, value]) => value !== undefined && read[field] === undefined) ?? [];
+  if (empty !== undefined) throw new InputError(`The criterion ${empty} says nothing. Give it a value, or leave it out.`);
+  const results = open.searches.of(read);
+  if (results.count !== undefined && inThisSession.has(results)) await results.adoptFromColleagues();
+  else await recount(results, { signal, source });
   return results;
+}
+
+/** Results that were counted since their session was opened. The count of an earlier one is kept without its age. */
+const inThisSession = new WeakSet<CompanyResults>();
+
+async function recount(results: CompanyResults, options: CallOptions): Promise<void> {
+  try {
+    await results.recount(options);
+    inThisSession.add(results);
+  } catch (error) {
+    // What was bought is shown without the service too.
+    if (!(error instanceof Failure) || !results.pages.isRead || options.signal?.aborted) throw error;
+  }
 }
 
 function priceOfPages(results: CompanyResults, input: Input): Price {

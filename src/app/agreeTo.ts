@@ -30,7 +30,8 @@ export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
   const isRaised = totalOf(price) > totalOf(offer.price);
   const asked = isRaised ? { ...offer, stated: false, isOnButton: false } : offer;
   const isAgreed = await isAgreedTo(app, asked, totalOf(price));
-  if (isAgreed) prices.agree(offer.price);
+  // A price that has risen while the question was open was not named by it: the call is refused, and says what it is billed.
+  if (isAgreed && totalOf(prices.of(offer.price)) <= totalOf(price)) prices.agree(offer.price);
   return isAgreed;
 }
 

@@ -9,18 +9,23 @@ import type { App } from './app.ts';
 /** Seconds that the bucket of the service takes to fill (service.md, "Limits"): what is shorter is sat through. */
 const usualSeconds = 150;
 
-/** Follows the session: each such pause is said once. */
+/** Follows the session: each such pause is said once, and again if it becomes much longer. */
 export function showLongPauses(app: App): Disposable {
-  let announcedUntil = 0;
-  return followSession(app.session, ({ limiter }) => [
-    limiter.onDidChange(() => {
-      const until = limiter.pausedUntil ?? 0;
-      const seconds = Math.ceil((until - app.now()) / 1000);
-      if (seconds <= usualSeconds || until <= announcedUntil) return;
-      announcedUntil = until;
-      showMessage(app, seconds);
-    }),
-  ]);
+  return followSession(app.session, ({ limiter }) => {
+    let announcedUntil = 0;
+    return [
+      limiter.onDidChange(() => {
+        const until = limiter.pausedUntil ?? 0;
+        // The pause has ended, perhaps by the user. The next one is another one, although it may end sooner than this one would have.
+        if (until === 0) announcedUntil = 0;
+        const seconds = Math.ceil((until - app.now()) / 1000);
+        // Calls that are refused one after the other for the same pause make it longer by the time between them.
+        if (seconds <= usualSeconds || until <= announcedUntil + usualSeconds * 1000) return;
+        announcedUntil = until;
+        showMessage(app, seconds);
+      }),
+    ];
+  });
 }
 
 function showMessage(app: App, seconds: number): void {

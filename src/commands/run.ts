@@ -1,6 +1,7 @@
 // Runs a command: the only place that catches what one throws.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
+import type { JournalOwner } from '../client/journal.ts';
 import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
 
@@ -19,11 +20,19 @@ export async function run(
     await command(state.kind === 'open' ? { ...app, begunIn: state.session } : app, targets);
   } catch (error) {
     if (!(error instanceof Failure)) logFault(error);
-    const account = accountOf(app);
+    // The clicked row belongs to the account that was open when the command began, and is seen and changed as its acting user.
+    const before = ownerOf(state) ?? ownerOf(app.session.state);
     const again = (repeated: boolean): void => {
-      // The clicked row belongs to the account that was open at that time.
-      if (accountOf(app) === account) void run({ ...app, repeated }, command, targets, logFault);
-      else app.ui.showMessage({ kind: 'warning', text: l10n.t('Another account is now open. Start again from its lists.') });
+      const now = ownerOf(app.session.state);
+      if (now?.account === before?.account && now?.user === before?.user) {
+        void run({ ...app, repeated }, command, targets, logFault);
+        return;
+      }
+      const text =
+        now?.account === before?.account
+          ? l10n.t('The session was closed, so nothing was sent. Start again.')
+          : l10n.t('Another account is now open. Start again from its lists.');
+      app.ui.showMessage({ kind: 'warning', text });
     };
     const { failureMessage, faultMessage } = await import('./failureMessage.ts');
     const message = error instanceof Failure ? failureMessage(app, error, again) : faultMessage(app);
@@ -31,6 +40,6 @@ export async function run(
   }
 }
 
-function accountOf({ session: { state } }: App): string | undefined {
-  return state.kind === 'open' ? state.session.money.account : undefined;
+function ownerOf(state: App['session']['state']): JournalOwner | undefined {
+  return state.kind === 'open' ? state.session.owner : undefined;
 }

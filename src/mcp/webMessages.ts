@@ -34,6 +34,11 @@ export async function sendAnswer(answer: Response, response: ServerResponse): Pr
     response.end();
     return;
   }
+  // The response of a client that has gone already tells nobody any more that it is closed.
+  if (response.closed) {
+    await reader.cancel().catch(() => undefined);
+    return;
+  }
   // A stream without a first message would leave the client waiting for the head.
   response.flushHeaders();
   response.once('close', () => void reader.cancel().catch(() => undefined));

@@ -35,7 +35,8 @@ export const combineLists: Command = async (app, targets) => {
     request.lists.map(({ id, type, length }) => {
       const items = store.companiesIn(id);
       const pager = store.members(id);
-      return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? 0) };
+      // If nothing has told how long a list is, nobody knows that it is whole.
+      return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? Infinity) };
     }),
   );
   const text = setText(

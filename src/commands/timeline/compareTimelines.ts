@@ -36,8 +36,11 @@ export const compareTimelines: Command = async (app, targets) => {
 async function comparedBy(app: App, targets: readonly Target[]): Promise<Compared | undefined> {
   const rows = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (rows.length > 1) return { companies: rows };
-  const lists = targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? [target.list] : []));
-  if (lists.length > 0) return inLists(app, lists);
+  // A list and the row of its companies may be selected together.
+  const lists = new Map(
+    targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? [[target.list.id, target.list]] : [])),
+  );
+  if (lists.size > 0) return inLists(app, [...lists.values()]);
   const active = app.timelines.active?.topic;
   if (rows.length === 0 && active && active.companies.length > 1) return active;
   return picked(app, rows[0] ?? active?.companies[0]);

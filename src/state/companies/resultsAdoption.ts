@@ -3,7 +3,7 @@ import type { Cache } from '../../client/cache.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { SharedRecords } from '../../client/sharedRecords.ts';
 import type { PageCache } from '../reading/pageCache.ts';
-import { offsetOf, oldestIn, withRowsOf, type PagedRows, type LoadedPage } from '../reading/pagedRows.ts';
+import { isComplete, offsetOf, oldestIn, withRowsOf, type PagedRows, type LoadedPage } from '../reading/pagedRows.ts';
 import type { CompanyCache } from './companyCache.ts';
 
 export interface ResultsAdoptionDeps {
@@ -47,6 +47,8 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
 /** Whether a reading goes further than the own one, or as far and is newer. */
 function isBetter(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
   if (!own) return true;
+  // What an older reading has beyond an own one that is complete did not match any more.
+  if (isComplete(own) && (oldestIn(own) ?? 0) >= (oldestIn(theirs) ?? 0)) return false;
   const more = offsetOf(theirs) - offsetOf(own);
   return more > 0 || (more === 0 && (oldestIn(theirs) ?? 0) > (oldestIn(own) ?? 0) + sameMs);
 }

@@ -34,7 +34,8 @@ export function writeSearchDocument(criteria: CompanyCriteria): string {
 /** Whether the criteria have all that a member says. */
 function isWhole(name: string, member: unknown, criteria: CompanyCriteria): boolean {
   if (name === 'active' && member === anyActivity) return true;
-  const read = criteria[name];
+  // `__proto__` may be a member of a document, and every object has one that was not read.
+  const read = Object.hasOwn(criteria, name) ? criteria[name] : undefined;
   if (typeof member === 'string') return read === member.trim();
   if (!Array.isArray(member)) return read === member;
   return typeof read === 'object' && member.every((one) => typeof one === 'string' && read.includes(one.trim()));

@@ -1,4 +1,4 @@
-// Takes records that colleagues have loaded into the cache by their keys if they hold more or are newer.
+// Takes records of colleagues into the cache by their keys if they are newer, or own ones lack some.
 import { isRecord } from '../../client/isRecord.ts';
 import type { SharedKind } from '../../client/sharedRecords.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -18,10 +18,17 @@ export async function takeShared(
   const news = found.filter(({ key, value, loaded }) => {
     const cached = known.get(key);
     if (!cached) return true;
+    // What an older record has beyond all that there was later is gone.
+    if (isWhole(cached.value) && cached.at >= loaded.at) return false;
     const more = sizeOf(value) - sizeOf(cached.value);
     return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
   });
   if (news.length > 0) cache.put(account, kind, news);
+}
+
+/** Whether a record holds all locations of its search. */
+function isWhole(value: unknown): boolean {
+  return isRecord(value) && Array.isArray(value['records']) && value['records'].length === value['count'];
 }
 
 /** The number of locations that a record holds, or of the candidates that a line was asked for; 0 of others. */

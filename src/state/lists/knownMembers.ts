@@ -38,6 +38,9 @@ async function fill(
     client.searchCompanies({ ...asked, ids }, options),
   ]);
   if (all.count !== ids.length || these.count !== ids.length) return;
+  // The list may have been changed here meanwhile, and then both counts are those of before.
+  const still = new Set(holding.companiesIn(listId));
+  if (still.size !== ids.length || !ids.every((id) => still.has(id))) return;
   const rows = known.map((company) => ({ value: company }));
   pagers.fillMembers(listId, rows, now());
 }

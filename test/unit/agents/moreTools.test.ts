@@ -4,10 +4,11 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { Agents } from '../../../src/agents/agents.ts';
 import { knownEvents } from '../../../src/agents/knownEvents.ts';
 import { NamedAgent } from '../../../src/agents/namedAgent.ts';
-import { ToolRunner } from '../../../src/agents/toolRunner.ts';
+import { ToolRunner, type ToolRunnerDeps } from '../../../src/agents/toolRunner.ts';
 import { structuredResult } from '../../../src/agents/structured.ts';
 import { agentOutputs } from '../../../build/agentOutputs.ts';
 import type { AgentToolName } from '../../../src/agents/toolTable.ts';
+import { Failure } from '../../../src/client/failure.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { TestHarness } from '../../support/testHarness.ts';
@@ -20,6 +21,7 @@ describe('the tools that read more', () => {
   let harness: TestHarness;
   let agents: Agents;
   let runner: ToolRunner;
+  let deps: ToolRunnerDeps;
   let ids: readonly string[];
   let names: readonly string[];
   const faults: unknown[] = [];
@@ -29,7 +31,7 @@ describe('the tools that read more', () => {
     const { rows } = await harness.open.client.searchCompanies({ limit: 5 });
     ids = rows.flatMap(({ value }) => value?.id ?? []);
     names = rows.flatMap(({ value }) => value?.name ?? []);
-    const deps = {
+    deps = {
       app: harness.app,
       cap: () => undefined,
       mayWrite: () => true,
@@ -77,6 +79,50 @@ describe('the tools that read more', () => {
     assert.match(await asked('searchCompanies', input), /≤ 2 credits/);
     assert.equal((await use('searchCompanies', input)).rows.length, 2);
     assert.equal(await asked('searchCompanies', { companies: { name: 'no company is called so' }, limit: 9 }), '');
+  });
+
+  it('count the matches of a search anew in the next session', async () => {
+    const { client } = harness.open;
+    const list = (await client.createList({ name: 'L', type: 'company' })).value;
+    const input = { companies: { lists: [list.id] }, limit: 9 };
+    assert.equal((await use('searchCompanies', input)).facts['matching'], 0);
+    await client.updateList({ id: list.id, add: ids.slice(0, 3) });
+    const next = await harness.reloaded();
+    agents = new Agents({ ...deps, app: next.app });
+    assert.match(await asked('searchCompanies', input), /≤ 3 credits/);
+    const sent = next.sent.length;
+    await asked('searchCompanies', input);
+    assert.equal(next.sent.length, sent, 'once in a session');
+    assert.equal((await use('searchCompanies', input)).facts['matching'], 3);
+    next.failing = new Failure('unreachable', { delivery: 'notSent' });
+    const last = await next.reloaded();
+    last.failing = next.failing;
+    agents = new Agents({ ...deps, app: last.app });
+    assert.equal((await use('searchCompanies', input)).rows.length, 3, 'what was bought is there without the service too');
+    last.dispose();
+    next.dispose();
+  });
+
+  it('buy no more than was agreed to if companies that were bought no longer match', async () => {
+    const { client } = harness.open;
+    const { rows } = await client.searchCompanies({ limit: 14 });
+    const items = rows.flatMap(({ value }) => value?.id ?? []);
+    const list = (await client.createList({ name: 'L', type: 'company', items })).value;
+    const input = { companies: { lists: [list.id] }, limit: 4 };
+    const bought = (await use('searchCompanies', input)).rows.map(({ id }) => String(id));
+    await client.updateList({ id: list.id, remove: bought.slice(0, 2) });
+    const { billed } = harness;
+    assert.match(await asked('searchCompanies', { ...input, limit: 8 }), /≤ 4 credits/);
+    await use('searchCompanies', { ...input, limit: 8 });
+    assert.equal(harness.billed - billed, 4);
+  });
+
+  it('search for nothing if a criterion says nothing: without it, more companies would match', async () => {
+    const input = { companies: { name: ' ' }, limit: 4 };
+    assert.equal(await asked('searchCompanies', input), '');
+    const { billed } = harness;
+    assert.match(await agents.invoke(agentTools.searchCompanies, input, signal), /^The criterion name says nothing/);
+    assert.equal(harness.billed, billed);
   });
 
   it('match names at a price, each once', async () => {

@@ -82,6 +82,24 @@ describe('agreeTo', () => {
     assert.equal(harness.open.agreement.given, false);
   });
 
+  it('agrees to no price that has risen while the question was open', async () => {
+    const { prices } = harness.open;
+    const { price } = offer(1, false);
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = (options) => {
+      // Another window's call was billed more meanwhile.
+      prices.observe('timeline.search', price, { timeline: 3 });
+      return choose(options);
+    };
+    harness.ui.answer('Load');
+    await agreeTo(harness.app, offer(1, false));
+    assert.equal(prices.refusal('timeline.search', price, prices.of(price)), 'costsMore');
+    harness.ui.choose = choose;
+    harness.ui.answer('Load');
+    assert.equal(await agreeTo(harness.app, offer(1, false)), true);
+    assert.equal(prices.refusal('timeline.search', price, prices.of(price)), undefined, 'it is named by the next question');
+  });
+
   it('asks a command about the price that stands on the button of the timeline, and not a click on it', async () => {
     harness.ui.answer(undefined);
     assert.equal(await agreeToEvents(harness.app, { ...ten, stated: false, isFilterUnchanged: () => true }), false);

@@ -139,6 +139,30 @@ describe('run', () => {
     harness.dispose();
   });
 
+  it('does not try again what was clicked before the account was changed while it ran, or as another user', async () => {
+    const harness = await TestHarness.inSandbox();
+    let tries = 0;
+    const failing: Command = () => {
+      tries += 1;
+      return Promise.reject(new Failure('timedOut', { delivery: 'notSent' }));
+    };
+    const tryAgain = async (): Promise<string | undefined> => {
+      harness.ui.messages.at(-1)?.actions?.[0]?.run();
+      await new Promise(setImmediate);
+      return harness.ui.messages.at(-1)?.text;
+    };
+    await harness.run(failing);
+    await harness.session.openSandbox('bruno');
+    assert.match((await tryAgain()) ?? '', /^The session was closed, so nothing was sent/);
+    await harness.run(async (app, targets) => {
+      await harness.session.signOut();
+      await failing(app, targets);
+    });
+    assert.match((await tryAgain()) ?? '', /^Another account/);
+    assert.equal(tries, 2);
+    harness.dispose();
+  });
+
   it('is silent where the user cancelled', async () => {
     const harness = new TestHarness();
     await run(

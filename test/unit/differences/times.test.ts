@@ -47,6 +47,21 @@ describe('the times of another service', () => {
     );
   });
 
+  it('are a pause that is said again where the service asks for it again after the user has ended it', async () => {
+    assert.equal(await callsAfter({ 'retry-after': '3600' }, 200_000), 1);
+    await harness.run(endPause);
+    harness.open.limiter.pause(3_000_000);
+    assert.match(harness.ui.messages[1]?.text ?? '', /asks for a pause of 50 minutes/);
+  });
+
+  it('are one pause, which is said once, where several calls are refused one after the other', async () => {
+    assert.equal(await callsAfter({ 'retry-after': '3600' }, 200_000), 1);
+    harness.open.limiter.pause(3_401_000);
+    assert.equal(harness.ui.messages.length, 1);
+    harness.open.limiter.pause(7_200_000);
+    assert.match(harness.ui.messages[1]?.text ?? '', /asks for a pause of 2 hours/);
+  });
+
   const buckets: readonly [Readonly<Record<string, string | number>>, RegExp][] = [
     [{ duration: 30 }, /resets 30 days after its first credit/],
     [{ duration: 'P30D' }, /resets 30 days after its first credit/],

@@ -141,6 +141,21 @@ describe('results of searches of a team', () => {
     assert.equal(new Set(idsOf(ben.of(criteria))).size, idsOf(ben.of(criteria)).length);
   });
 
+  it('are not taken if they are older than own ones that are complete, even if more matched then', async () => {
+    const anna = await open('anna', { now: () => Date.now() - 30 * 86_400_000 });
+    const ben = await open('ben');
+    const criteria = { name: 'x' };
+    await anna.of(criteria).pages.more({ most: 25 });
+    await anna.member.team.sendRecords();
+    service.companies = numbered(20);
+    ben.isAlone = true;
+    await ben.of(criteria).pages.more({ most: 25 });
+    ben.isAlone = false;
+    await ben.of(criteria).recount();
+    assert.deepEqual(idsOf(ben.of(criteria)), numbered(20));
+    assert.equal(ben.of(criteria).pages.loadedBy, undefined);
+  });
+
   it('never mix while a page is under way in one window, and another window of the same user takes them', async () => {
     const [anna, ben] = await two();
     const criteria = { name: 'x' };

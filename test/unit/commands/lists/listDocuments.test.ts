@@ -119,6 +119,16 @@ describe('lists as documents', () => {
       assert.match(harness.ui.shown[0] ?? '', new RegExp(`“${a.name}”`));
     });
 
+    it('says that the result is incomplete if nothing tells how long a list is, and only some of it is loaded', async () => {
+      const { length: _length, ...list } = at(0);
+      await load(at(1));
+      const [known = ''] = harness.open.lists.companiesIn(at(1).id);
+      await harness.open.changes.apply(list.id, { add: [known], remove: [] });
+      harness.ui.answer('Continue with the 1 that are loaded');
+      await harness.run(combineLists, { kind: 'list', list });
+      assert.match(harness.ui.shown[0] ?? '', /Not all companies of .* are loaded/);
+    });
+
     it('takes the first without the others, whichever that shall be', async () => {
       const [a, b] = [at(0), at(1)];
       await load(a);

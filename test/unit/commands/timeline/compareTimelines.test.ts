@@ -56,6 +56,16 @@ describe('Compare Timelines', function () {
     assert.ok(topic().companies.every(({ id, name }) => name !== id));
   });
 
+  it('takes a list once that is selected together with its companies row', async () => {
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(list);
+    harness.ui.answer(undefined);
+    await harness.run(compareTimelines, { kind: 'list', list });
+    harness.ui.answer(undefined);
+    await harness.run(compareTimelines, { kind: 'list', list }, { kind: 'members', list });
+    assert.deepEqual(harness.ui.offered[1], harness.ui.offered[0]);
+  });
+
   it('asks which others to one company, and which at all without one', async () => {
     const [one, two, three] = await companies(3);
     assert.ok(one && two && three);

@@ -4,8 +4,10 @@ import {
   keepLocationCount,
   keepLocations,
   knownLocations,
+  takeLocationsOfColleagues,
   type LocationPage,
 } from '../../../../src/state/companies/locationCache.ts';
+import type { SharedKind, SharedRecord } from '../../../../src/client/sharedRecords.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
@@ -36,6 +38,26 @@ describe('the locations that are kept', () => {
     keepLocations(shared, criteria, knownLocations(shared, criteria), page(10, 10, numbered(10, 3)));
     assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 13));
     assert.equal(knownLocations(shared, criteria)?.count, 13);
+  });
+
+  it('stay if they are complete and newer than those of a colleague, even if there were more then', async () => {
+    const { cache, ledger, journal, keyValue } = openStorage({ path: undefined, clock });
+    const own = { cache, account: 'a' };
+    keepLocations(own, criteria, undefined, page(0, 10, [1, 2]));
+    let at = clock.now() - 86_400_000;
+    const get = (kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[]> => {
+      const found = { kind, value: { records: [1, 2, 3], count: 3 }, loaded: { at, person: 'anna' } };
+      return Promise.resolve(keys.map((key) => ({ ...found, key })));
+    };
+    const other = () => assert.fail('nothing else is asked for');
+    const colleagues = () => Promise.resolve({ get, childrenOf: other, timelines: other, leaseWatch: other });
+    const budget = { reserve: () => assert.fail('nothing is bought') };
+    const money = { ...own, ledger, journal, keyValue, budget, openedAt: 0, colleagues };
+    await takeLocationsOfColleagues(money, criteria);
+    assert.deepEqual(knownLocations(own, criteria)?.records, [1, 2]);
+    at = clock.now() + 86_400_000;
+    await takeLocationsOfColleagues(money, criteria);
+    assert.deepEqual(knownLocations(own, criteria)?.records, [1, 2, 3]);
   });
 
   it('have their count before a page is loaded, and none after that but the one of the pages', () => {

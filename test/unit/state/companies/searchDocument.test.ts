@@ -46,6 +46,11 @@ describe('a search as a document', () => {
     );
   });
 
+  it('names a member that no search can have, and fails at none', () => {
+    for (const member of ['[]', '["x"]', '{}', '"x"', 'true'])
+      assert.deepEqual(readSearchDocument(`{"__proto__": ${member}}`), { wrong: '__proto__' }, member);
+  });
+
   it('is sent as it was written: each criterion once, with its values', () => {
     fc.assert(
       fc.property(criteria, (one) => {

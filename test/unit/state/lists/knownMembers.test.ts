@@ -40,6 +40,23 @@ describe('a list of companies that are known', () => {
     next.dispose();
   });
 
+  it('shows none that was removed while the companies were counted', async () => {
+    const { lists, changes } = harness.open;
+    const list = made();
+    const [removed = ''] = lists.companiesIn(list.id);
+    let isRemoved = false;
+    harness.failAfter = async ({ path, verb }) => {
+      if (isRemoved || verb === 'PUT' || path !== '/v2/companies') return undefined;
+      isRemoved = true;
+      await changes.apply(list.id, { add: [], remove: [removed] });
+      return undefined;
+    };
+    await lists.fillKnownMembers(list, {});
+    assert.ok(isRemoved);
+    assert.ok(!lists.companiesIn(list.id).includes(removed));
+    assert.ok(!lists.members(list.id).rows.some(({ value }) => value?.id === removed));
+  });
+
   it('offers all where one of them is not known', async () => {
     const paid = harness.billed;
     const other = new TestHarness();
