@@ -144,6 +144,11 @@ describe('creditText', () => {
     assert.match(tooltip, /acting as a\\\|da/);
   });
 
+  it('shows a reset as it came if it lies beyond the dates there are', () => {
+    const { tooltip } = creditText(view({ buckets: [{ type: 'c', left: 1, reset: '1800000000000000000' }] }), 'en');
+    assert.match(tooltip, /\| 1800000000000000000 \|/);
+  });
+
   it('links to the commands that it may run, and to no other, whatever the service says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (type, reset) => {
