@@ -156,6 +156,11 @@ describe('member rows', () => {
     );
   });
 
+  it('leave out a country that the service answers empty', () => {
+    const [row] = memberRows(list, loaded([{ id: 'abc', name: 'Acme', country: '' }]), tools);
+    assert.deepEqual([row?.description, row?.ariaLabel], ['abc', 'Acme, abc']);
+  });
+
   it('say that people cannot be shown', () => {
     assert.match(
       memberRows({ ...list, type: 'person' }, loaded([]), tools)[0]?.label ?? '',
