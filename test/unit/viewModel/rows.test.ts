@@ -158,7 +158,10 @@ describe('member rows', () => {
 
   it('leave out a country that the service answers empty', () => {
     const [row] = memberRows(list, loaded([{ id: 'abc', name: 'Acme', country: '' }]), tools);
-    assert.deepEqual([row?.description, row?.ariaLabel], ['abc', 'Acme, abc']);
+    assert.deepEqual(
+      { description: row?.description, ariaLabel: row?.ariaLabel },
+      { description: 'abc', ariaLabel: 'Acme, abc' },
+    );
   });
 
   it('say that people cannot be shown', () => {

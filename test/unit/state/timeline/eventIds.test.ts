@@ -52,10 +52,8 @@ describe('an ID that a page repeats', () => {
     service.peek = ({ after: _after, ...search }) => peek(search);
     const reader = await harness.opened();
     for (let page = 0; page < 3; page += 1) await reader.loadMore(10);
-    assert.deepEqual(
-      [harness.store.repeats.hasHappened, service.pages.filter(({ after }) => after !== undefined).length],
-      [true, 1],
-    );
+    assert.equal(service.pages.filter(({ after }) => after !== undefined).length, 1);
+    assert.ok(harness.store.repeats.hasHappened);
   });
 });
 
