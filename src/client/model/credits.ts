@@ -38,12 +38,16 @@ export function areUsedUp({ buckets }: CreditStatus): boolean {
   return buckets.length > 0 && buckets.every(({ left = 1 }) => left <= 0);
 }
 
+/** ECMAScript has no later date than this one, in milliseconds since the epoch. */
+const latestMoment = 8.64e15;
+
 /** The time when a bucket resets, in milliseconds since the epoch; undefined if its `reset` names no moment. */
 export function resetMoment(reset: string): number | undefined {
   if (secondsUntilReset(reset) !== undefined) return undefined;
   const number = Number(reset);
   const moment = Number.isNaN(number) ? Date.parse(reset) : Math.floor(number * (number < 1e11 ? 1000 : 1));
-  return Number.isFinite(moment) ? moment : undefined;
+  // A number may lie beyond the dates there are, such as nanoseconds, and formatting it would throw.
+  return Math.abs(moment) <= latestMoment ? moment : undefined;
 }
 
 /**

@@ -1,6 +1,5 @@
 // The part of a grid that is shown: the layout, and the list or holder that it is about.
 import type { Place } from '../../domain/permissions/draft.ts';
-import { holdersIn } from '../../domain/permissions/listPermissions.ts';
 import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import type { PermissionGrid } from './permissionGrid.ts';
@@ -14,17 +13,12 @@ export function placesIn(
   rows: readonly string[],
   columns: readonly string[],
 ): readonly Place[] {
-  // A holder who has lost the last permission is in no row, and all lists are shown instead.
-  const ofOne = columns.some((id) => id !== '') ? undefined : layout;
-  const holders = (ofOne === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
-  const lists = ofOne === 'holder' ? rows : ofOne === 'list' ? [subject] : columns;
+  const holders = (layout === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
+  const lists = layout === 'holder' ? rows : layout === 'list' ? [subject] : columns;
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
 }
 
-/**
- * Switches to another layout. Without a subject it is about the first list, or about the acting user, or about the first holder if
- * the acting user has no row.
- */
+/** Switches to another layout. Without a subject it is about the first list, or about the acting user or the first holder. */
 export function inLayout(
   shown: GridArrangement,
   layout: GridLayout,
@@ -38,10 +32,8 @@ export function inLayout(
 
 function firstSubject(layout: GridLayout, { lists, actingUser, allPermissions, draft }: PermissionGrid): string | undefined {
   if (layout === 'list') return lists[0]?.id;
+  if (actingUser !== undefined) return holderKey({ kind: 'user', id: actingUser });
   const held = allPermissions.flatMap(({ permissions }) => permissions.map(({ holder }) => holder));
-  const staged = [...draft.changes.values()].map(({ holder }) => holder);
-  const keys = [...held, ...draft.added, ...staged].map(holderKey);
-  if (actingUser === undefined) return keys[0];
-  const own = holderKey({ kind: 'user', id: actingUser });
-  return keys.includes(own) || holdersIn(allPermissions).has(own) ? own : (keys[0] ?? own);
+  const [first] = [...held, ...draft.added];
+  return first && holderKey(first);
 }

@@ -9,7 +9,7 @@ import type { Event } from '../../client/event.ts';
 export class SessionCache implements Cache {
   readonly #cache: Cache;
   readonly #account: string;
-  readonly #forgotten: number | undefined;
+  #forgotten: number | undefined;
 
   constructor(cache: Cache, account: string) {
     this.#cache = cache;
@@ -23,7 +23,10 @@ export class SessionCache implements Cache {
 
   /** Whether the account was forgotten since the session was opened. */
   get isForgotten(): boolean {
-    return this.#cache.timesForgotten(this.#account) !== this.#forgotten;
+    const times = this.#cache.timesForgotten(this.#account);
+    // When the session was opened, the database may have been unreadable, as while another window recovers it.
+    this.#forgotten ??= times;
+    return times !== this.#forgotten;
   }
 
   timesForgotten(account: string): number | undefined {

@@ -31,8 +31,12 @@ export class PersistedCredentials {
 
   /** Stores them, and reads back whether they are there. @returns false if they are not: then nothing of them is */
   async store(account: Account, credentials: Credentials): Promise<boolean> {
-    if (account.tokenFrom === 'environment') return true;
     const [key, text] = [secretKey(account), writeSecret(credentials)];
+    if (account.tokenFrom === 'environment') {
+      // The account may have had a token of its own before, which nothing would ever read or delete again.
+      await this.forget(account);
+      return true;
+    }
     try {
       await this.#store.store(key, text);
       if ((await this.#store.get(key)) === text) {
@@ -51,15 +55,14 @@ export class PersistedCredentials {
     this.#inMemory.set(account.id, credentials);
   }
 
-  /** @returns false if the store may still have them */
+  /** @returns false if the store may still have them; those of an account of the environment are not supposed to be there */
   async forget(account: Account): Promise<boolean> {
     this.#inMemory.delete(account.id);
-    if (account.tokenFrom === 'environment') return true;
     try {
       await this.#store.delete(secretKey(account));
       return true;
     } catch {
-      return false;
+      return account.tokenFrom === 'environment';
     }
   }
 }

@@ -2,6 +2,7 @@
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** Days as `2026-01-31`, in the time zone of this computer. */
 interface Visit {
@@ -12,11 +13,11 @@ interface Visit {
 
 /** A day counts as one visit, since events have days and no times: a company is written at most once a day. */
 export class LastViewed {
-  readonly #keyValue: KeyValueStore;
+  readonly #keyValue: Pick<KeyValueStore, 'get' | 'change'>;
   readonly #owner: JournalOwner;
   readonly #today: () => string;
 
-  constructor(keyValue: KeyValueStore, owner: JournalOwner, today: () => string) {
+  constructor(keyValue: Pick<KeyValueStore, 'get' | 'change'>, owner: JournalOwner, today: () => string) {
     this.#keyValue = keyValue;
     this.#owner = owner;
     this.#today = today;
@@ -27,18 +28,25 @@ export class LastViewed {
     const day = this.#today();
     for (const id of companies) {
       if (readLastViewed(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
-      this.#keyValue.change(this.#owner, 'look', id, (before): Visit => {
-        const last = readLastViewed(before);
-        return { day, ...(last ? { before: last.day } : {}) };
+      this.#keyValue.change(this.#owner, 'look', id, (stored): unknown => {
+        const last = readLastViewed(stored);
+        // Another window has written the visit of this day meanwhile.
+        if (last?.day === day) return stored;
+        const visit: Visit = { day, ...omitUndefined({ before: lastDayBefore(day, last) }) };
+        return visit;
       });
     }
   }
 
   /** The day on which a company was looked at before today; undefined if it was not. */
   before(company: string): string | undefined {
-    const visit = readLastViewed(this.#keyValue.get(this.#owner, 'look', company));
-    return visit?.day === this.#today() ? visit.before : visit?.day;
+    return lastDayBefore(this.#today(), readLastViewed(this.#keyValue.get(this.#owner, 'look', company)));
   }
+}
+
+// After the clock was set back, or after a journey to another time zone, a stored day may be still to come.
+function lastDayBefore(today: string, visit: Visit | undefined): string | undefined {
+  return [visit?.day, visit?.before].find((day) => day !== undefined && day < today);
 }
 
 function readLastViewed(value: unknown): Visit | undefined {

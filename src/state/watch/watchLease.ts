@@ -51,8 +51,8 @@ export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): 
       // A colleague may have run the watch meanwhile. The next run finds what was bought.
       if (state === 'lost' || signal.aborted) throw cancelledBeforeSending();
       if (state === 'incomplete') throw new Failure('overBudget', { delivery: 'notSent', detail: 'teamUnreachable' });
-      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. If a person has
-      // started the purchase, `budget.hold` asks that person.
+      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. A person who has
+      // started the purchase is asked when the call is reserved.
       const isRefused = state !== 'leased' && budget.source.kind === 'watch';
       if (isRefused) throw new Failure('overBudget', { delivery: 'notSent', detail: state });
       return budget.hold(credits);

@@ -90,8 +90,12 @@ export function durationText({ durationSeconds }: CreditBucket, locale: string):
 }
 
 function lengthText(seconds: number, locale: string): string {
-  const days = seconds / 86_400;
-  const [unit, value] = days >= 1 ? (['day', days] as const) : (['hour', seconds / 3600] as const);
+  const [unit, value] =
+    seconds >= 86_400
+      ? (['day', seconds / 86_400] as const)
+      : seconds >= 3600
+        ? (['hour', seconds / 3600] as const)
+        : (['minute', seconds / 60] as const);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
 }
 

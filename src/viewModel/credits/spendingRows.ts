@@ -75,9 +75,12 @@ function spentText({ totals, filter, locale }: SpendingFacts): string {
 
 /** The amount left of each type; infinite buckets are marked. */
 export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
-  return buckets.map((bucket) => {
+  return buckets.map((bucket, at) => {
     const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');
-    return leaf(`left/${bucket.type}`, creditTypeName(bucket.type), parts.join(' · '), 'circle-outline');
+    // A type may have several buckets, and the editor shows no row of a group in which two have the same ID.
+    const isRepeated = buckets.findIndex(({ type }) => type === bucket.type) < at;
+    const id = isRepeated ? `left/${bucket.type}/${String(at)}` : `left/${bucket.type}`;
+    return leaf(id, creditTypeName(bucket.type), parts.join(' · '), 'circle-outline');
   });
 }
 

@@ -46,9 +46,9 @@ export function nextPageSize(list: List, members: Pick<LoadedRows<Company>, 'cou
 function companyRow(company: Company, list: List): TreeRow {
   const name = oneLine(company.name ?? '');
   const label = nameOrId(company);
-  const country = company.country?.toUpperCase();
+  const country = oneLine(company.country?.toUpperCase() ?? '', 10);
   // Of a member whose record is no longer kept the ID is all there is.
-  const parts = [...(name ? [oneLine(company.id)] : []), ...(country === undefined ? [] : [oneLine(country, 10)])];
+  const parts = [...(name ? [oneLine(company.id)] : []), ...(country ? [country] : [])];
   return {
     id: `members/${list.id}/${company.id}`,
     label,

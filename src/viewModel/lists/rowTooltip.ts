@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { escapeMarkdown, formatMoment, formatNumber, nameOrId, oneLine } from '../format.ts';
+import { escapeMarkdown, formatDay, formatMoment, formatNumber, nameOrId, oneLine } from '../format.ts';
 import { levelName } from './permissionRows.ts';
 import type { Target } from '../target.ts';
 import type { TreeRow } from '../treeRow.ts';
@@ -54,6 +54,8 @@ function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): stri
 
 // Unconfirmed: how the date is written; one that is no date is shown as it came.
 function momentText(text: string, locale: string): string {
+  // A day has no time zone: as a moment it would be the day before in half of the world.
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text, locale);
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : formatMoment(at, locale);
 }

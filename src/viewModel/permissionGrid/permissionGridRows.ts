@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isConflict, levelSince, placeKey, type Result } from '../../domain/permissions/draft.ts';
 import { type KnownHolder } from '../../domain/permissions/holders.ts';
 import { blockOf, holdersIn, isOwner, levelOf, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
-import { holderKey, type Holder } from '../../client/model/permission.ts';
+import { holderKey, holderOf, type Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
@@ -50,10 +50,15 @@ export interface Person extends KnownHolder {
   readonly detail: string;
 }
 
-/** Everyone the grid has a row for: users by name, then share keys; those who were added by hand among them. */
-export function peopleIn({ allPermissions, draft, actingUser }: GridFacts, locale: string): readonly Person[] {
+/** Everyone the grid has a row for: users by name, then share keys. Those added by hand, and the one shown, are among them. */
+export function peopleIn(
+  { allPermissions, draft, actingUser, layout, subject = '' }: GridFacts,
+  locale: string,
+): readonly Person[] {
   const known = new Map(holdersIn(allPermissions));
-  const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder)];
+  // The one holder who is shown may hold nothing yet, or nothing any more.
+  const shown = layout === 'holder' ? holderOf(subject) : undefined;
+  const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder), ...(shown ? [shown] : [])];
   for (const holder of named) if (!known.has(holderKey(holder))) known.set(holderKey(holder), { holder });
   const collator = new Intl.Collator(locale, { numeric: true });
   const people = [...known].map(([key, one]): Person => {

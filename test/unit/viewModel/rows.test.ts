@@ -8,6 +8,7 @@ import { memberRows } from '../../../src/viewModel/lists/memberRows.ts';
 import { permissionRows } from '../../../src/viewModel/lists/permissionRows.ts';
 import { rowTooltip } from '../../../src/viewModel/lists/rowTooltip.ts';
 import type { LoadedRows, RowTools, TreeRow } from '../../../src/viewModel/treeRow.ts';
+import { inZone } from '../../support/inZone.ts';
 
 const HOUR = 3_600_000;
 const now = 100 * HOUR;
@@ -45,6 +46,14 @@ describe('list rows', () => {
     assert.equal(rows.at(-1)?.label, 'Load 50 more');
     assert.equal(rows.at(-1)?.description, '1 of 63');
     assert.deepEqual(listRows(loaded<List>([], { count: undefined, status: 'idle', nextPageSize: 50 }), flat, tools), []);
+  });
+
+  it('show the day of a change as it came, in every time zone', async () => {
+    for (const zone of ['America/New_York', 'UTC', 'Asia/Tokyo'])
+      await inZone(zone, () => {
+        const [row] = listRows(loaded([{ ...list, modifiedDate: '2026-02-01' }]), flat, tools);
+        assert.match(tooltipOf(row), /Changed: Feb 1, 2026$/);
+      });
   });
 
   it('show the level of the acting user, and that a list is hidden', () => {
@@ -144,6 +153,14 @@ describe('member rows', () => {
     assert.deepEqual(
       { label: row?.label, description: row?.description, ariaLabel: row?.ariaLabel },
       { label: 'abc', description: '', ariaLabel: 'abc' },
+    );
+  });
+
+  it('leave out a country that the service answers empty', () => {
+    const [row] = memberRows(list, loaded([{ id: 'abc', name: 'Acme', country: '' }]), tools);
+    assert.deepEqual(
+      { description: row?.description, ariaLabel: row?.ariaLabel },
+      { description: 'abc', ariaLabel: 'Acme, abc' },
     );
   });
 

@@ -32,6 +32,11 @@ export class PageSequence {
     return this.#rows.slice(this.#cursorAt + 1);
   }
 
+  /** The received rows as they came. */
+  get rows(): readonly EventRow[] {
+    return this.#rows;
+  }
+
   /** The number of received events; a repeated ID counts again, as the service counts it. */
   get received(): number {
     return this.#rows.length;

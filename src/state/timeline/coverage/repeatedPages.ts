@@ -1,7 +1,7 @@
 // Pages of a service that ignores cursors: they repeat known events, and cost as much as before.
 import { Emitter, type Event } from '../../../client/event.ts';
 import type { Price } from '../../../client/price.ts';
-import { identityOf, type EventEntry, type EventRow } from '../timelineEntry.ts';
+import { idOf, identityOf, keyOfId, type EventEntry, type EventRow } from '../timelineEntry.ts';
 import type { PageSequence } from './pageSequence.ts';
 
 export interface RepeatedPage {
@@ -36,11 +36,15 @@ export class RepeatedPages {
  * if the page has to repeat rows behind the cursor anyway.
  */
 export function countBeginning(
-  { keys, rowsBehindCursor }: PageSequence,
+  { rows: received, rowsBehindCursor }: PageSequence,
   rows: readonly EventRow[],
   entryOf: (key: string) => EventEntry | undefined,
 ): number {
-  const first = [...keys].slice(0, rows.length).map(entryOf);
-  const isSame = first.every((entry, at) => entry && rows[at] && identityOf(entry.row) === identityOf(rows[at]));
+  // The rows and not their keys, since a page may have an ID twice. Each as it came then, or as it was read again since.
+  const first = received.slice(0, rows.length);
+  const isRepeated = (row: EventRow, again: EventRow | undefined): boolean =>
+    again !== undefined &&
+    [row, entryOf(keyOfId(idOf(row) ?? ''))?.row ?? row].some((one) => identityOf(one) === identityOf(again));
+  const isSame = first.every((row, at) => isRepeated(row, rows[at]));
   return rowsBehindCursor.length === 0 && isSame ? first.length : 0;
 }

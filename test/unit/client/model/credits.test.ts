@@ -191,6 +191,8 @@ describe('a reset', () => {
     ['30', undefined],
     ['P1D', undefined],
     ['whenever', undefined],
+    ['1800000000000000000', undefined],
+    ['1e+30', undefined],
   ];
   for (const [text, moment] of moments) {
     it(`“${text}” is ${moment === undefined ? 'no moment' : `the moment ${new Date(moment).toISOString()}`}`, () => {

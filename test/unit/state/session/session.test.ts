@@ -96,3 +96,31 @@ describe('a session that is being opened', () => {
     assert.equal(harness.open.name, 'Work');
   });
 });
+
+describe('an account that takes its token from the environment from now on', () => {
+  const fromEnvironment: Account = { ...work, tokenFrom: 'environment' };
+  let harness: TestHarness;
+
+  beforeEach(async () => {
+    harness = new TestHarness();
+    harness.secrets.environment = token;
+    await harness.session.signIn(work, { kind: 'token', token: 'before' });
+  });
+  afterEach(() => {
+    harness.dispose();
+  });
+
+  it('leaves no older token in the secret store', async () => {
+    await harness.session.signIn(fromEnvironment, { kind: 'token', token });
+    assert.deepEqual([...harness.secrets.secrets], []);
+  });
+
+  it('leaves none after the user has signed out if the store was locked before', async () => {
+    const remove = harness.secrets.delete.bind(harness.secrets);
+    harness.secrets.delete = () => Promise.reject(new Error('locked'));
+    await harness.session.signIn(fromEnvironment, { kind: 'token', token });
+    harness.secrets.delete = remove;
+    assert.deepEqual(await harness.session.signOut(), { secret: false, cached: false });
+    assert.deepEqual([...harness.secrets.secrets], []);
+  });
+});

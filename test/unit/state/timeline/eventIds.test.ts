@@ -43,6 +43,18 @@ describe('an ID that a page repeats', () => {
       );
     }
   });
+
+  it('does not hide that the service ignores the cursor: one page is paid for in vain, and no more', async () => {
+    const [first, ...others] = events(40);
+    const harness = new TimelineHarness([first, first, ...others]);
+    const { service } = harness;
+    const peek = service.peek.bind(service);
+    service.peek = ({ after: _after, ...search }) => peek(search);
+    const reader = await harness.opened();
+    for (let page = 0; page < 3; page += 1) await reader.loadMore(10);
+    assert.equal(service.pages.filter(({ after }) => after !== undefined).length, 1);
+    assert.ok(harness.store.repeats.hasHappened);
+  });
 });
 
 describe('events without an ID', () => {

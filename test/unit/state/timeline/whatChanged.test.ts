@@ -130,4 +130,42 @@ describe('when a company was looked at', () => {
     assert.equal(lastViewed.before('c1'), '2026-01-12');
     storage.close();
   });
+
+  it('stays the day before this one if another window views the company at the same time', () => {
+    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    let today = '2026-01-01';
+    const owner = { account: 'a', user: '' };
+    const other = new LastViewed(storage.keyValue, owner, () => today);
+    other.visit(['c1']);
+    today = '2026-01-12';
+    const { keyValue } = storage;
+    const raced: ConstructorParameters<typeof LastViewed>[0] = {
+      get: (...args) => keyValue.get(...args),
+      // The other window writes after this one has read, and before this one writes.
+      change: (...args) => {
+        other.visit(['c1']);
+        return keyValue.change(...args);
+      },
+    };
+    const lastViewed = new LastViewed(raced, owner, () => today);
+    lastViewed.visit(['c1']);
+    assert.equal(lastViewed.before('c1'), '2026-01-01');
+    storage.close();
+  });
+
+  it('stays the day before this one after the clock was set back', () => {
+    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    let today = '2026-01-03';
+    const lastViewed = new LastViewed(storage.keyValue, { account: 'a', user: '' }, () => today);
+    lastViewed.visit(['c1']);
+    today = '2026-01-10';
+    lastViewed.visit(['c1', 'c2']);
+    today = '2026-01-05';
+    assert.deepEqual([lastViewed.before('c1'), lastViewed.before('c2')], ['2026-01-03', undefined]);
+    lastViewed.visit(['c1', 'c2']);
+    assert.deepEqual([lastViewed.before('c1'), lastViewed.before('c2')], ['2026-01-03', undefined]);
+    today = '2026-01-06';
+    assert.equal(lastViewed.before('c1'), '2026-01-05');
+    storage.close();
+  });
 });

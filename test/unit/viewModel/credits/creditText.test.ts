@@ -144,6 +144,23 @@ describe('creditText', () => {
     assert.match(tooltip, /acting as a\\\|da/);
   });
 
+  it('tells a reset in less than an hour in minutes', () => {
+    const resetOf = (reset: string): string | undefined =>
+      /\| in ([^|]*) \|/.exec(creditText(view({ buckets: [{ type: 'c', left: 1, reset }] }), 'en').tooltip)?.[1];
+    assert.deepEqual(['PT90S', 'PT59M', 'PT1H', 'PT90M', 'PT24H'].map(resetOf), [
+      '1\\.5 minutes',
+      '59 minutes',
+      '1 hour',
+      '1\\.5 hours',
+      '1 day',
+    ]);
+  });
+
+  it('shows a reset as it came if it lies beyond the dates there are', () => {
+    const { tooltip } = creditText(view({ buckets: [{ type: 'c', left: 1, reset: '1800000000000000000' }] }), 'en');
+    assert.match(tooltip, /\| 1800000000000000000 \|/);
+  });
+
   it('links to the commands that it may run, and to no other, whatever the service says', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (type, reset) => {

@@ -86,6 +86,19 @@ describe('spending rows', () => {
     ]);
   });
 
+  it('name each of several buckets of a type by an ID of its own, without which the editor shows none of them', () => {
+    const buckets = [
+      { type: 'companies', left: 10, amount: 100 },
+      { type: 'timeline', left: 5 },
+      { type: 'companies', left: 400, amount: 5000 },
+      { type: 'companies', left: 7 },
+    ];
+    const rows = bucketRows(buckets, 'en');
+    assert.deepEqual(said(rows), ['Companies — 10 / 100', 'Timeline — 5', 'Companies — 400 / 5,000', 'Companies — 7']);
+    assert.equal(new Set(rows.map(({ id }) => id)).size, 4);
+    assert.deepEqual([rows[0]?.id, rows[1]?.id], ['left/companies', 'left/timeline']);
+  });
+
   it('sum by day, operation and source', () => {
     const sum: LedgerSum = { ...none, key: 'person', known: { companies: 24 }, calls: 1 };
     assert.deepEqual(said(sumRows('source', [sum], 'en')), ['You — 24 · 1 call']);
