@@ -17,7 +17,7 @@ export interface DryRun {
   readonly price: Price;
 }
 
-/** The acting user, and the names of the parameters that carry it. */
+/** The acting user, and the names of the parameters that carry it; an empty name if it is not sent. */
 export interface DryRunContext {
   readonly user?: string;
   readonly parameters: UserParameterNames;
@@ -30,7 +30,9 @@ export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: 
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);
   const parameters = [...endpoint.parameters(input)];
-  if (userParameter !== 'none' && acting.user !== undefined) parameters.push([acting.parameters[userParameter], acting.user]);
+  // An empty name says that the acting user is not sent.
+  const name = userParameter === 'none' ? '' : acting.parameters[userParameter];
+  if (name !== '' && acting.user !== undefined) parameters.push([name, acting.user]);
   return {
     request: { target, verb, path: endpoint.path(input), parameters },
     effect,

@@ -33,6 +33,16 @@ describe('dryRun', () => {
     });
   }
 
+  it('is what the client sends if the settings say that the acting user is not sent', async () => {
+    const { transport, sent } = fakeTransport(answer({ item: { id: '24' }, items: [], meta: { count: 0 } }));
+    const silent = { data: '', lists: '' };
+    const client = createClient(contextFor(transport, { userParameters: silent, actingUser: 'ada' }));
+    await client.updateList({ id: '24', add: ['x'] });
+    const { request, bytes } = dryRun(updateList, { id: '24', add: ['x'] }, { parameters: silent, user: 'ada' });
+    assert.deepEqual([request], sent);
+    assert.equal(bytes, 'add=x'.length);
+  });
+
   it('counts the bytes, tells the place and the price', () => {
     const acting = { parameters };
     const write = dryRun(updateList, { id: '24', add: ['città'] }, acting);
