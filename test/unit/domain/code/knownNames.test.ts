@@ -55,6 +55,25 @@ describe('known names', () => {
     assert.equal(names.of([idAt(1)])(idAt(1)), `Acme ${idAt(1)}`);
   });
 
+  it('knows a minute later what another window has bought, also if the clock was set back', async () => {
+    assert.equal(names.of([idAt(1)])(idAt(1)), undefined);
+    remember(other, [idAt(1)]);
+    clock.setBack(3_600_000);
+    names.of([idAt(1)]);
+    await clock.advance(61_000);
+    assert.equal(names.of([idAt(1)])(idAt(1)), `Acme ${idAt(1)}`);
+  });
+
+  it('reads on a minute later what another window has bought, also if the clock was set back', async () => {
+    await names.search('acme', 9);
+    remember(other, [idAt(1)]);
+    clock.setBack(3_600_000);
+    names.of([]);
+    await clock.advance(61_000);
+    names.of([]);
+    await eventually(() => names.of([])(idAt(1)), `Acme ${idAt(1)}`);
+  });
+
   it('reads all for many, part by part, and says when', async () => {
     remember(other, ids);
     assert.equal(names.of(ids)(idAt(4999)), undefined);
