@@ -37,6 +37,13 @@ const snapshots: ReadonlyMap<string, Reading> = new Map([
   ['shellscript', { read: '"${NAME}"', join: '' }],
 ]);
 
+/** What may stand directly before the quote of a string and says how it is read, such as the `f` of Python. */
+const prefixes: ReadonlyMap<string, RegExp> = new Map([
+  ['python', /(?<!\w)[bfrtu]{1,2}$/i],
+  ['csharp', /[$@]+$/],
+  ['scala', /(?<!\w)(?:s|f|raw)$/],
+]);
+
 /** The syntax of a variable inside an interpolated text. */
 const filled: ReadonlyMap<string, string> = new Map([
   ['shellscript', '${NAME}'],
@@ -66,22 +73,30 @@ export function readFromEnvironment(
   if (!reading || !open) return undefined;
   const { quote } = open;
   if (quote === '`' && reading === script) return [{ start, end, text: `\${${named(script.read)}}` }];
+  // A string in triple quotes would need all of them.
+  if (text.slice(0, lineStart + open.start).endsWith(quote.repeat(3))) return undefined;
+  const prefix = prefixes.get(languageId)?.exec(text.slice(lineStart, lineStart + open.start - 1))?.[0] ?? '';
+  // Bytes and templates of Python cannot be joined with the text of a variable.
+  if (languageId === 'python' && /[bt]/i.test(prefix)) return undefined;
   const begins = lineStart + open.start === start;
   const ends = text.charAt(end) === quote;
   if ((!begins || !ends) && reading.join === undefined) return undefined;
   const join = reading.join ?? '';
   const edit: TextEdit = {
-    start: begins ? start - 1 : start,
+    start: begins ? start - 1 - prefix.length : start,
     end: ends ? end + 1 : end,
-    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + quote}`,
+    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + prefix + quote}`,
   };
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
 
-// In front of the first import, or behind the comments that begin the file.
+// In front of the first import, or behind the comments and the `__future__` imports that begin the file. Only an import of the
+// whole module at the beginning of a line counts, because any other one may not bind its name here.
 function importOf(text: string): readonly TextEdit[] {
-  if (/^[ \t]*(?:import|from)[ \t]+os\b(?!\.)/m.test(text)) return [];
+  if (/^import[ \t](?:[^\n#,;]*,)*[ \t]*os[ \t]*(?:[,;#\r]|$)/m.test(text)) return [];
   const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;
-  const at = first ?? /^(?:(?:#|from\s+__future__)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
+  const future = [...text.matchAll(/^from[ \t]+__future__[^\n]*\n/gm)].at(-1);
+  const head = future ? future.index + future[0].length : (/^(?:#[^\n]*\n)*/.exec(text)?.[0].length ?? 0);
+  const at = first ?? head;
   return [{ start: at, end: at, text: 'import os\n' }];
 }
