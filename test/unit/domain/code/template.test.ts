@@ -69,6 +69,21 @@ describe('templates', () => {
   });
 });
 
+describe('identifiers', () => {
+  it('are distinct in every way of writing, also if names differ only in what one way leaves out', () => {
+    for (const names of [
+      ['Area 5 1', 'Area 51'],
+      ['Export', 'Export Company'],
+      ['Alfa', 'Alfa', 'Alfa 2'],
+      ['Export', 'Export', 'Export Company', 'Export Company 2'],
+    ]) {
+      const all = distinctIdentifiers(names.map((name, at) => ({ id: `x${String(at)}`, name })));
+      for (const way of ['const', 'snake', 'pascal', 'camel'] as const)
+        assert.equal(new Set(all.map((one) => one[way])).size, names.length, all.map((one) => one[way]).join(' '));
+    }
+  });
+});
+
 describe('names in comments', () => {
   const nasty = fc.array(
     fc.constantFrom(
