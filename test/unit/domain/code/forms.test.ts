@@ -65,10 +65,7 @@ describe('forms of IDs in code', () => {
     assert.equal(whole('typescript', 'const a = |;', 'comment', acme), "const a = '6da785b3adf2' /* ACME S.p.A. */;");
     assert.equal(whole('python', 'a = |', 'comment', acme), 'a = "6da785b3adf2" # ACME S.p.A.');
     assert.equal(whole('python', 'f(|, 1)', 'comment', acme), 'f("6da785b3adf2", 1)');
-    assert.equal(
-      whole('python', 'ids = [|\n  "x",\n]', 'comment', acme),
-      'ids = ["6da785b3adf2", # ACME S.p.A.\n  "x",\n]',
-    );
+    assert.equal(whole('python', 'ids = [|\n  "x",\n]', 'comment', acme), 'ids = ["6da785b3adf2", # ACME S.p.A.\n  "x",\n]');
     assert.equal(whole('shellscript', "ids=(|\n  'x'\n)", 'comment', acme), "ids=('6da785b3adf2' # ACME S.p.A.\n  'x'\n)");
     assert.equal(whole('python', 'ids = ["x"|\n]', 'comment', acme), 'ids = ["x", "6da785b3adf2" # ACME S.p.A.\n]');
     assert.equal(

@@ -46,21 +46,20 @@ describe('templates', () => {
     ['elixir', "a = 'x'", 'f({string})', 'A #{b}', `f('A \\#{b}')`],
     ['perl', '', 'f("{name}")', 'A $b @c', 'f("A \\$b \\@c")'],
     ['shellscript', '', 'f "{name}"', 'A $(b) `c` "d" it\'s', 'f "A \\$(b) \\`c\\` \\"d\\" it\'s"'],
-    ['shellscript', '', "f '{name}'", 'it\'s $(b)', "f 'it'\\''s $(b)'"],
+    ['shellscript', '', "f '{name}'", "it's $(b)", "f 'it'\\''s $(b)'"],
     ['powershell', '', 'f "{name}"', 'A $(b) `c` "d”', 'f "A `$(b) ``c`` ""d””"'],
-    ['powershell', '', 'f {string}', 'L’Étoile d\'Or', "f 'L’’Étoile d''Or'"],
+    ['powershell', '', 'f {string}', "L’Étoile d'Or", "f 'L’’Étoile d''Or'"],
     ['vb', '', 'f({string})', 'A “b”', 'f("A ““b””")'],
-    ['sql', '', 'f({string})', 'L’Étoile d\'Or', "f('L’Étoile d''Or')"],
-    ['yaml', "a: 'x'", 'a: {string}', 'd\'Or', "a: 'd''Or'"],
+    ['sql', '', 'f({string})', "L’Étoile d'Or", "f('L’Étoile d''Or')"],
+    ['yaml', "a: 'x'", 'a: {string}', "d'Or", "a: 'd''Or'"],
     ['yaml', '', "a: '{name}'", 'd\'Or "b"', `a: 'd''Or "b"'`],
     ['yaml', '', 'a: {string}', 'd\'Or "b"', 'a: "d\'Or \\"b\\""'],
   ] as const)
     it(`escape what runs or ends a string of ${language}: ${template}`, () => {
       const companies = [{ id: 'x', name }];
-      assert.deepEqual(
-        fillTemplate(template, companies, distinctIdentifiers(companies), literalFor(language, sample)),
-        [expected],
-      );
+      assert.deepEqual(fillTemplate(template, companies, distinctIdentifiers(companies), literalFor(language, sample)), [
+        expected,
+      ]);
     });
 
   for (const [template, fault] of [
