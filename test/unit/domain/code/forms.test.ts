@@ -118,6 +118,12 @@ describe('forms of IDs in code', () => {
     assert.equal(at('plaintext', '|', 'in'), `IN (${ids})`);
   });
 
+  it('are lines of a table in which no name is a formula', () => {
+    const odd = { ...acme, name: '=HYPERLINK("x")' };
+    assert.equal(at('csv', '|', 'csv', odd), `6da785b3adf2,"'=HYPERLINK(""x"")"`);
+    assert.equal(at('tsv', '|', 'csv', odd), `6da785b3adf2\t'=HYPERLINK("x")`);
+  });
+
   it('are lines of a table and records', () => {
     assert.equal(
       at('csv', '|', 'csv', acme, { ...beta, name: '=1+1, "x"' }),
