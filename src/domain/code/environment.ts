@@ -55,7 +55,8 @@ const filled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no text of it.
+ * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no string of it
+ * that can be joined with another.
  * @param place offsets of the secret, without quotes
  */
 export function readFromEnvironment(
@@ -80,14 +81,31 @@ export function readFromEnvironment(
   if (languageId === 'python' && /[bt]/i.test(prefix)) return undefined;
   const begins = lineStart + open.start === start;
   const ends = text.charAt(end) === quote;
-  if ((!begins || !ends) && reading.join === undefined) return undefined;
+  const isWhole = begins && ends;
+  if (!isWhole && reading.join === undefined) return undefined;
+  if (languageId === 'powershell' && !isWhole && quote === '"') return [{ start, end, text: named('${env:NAME}') }];
   const join = reading.join ?? '';
   const edit: TextEdit = {
     start: begins ? start - 1 - prefix.length : start,
     end: ends ? end + 1 : end,
     text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + prefix + quote}`,
   };
+  if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, { start: lineStart + open.start - 1, end });
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
+}
+
+// As an argument of a command PowerShell takes a sum for several arguments, unless it is in brackets.
+function inBrackets(text: string, edit: TextEdit, { start, end }: Omit<TextEdit, 'text'>): readonly TextEdit[] | undefined {
+  const rest = /^(?:[^'\n]|'')*'/.exec(text.slice(end))?.[0];
+  if (rest === undefined) return undefined;
+  const close = end + rest.length;
+  const opened = edit.start === start ? { ...edit, text: `(${edit.text}` } : edit;
+  const closed = edit.end === close ? { ...opened, text: `${opened.text})` } : opened;
+  return [
+    ...(opened === edit ? [{ start, end: start, text: '(' }] : []),
+    closed,
+    ...(closed === opened ? [{ start: close, end: close, text: ')' }] : []),
+  ];
 }
 
 // In front of the first import, or behind the comments and the `__future__` imports that begin the file. Only an import of the

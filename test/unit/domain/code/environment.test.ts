@@ -50,6 +50,11 @@ describe('a secret becomes the read of an environment variable', () => {
     ['shellscript', `T='${secret}'`, 'T="${TOKEN}"'],
     ['http', `GET https://x?token=${secret}`, 'GET https://x?token={{$processEnv TOKEN}}'],
     ['powershell', `$t = '${secret}'`, '$t = $env:TOKEN'],
+    ['powershell', `irm "x?token=${secret}&a=1"`, 'irm "x?token=${env:TOKEN}&a=1"'],
+    ['powershell', `irm "${secret}"`, 'irm $env:TOKEN'],
+    ['powershell', `irm 'x?token=${secret}'`, `irm ('x?token=' + $env:TOKEN)`],
+    ['powershell', `irm 'x?token=${secret}&a=it''s' -Method Get`, `irm ('x?token=' + $env:TOKEN + '&a=it''s') -Method Get`],
+    ['powershell', `irm '${secret}&a' 'b'`, `irm ($env:TOKEN + '&a') 'b'`],
   ] as const)
     it(`in ${language}: ${text}`, () => {
       assert.equal(mended(language, text), expected);
@@ -61,6 +66,7 @@ describe('a secret becomes the read of an environment variable', () => {
     ['typescript', `// ${secret}`],
     ['python', `b'${secret}'`],
     ['python', `"""${secret}"""`],
+    ['powershell', `irm 'x?token=${secret}`],
     ['r', `"token=${secret}"`],
   ] as const)
     it(`not in ${language}: ${text}`, () => {
