@@ -71,7 +71,8 @@ export class KnownNames implements Disposable {
     const index = (this.#index ??= new NameIndex());
     this.#readSoon();
     if (!this.#isComplete) await this.#reading;
-    return index.search(text, limit);
+    // Another account may be open by now.
+    return this.#disposed ? [] : index.search(text, limit);
   }
 
   dispose(): void {

@@ -93,6 +93,13 @@ describe('known names', () => {
     assert.deepEqual(await names.search('bian', 9), [{ id: '6da785b3adf2', name: 'Mulino Bianco' }]);
   });
 
+  it('finds nothing for a search that was under way when it was disposed of, since another account is open then', async () => {
+    remember(other, ids);
+    const found = names.search('acme', 9);
+    names.dispose();
+    assert.deepEqual(await found, []);
+  });
+
   it('reads no further once it is disposed of', () => {
     names.dispose();
     remember(companies, [idAt(1)]);
