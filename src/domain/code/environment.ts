@@ -90,21 +90,37 @@ export function readFromEnvironment(
     end: ends ? end + 1 : end,
     text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + prefix + quote}`,
   };
-  if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, { start: lineStart + open.start - 1, end });
+  const literal = { start: lineStart + open.start - 1, end, quote };
+  // As an argument of a command PowerShell takes a sum for several arguments, unless it is in brackets.
+  if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, literal, '()');
+  if (languageId.endsWith('react') && isAttribute(text, literal.start)) return inBrackets(text, edit, literal, '{}');
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
 
-// As an argument of a command PowerShell takes a sum for several arguments, unless it is in brackets.
-function inBrackets(text: string, edit: TextEdit, { start, end }: Omit<TextEdit, 'text'>): readonly TextEdit[] | undefined {
-  const rest = /^(?:[^'\n]|'')*'/.exec(text.slice(end))?.[0];
+/** Whether a string that begins at an offset is the value of an attribute in JSX, in which an expression is in braces. */
+function isAttribute(text: string, start: number): boolean {
+  return /<[A-Za-z][\w.]*\s(?:[^<>]|=>)*[\w:-]=$/.test(text.slice(Math.max(0, start - near), start));
+}
+
+/** Characters in front of an attribute in which its tag begins. */
+const near = 600;
+
+/** The edit with brackets around the whole literal; undefined if the literal does not end in its line. */
+function inBrackets(
+  text: string,
+  edit: TextEdit,
+  { start, end, quote }: { readonly start: number; readonly end: number; readonly quote: string },
+  [opening = '', closing = '']: string,
+): readonly TextEdit[] | undefined {
+  const rest = new RegExp(`^(?:[^${quote}\\n]|${quote}${quote})*${quote}`).exec(text.slice(end))?.[0];
   if (rest === undefined) return undefined;
   const close = end + rest.length;
-  const opened = edit.start === start ? { ...edit, text: `(${edit.text}` } : edit;
-  const closed = edit.end === close ? { ...opened, text: `${opened.text})` } : opened;
+  const opened = edit.start === start ? { ...edit, text: opening + edit.text } : edit;
+  const closed = edit.end === close ? { ...opened, text: opened.text + closing } : opened;
   return [
-    ...(opened === edit ? [{ start, end: start, text: '(' }] : []),
+    ...(opened === edit ? [{ start, end: start, text: opening }] : []),
     closed,
-    ...(closed === opened ? [{ start: close, end: close, text: ')' }] : []),
+    ...(closed === opened ? [{ start: close, end: close, text: closing }] : []),
   ];
 }
 
