@@ -6,11 +6,11 @@ import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
-/** The acting user of the session and the prices it is billed, for `dryRun`. */
+/** The acting user of the session, the forms that its service takes and the prices it is billed, for `dryRun`. */
 export function actingIn(app: App): DryRunContext {
-  const { actingUser, userParameters, prices } = app.session.open;
+  const { actingUser, userParameters, prices, variants } = app.session.open;
   const billed: DryRunContext['billed'] = (stated, operation) => prices.of(stated, operation);
-  return { parameters: userParameters, billed, ...omitUndefined({ user: actingUser }) };
+  return { parameters: userParameters, variants: variants.known, billed, ...omitUndefined({ user: actingUser }) };
 }
 
 /** The address of this account's calls, and the environment variables for its secrets. */

@@ -29,12 +29,17 @@ export function chartFormats(locale: string): ChartFormats {
   const full = new Intl.NumberFormat(tag, { maximumSignificantDigits: 15 });
   const large = new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 4 });
   const tiny = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 3 });
+  const long = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 15 });
   const plain = Array.from({ length: 7 }, (_, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }));
   return {
     value: (value) => full.format(value),
     valueTick: (value, step) => {
-      if (Math.abs(value) >= 1e15 || (step < 1e-6 && value !== 0)) return tiny.format(value);
-      if (Math.abs(value) >= 100_000 && step >= 1000) return large.format(value);
+      const size = Math.abs(value);
+      if (size >= 1e15 || (step < 1e-6 && value !== 0)) {
+        if (areEnough(3, value, step)) return tiny.format(value);
+        return (size >= 1e15 || size < 1e-6 ? long : full).format(value);
+      }
+      if (size >= 100_000 && step >= 1000 && areEnough(4, value, step)) return large.format(value);
       const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step))));
       return (plain[digits] ?? full).format(value);
     },
@@ -42,6 +47,11 @@ export function chartFormats(locale: string): ChartFormats {
     month: dates({ month: 'long', year: 'numeric' }),
     timeTick: (day, unit, first) => ticks[unit][first ? 'first' : 'later'](day),
   };
+}
+
+/** Whether so many significant digits tell a value, which is not 0, from those that are a step away. */
+function areEnough(digits: number, value: number, step: number): boolean {
+  return step >= 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digits);
 }
 
 function isLocale(locale: string): boolean {

@@ -11,5 +11,8 @@ export function truncate(text: string, most: number): string {
 }
 
 function ended(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, Math.max(1, most - 1)).trimEnd()}…` : text;
+  if (text.length <= most) return text;
+  // Half of a character that takes two units is no text.
+  const start = text.slice(0, Math.max(1, most - 1)).replace(/[\ud800-\udbff]$/, '');
+  return `${start.trimEnd()}…`;
 }

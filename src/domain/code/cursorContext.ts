@@ -69,16 +69,18 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
     const lines = column(elements, { indent: indent + unit, line, block, separator, last: trailing });
     return `\n${indent}${unit}${lines}\n${indent}`;
   }
-  const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
-  const texts = elements.map(({ text, comment }) => {
-    if (comment === undefined) return text;
-    if (block) return `${text} ${block[0]} ${comment} ${block[1]}`;
-    return line !== undefined && isEndOfLine ? `${text} ${line} ${comment}` : text;
-  });
   const isInString = openStringAt(lineStart, lineStart.length) !== undefined;
   const isQuote = (sign: string): boolean => sign === "'" || sign === '"';
   const separatorBefore = isQuote(previous) && !isInString && (closes || next === ',') ? separator.trimEnd() + ' ' : '';
   const separatorAfter = isListed && isQuote(next) ? separator : '';
+  const [only] = elements;
+  const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
+  // The separator stands before a comment to the end of the line, which would swallow it.
+  if (only?.comment !== undefined && !block && line !== undefined && isEndOfLine)
+    return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${line} ${only.comment}`;
+  const texts = elements.map(({ text, comment }) =>
+    comment !== undefined && block ? `${text} ${block[0]} ${comment} ${block[1]}` : text,
+  );
   return `${separatorBefore}${texts.join(separator)}${separatorAfter}`;
 }
 

@@ -37,6 +37,13 @@ const snapshots: ReadonlyMap<string, Reading> = new Map([
   ['shellscript', { read: '"${NAME}"', join: '' }],
 ]);
 
+/** What may stand directly before the quote of a string and says how it is read, such as the `f` of Python. */
+const prefixes: ReadonlyMap<string, RegExp> = new Map([
+  ['python', /(?<!\w)[bfrtu]{1,2}$/i],
+  ['csharp', /[$@]+$/],
+  ['scala', /(?<!\w)(?:s|f|raw)$/],
+]);
+
 /** The syntax of a variable inside an interpolated text. */
 const filled: ReadonlyMap<string, string> = new Map([
   ['shellscript', '${NAME}'],
@@ -48,7 +55,8 @@ const filled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no text of it.
+ * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no string of it
+ * that can be joined with another.
  * @param place offsets of the secret, without quotes
  */
 export function readFromEnvironment(
@@ -66,22 +74,63 @@ export function readFromEnvironment(
   if (!reading || !open) return undefined;
   const { quote } = open;
   if (quote === '`' && reading === script) return [{ start, end, text: `\${${named(script.read)}}` }];
+  // A string in triple quotes would need all of them.
+  if (text.slice(0, lineStart + open.start).endsWith(quote.repeat(3))) return undefined;
+  const prefix = prefixes.get(languageId)?.exec(text.slice(lineStart, lineStart + open.start - 1))?.[0] ?? '';
+  // Bytes and templates of Python cannot be joined with the text of a variable.
+  if (languageId === 'python' && /[bt]/i.test(prefix)) return undefined;
   const begins = lineStart + open.start === start;
   const ends = text.charAt(end) === quote;
-  if ((!begins || !ends) && reading.join === undefined) return undefined;
+  const isWhole = begins && ends;
+  if (!isWhole && reading.join === undefined) return undefined;
+  if (languageId === 'powershell' && !isWhole && quote === '"') return [{ start, end, text: named('${env:NAME}') }];
   const join = reading.join ?? '';
   const edit: TextEdit = {
-    start: begins ? start - 1 : start,
+    start: begins ? start - 1 - prefix.length : start,
     end: ends ? end + 1 : end,
-    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + quote}`,
+    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + prefix + quote}`,
   };
+  const literal = { start: lineStart + open.start - 1, end, quote };
+  // As an argument of a command PowerShell takes a sum for several arguments, unless it is in brackets.
+  if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, literal, '()');
+  if (languageId.endsWith('react') && isAttribute(text, literal.start)) return inBrackets(text, edit, literal, '{}');
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
 
-// In front of the first import, or behind the comments that begin the file.
+/** Whether a string that begins at an offset is the value of an attribute in JSX, in which an expression is in braces. */
+function isAttribute(text: string, start: number): boolean {
+  return /<[A-Za-z][\w.]*\s(?:[^<>]|=>)*[\w:-]=$/.test(text.slice(Math.max(0, start - near), start));
+}
+
+/** Characters in front of an attribute in which its tag begins. */
+const near = 600;
+
+/** The edit with brackets around the whole literal; undefined if the literal does not end in its line. */
+function inBrackets(
+  text: string,
+  edit: TextEdit,
+  { start, end, quote }: { readonly start: number; readonly end: number; readonly quote: string },
+  [opening = '', closing = '']: string,
+): readonly TextEdit[] | undefined {
+  const rest = new RegExp(`^(?:[^${quote}\\n]|${quote}${quote})*${quote}`).exec(text.slice(end))?.[0];
+  if (rest === undefined) return undefined;
+  const close = end + rest.length;
+  const opened = edit.start === start ? { ...edit, text: opening + edit.text } : edit;
+  const closed = edit.end === close ? { ...opened, text: opened.text + closing } : opened;
+  return [
+    ...(opened === edit ? [{ start, end: start, text: opening }] : []),
+    closed,
+    ...(closed === opened ? [{ start: close, end: close, text: closing }] : []),
+  ];
+}
+
+// In front of the first import, or behind the comments and the `__future__` imports that begin the file. Only an import of the
+// whole module at the beginning of a line counts, because any other one may not bind its name here.
 function importOf(text: string): readonly TextEdit[] {
-  if (/^[ \t]*(?:import|from)[ \t]+os\b(?!\.)/m.test(text)) return [];
+  if (/^import[ \t](?:[^\n#,;]*,)*[ \t]*os[ \t]*(?:[,;#\r]|$)/m.test(text)) return [];
   const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;
-  const at = first ?? /^(?:(?:#|from\s+__future__)[^\n]*\n)*/.exec(text)?.[0].length ?? 0;
+  const future = [...text.matchAll(/^from[ \t]+__future__[^\n]*\n/gm)].at(-1);
+  const head = future ? future.index + future[0].length : (/^(?:#[^\n]*\n)*/.exec(text)?.[0].length ?? 0);
+  const at = first ?? head;
   return [{ start: at, end: at, text: 'import os\n' }];
 }

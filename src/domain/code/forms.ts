@@ -1,5 +1,5 @@
 // The ways to write companies at a cursor: which of them a language has, and what each comes out as.
-import { csvLine } from '../exports/csvLine.ts';
+import { csvLine, withoutFormula } from '../exports/csvLine.ts';
 import { bareLine } from '../../client/plainText.ts';
 import { languageFacts } from './languages.ts';
 import { listComment, type NamedList } from './listComment.ts';
@@ -153,7 +153,7 @@ function indented(text: string, context: CursorContext): string {
 
 function tableLine({ id, name = '' }: TemplateCompany, languageId: string): string {
   const plain = bareLine(name);
-  return languageId === 'tsv' ? `${id}\t${plain}` : csvLine([id, plain]).trimEnd();
+  return languageId === 'tsv' ? [id, plain].map(withoutFormula).join('\t') : csvLine([id, plain]).trimEnd();
 }
 
 function record({ id, name }: TemplateCompany): { readonly id: string; readonly name?: string } {

@@ -71,7 +71,8 @@ export class KnownNames implements Disposable {
     const index = (this.#index ??= new NameIndex());
     this.#readSoon();
     if (!this.#isComplete) await this.#reading;
-    return index.search(text, limit);
+    // Another account may be open by now.
+    return this.#disposed ? [] : index.search(text, limit);
   }
 
   dispose(): void {
@@ -82,7 +83,7 @@ export class KnownNames implements Disposable {
 
   #lookUp(ids: readonly string[]): void {
     const now = this.#now();
-    if (this.#remembered.size > mostRemembered || now - this.#rememberedAt > standFor) {
+    if (this.#remembered.size > mostRemembered || !isWithin(now - this.#rememberedAt)) {
       this.#remembered.clear();
       this.#rememberedAt = now;
     }
@@ -96,7 +97,7 @@ export class KnownNames implements Disposable {
   // The previous state is used meanwhile.
   #readSoon(): void {
     const now = this.#now();
-    if (this.#reading || now - this.#readAt < standFor) return;
+    if (this.#reading || isWithin(now - this.#readAt)) return;
     this.#readAt = now;
     this.#reading = this.#read().finally(() => {
       this.#reading = undefined;
@@ -116,4 +117,9 @@ export class KnownNames implements Disposable {
     this.#isComplete = true;
     if (isNew) this.#changed.fire();
   }
+}
+
+// A time in the future is of unknown age: the clock was set back since.
+function isWithin(age: number): boolean {
+  return age >= 0 && age <= standFor;
 }

@@ -4,6 +4,8 @@ export type Quote = "'" | '"' | '`' | '';
 
 /** The syntax of a string literal: its quotes, and the escape of a quote inside. */
 export interface Literal {
+  /** The editor's name of the language; absent if it is none that is known. */
+  readonly languageId?: string;
   readonly quote: Quote;
   readonly inside: 'backslash' | 'doubled' | 'shell';
   /** Signs that begin an expression inside such a literal. */
@@ -74,8 +76,17 @@ const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new 
   ['julia', { '"': '$' }],
   ['dart', { '"': '$', "'": '$' }],
   ['ruby', { '"': '#' }],
-  ['elixir', { '"': '#' }],
+  ['elixir', { '"': '#', "'": '#' }],
   ['coffeescript', { '"': '#' }],
+  ['perl', { '"': '$@' }],
+  ['shellscript', { '"': '$`' }],
+  ['powershell', { '"': '$`' }],
+]);
+
+/** All signs that end a literal, if the typographic forms of its quote do so as well. */
+const ends: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
+  ['powershell', { "'": "'‘’‚‛", '"': '"“”„' }],
+  ['vb', { '"': '"“”' }],
 ]);
 
 /** Enough of a document to see which quotes it uses. */
@@ -87,9 +98,15 @@ const sampleLength = 20_000;
  * @param text the document, or its beginning
  */
 export function literalFor(languageId: string, text: string): Literal {
-  const quote = quoteFor(languageId, text);
-  const inside = doubling.has(languageId) ? 'doubled' : languageId === 'shellscript' ? 'shell' : 'backslash';
-  return { quote, inside, live: live.get(languageId)?.[quote] ?? '' };
+  return literalWith(languageId, quoteFor(languageId, text));
+}
+
+/** Returns the style of literals with a quote, which need not be the document's usual one. */
+export function literalWith(languageId: string, quote: Quote): Literal {
+  // In single quotes YAML knows no backslash.
+  const isDoubled = doubling.has(languageId) || (quote === "'" && (languageId === 'yaml' || languageId === 'dockercompose'));
+  const inside = isDoubled ? 'doubled' : languageId === 'shellscript' && quote === "'" ? 'shell' : 'backslash';
+  return { languageId, quote, inside, live: live.get(languageId)?.[quote] ?? '' };
 }
 
 /** A text as a literal: whatever it holds, it ends where it should. */
@@ -98,12 +115,21 @@ export function quoted(text: string, literal: Literal): string {
 }
 
 /** Escapes a text for the inside of a literal. */
-export function escaped(text: string, { quote, inside, live: sign }: Literal): string {
+export function escaped(text: string, { languageId = '', quote, inside, live: signs }: Literal): string {
   if (quote === '') return text;
-  if (inside === 'doubled') return text.replaceAll(quote, quote + quote);
   if (inside === 'shell') return text.replaceAll("'", String.raw`'\''`);
+  if (inside === 'doubled') {
+    const doubled = withBefore(text, ends.get(languageId)?.[quote] ?? quote, (sign) => sign);
+    // Of the languages that double their quotes only PowerShell has expressions in literals, and its escape is the backtick.
+    return withBefore(doubled, signs, () => '`');
+  }
   const safe = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-  return sign === '' ? safe : safe.replaceAll(sign, `\\${sign}`);
+  return withBefore(safe, signs, () => '\\');
+}
+
+/** The text with something in front of each of some signs. */
+function withBefore(text: string, signs: string, before: (sign: string) => string): string {
+  return Array.from(text, (sign) => (signs.includes(sign) ? before(sign) + sign : sign)).join('');
 }
 
 function quoteFor(languageId: string, text: string): Quote {

@@ -11,7 +11,8 @@ export interface TextEdit {
 
 const separator = /^(?:[ \t]|\/\*[^*\n]*\*\/)*[,;]/;
 const remarks = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
-const comment = /^(?:\/\/|#|--|\/\*)/;
+/** Comments up to the end of a line: behind one that ends earlier there is code, and one that ends later is not the line's own. */
+const comment = /^(?:\/\*(?:(?!\*\/).)*\*\/\s*)*(?:(?:\/\/|#|--).*)?$/;
 
 /**
  * The edit that takes words out of the run they stand in; undefined if none of them does.
@@ -61,7 +62,7 @@ function removalOf(part: string, element: Span, previous: Span | undefined): rea
   const lineEnd = newline < 0 ? part.length : newline;
   const lead = part.slice(lineStart, element.start).trim();
   const rest = part.slice(end, lineEnd).trim();
-  const isAlone = (lead === '' || (lead === ',' && comma === undefined)) && (rest === '' || comment.test(rest));
+  const isAlone = (lead === '' || (lead === ',' && comma === undefined)) && comment.test(rest);
   // Without a comma behind it, it takes the one before it along.
   const before = comma === undefined && previous ? commaBehind(part, previous.end, element.start) : undefined;
   if (comma === undefined && !before) {

@@ -49,26 +49,27 @@ function identifiersOf(name: string | undefined, id: string): Identifiers {
   };
 }
 
-/** Those of several companies; of two that come out the same the second gets a number. */
+/** Those of several companies; of two that come out the same in any way of writing the second gets a number. */
 export function distinctIdentifiers(
   companies: readonly { readonly id: string; readonly name?: string | undefined }[],
 ): readonly Identifiers[] {
-  const used = new Set<string>();
+  const used: readonly Set<string>[] = ways.map(() => new Set());
   return companies.map(({ id, name }) => {
     const own = identifiersOf(name, id);
     let count = 1;
-    let key = own.const;
-    while (used.has(key)) key = `${own.const}_${String((count += 1))}`;
-    used.add(key);
-    if (count === 1) return own;
-    const suffix = String(count);
-    return {
-      const: key,
-      snake: `${own.snake}_${suffix}`,
-      pascal: `${own.pascal}_${suffix}`,
-      camel: `${own.camel}_${suffix}`,
-    };
+    let written = own;
+    // `Area 5 1` and `Area 51` come out the same only where words are joined without a sign between them.
+    while (ways.some((way, at) => used[at]?.has(written[way]))) written = numbered(own, (count += 1));
+    for (const [at, way] of ways.entries()) used[at]?.add(written[way]);
+    return written;
   });
+}
+
+const ways = ['const', 'snake', 'pascal', 'camel'] as const;
+
+function numbered(own: Identifiers, count: number): Identifiers {
+  const suffix = `_${String(count)}`;
+  return { const: own.const + suffix, snake: own.snake + suffix, pascal: own.pascal + suffix, camel: own.camel + suffix };
 }
 
 // `S.p.A.` is one word, and so is `L’Étoile` without its apostrophe.

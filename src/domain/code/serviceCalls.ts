@@ -23,7 +23,7 @@ const path = /\/v2\/(?:companies(?:\/match)?|timeline|locations)(?![\w/-])/g;
 export function tokensInAddresses(text: string, origins: readonly string[]): readonly { start: number; end: number }[] {
   return origins.flatMap((origin) => {
     const address = `${origin.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\w.:-])`;
-    const value = `[^\\s"'\`<>]{0,2000}?[?&](?:token|(?:\\$|%24)app_key)=((?=[A-Za-z._~%+-]*\\d)[\\w.~%+-]{8,})(?![\\w({])`;
+    const value = `[^\\s"'\`<>]{0,2000}?[?&](?:token|(?:\\$|%24)app_key)=((?=[A-Za-z._~%+/=-]*\\d)[\\w.~%+/=-]{8,})(?![\\w.~%+/=({-])`;
     return [...text.matchAll(new RegExp(address + value, 'gi'))].map(({ index, 0: all, 1: token = '' }) => {
       const end = index + all.length;
       return { start: end - token.length, end };

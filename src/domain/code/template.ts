@@ -1,5 +1,5 @@
 // Templates for one company in code: what stands between braces is replaced, and escaped for the place where it stands.
-import { escaped, quoted, type Literal } from './literal.ts';
+import { escaped, literalWith, quoted, type Literal } from './literal.ts';
 import { commentText, type Identifiers } from './safeText.ts';
 import { openStringAt } from './stringAt.ts';
 
@@ -80,7 +80,7 @@ interface Filling {
 
 function valueOf(name: Placeholder, company: TemplateCompany, { at, companies, identifiers, literal, quote }: Filling): string {
   const inside = (text: string): string =>
-    quote === '' ? text : escaped(text, quote === '`' ? backticks : { ...literal, quote });
+    quote === '' ? text : escaped(text, quote === '`' ? backticks : literalWith(literal.languageId ?? '', quote));
   // Outside of a string a name may stand in a comment, inside of one it may be read by what prints it: safe for both.
   const ariaLabel = (text: string): string => inside(commentText(text));
   if (name === 'id') return inside(company.id);

@@ -51,11 +51,12 @@ const dialects: Readonly<Record<Shell, Dialect>> = {
  * shell; `--get` puts them into the query. The secrets come last, as the client sends them, and curl encodes them.
  * @throws RangeError for a name that is none of a variable
  */
-export function curlCommand({ verb, path, parameters }: WireRequest, { shell, base, secrets, notes = [] }: CurlSettings): string {
+export function curlCommand(request: WireRequest, { shell, base, secrets, notes = [] }: CurlSettings): string {
+  const { verb, path, parameters } = request;
   const { command, quote, valueOf, goOn, longest, withInput } = dialects[shell];
   const encoded = encodeParameters(parameters);
   const isLong = encoded.length > longest;
-  const inBody = verb === 'POST' || verb === 'PUT';
+  const inBody = verb === 'POST' || verb === 'PUT' || request.place === 'form';
   const place = [...(inBody ? [] : ['--get']), ...(verb === 'GET' ? [] : [`--request ${verb}`])];
   const lines = [
     [command, '--globoff', '--fail-with-body', ...place, quote(`${base}${path}`)].join(' '),

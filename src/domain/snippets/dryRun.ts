@@ -4,6 +4,7 @@ import { encodeParameters } from '../../client/http/encode.ts';
 import type { WireRequest } from '../../client/http/transport.ts';
 import type { UserParameterNames } from '../../client/prepare.ts';
 import type { Price } from '../../client/price.ts';
+import { inVariant, type ApiVariants } from '../../client/variants.ts';
 
 export interface DryRun {
   /** Verb, path with every ID encoded, parameters as they were before encoding. The token is not among them. */
@@ -17,10 +18,12 @@ export interface DryRun {
   readonly price: Price;
 }
 
-/** The acting user, and the names of the parameters that carry it. */
+/** The acting user, and the names of the parameters that carry it; an empty name if it is not sent. */
 export interface DryRunContext {
   readonly user?: string;
   readonly parameters: UserParameterNames;
+  /** In which forms the service was found to take requests; absent if only the usual ones are known. */
+  readonly variants?: ApiVariants;
   /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
   readonly billed?: (stated: Price, operation: string) => Price;
 }
@@ -29,13 +32,18 @@ export interface DryRunContext {
 export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: DryRunContext): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);
+  // What is written down stays a POST, also for a service that was read by GET: see `WrittenCall`.
+  const { reads: _, ...variants } = acting.variants ?? {};
   const parameters = [...endpoint.parameters(input)];
-  if (userParameter !== 'none' && acting.user !== undefined) parameters.push([acting.parameters[userParameter], acting.user]);
+  // An empty name says that the acting user is not sent.
+  const name = userParameter === 'none' ? '' : (variants[`${userParameter}User`] ?? acting.parameters[userParameter]);
+  if (name !== '' && acting.user !== undefined) parameters.push([name, acting.user]);
+  const request = inVariant({ target, verb, path: endpoint.path(input), parameters }, endpoint, variants);
   return {
-    request: { target, verb, path: endpoint.path(input), parameters },
+    request,
     effect,
-    place: verb === 'POST' || verb === 'PUT' ? 'body' : 'query',
-    bytes: encodeParameters(parameters).length,
+    place: verb === 'POST' || verb === 'PUT' || request.place === 'form' ? 'body' : 'query',
+    bytes: encodeParameters(request.parameters).length,
     price: acting.billed?.(stated, endpoint.name) ?? stated,
   };
 }

@@ -25,6 +25,26 @@ describe('the formats of a chart', () => {
     );
   });
 
+  it('write ticks that are close to each other differently, however large they are', () => {
+    for (const [from, step] of [
+      [12_345_000, 1000],
+      [123_456_000, 2000],
+      [999_990_000, 5000],
+      [1_234_500_000, 100_000],
+      [1_234_567_000_000, 1000],
+      [-12_345_000, 1000],
+      [1.5e15, 2e9],
+      [0.99999994, 2e-8],
+    ] as const) {
+      const texts = [0, 1, 2, 3].map((count) => valueTick(from + count * step, step));
+      assert.equal(new Set(texts).size, 4, texts.join(' '));
+    }
+    assert.equal(valueTick(1_234_000, 1000), '1.234M');
+    assert.equal(valueTick(1.5e15 + 2e9, 2e9), '1.500002E15');
+    assert.equal(valueTick(0.99999994, 2e-8), '0.99999994');
+    assert.equal(valueTick(12_345_000, 1000), '12,345,000');
+  });
+
   it('write days where they are, in any language', () => {
     assert.equal(day(march), 'Mar 1, 2024');
     assert.equal(month(march), 'March 2024');

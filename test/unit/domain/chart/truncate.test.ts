@@ -16,6 +16,14 @@ describe('a title that is too long', () => {
     });
   }
 
+  it('is not cut inside of a character', () => {
+    for (const text of ['Ditta 𝔄𝔅ℭ𝔇 Uno', '😀😀😀😀😀 · 😀😀😀😀😀'])
+      for (let most = 1; most < text.length; most += 1) {
+        assert.ok(truncate(text, most).isWellFormed(), truncate(text, most));
+        assert.ok(truncate(text, most).length <= Math.max(most, 8), truncate(text, most));
+      }
+  });
+
   it('is never longer than there is room', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.integer({ min: 8, max: 60 }), (company, what, most) => {

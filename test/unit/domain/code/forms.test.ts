@@ -65,6 +65,9 @@ describe('forms of IDs in code', () => {
     assert.equal(whole('typescript', 'const a = |;', 'comment', acme), "const a = '6da785b3adf2' /* ACME S.p.A. */;");
     assert.equal(whole('python', 'a = |', 'comment', acme), 'a = "6da785b3adf2" # ACME S.p.A.');
     assert.equal(whole('python', 'f(|, 1)', 'comment', acme), 'f("6da785b3adf2", 1)');
+    assert.equal(whole('python', 'ids = [|\n  "x",\n]', 'comment', acme), 'ids = ["6da785b3adf2", # ACME S.p.A.\n  "x",\n]');
+    assert.equal(whole('shellscript', "ids=(|\n  'x'\n)", 'comment', acme), "ids=('6da785b3adf2' # ACME S.p.A.\n  'x'\n)");
+    assert.equal(whole('python', 'ids = ["x"|\n]', 'comment', acme), 'ids = ["x", "6da785b3adf2" # ACME S.p.A.\n]');
     assert.equal(
       whole('python', 'ids = [|]', 'comment'),
       'ids = [\n  "6da785b3adf2", # ACME S.p.A.\n  "00161c6fcab3", # Beta & Söhne GmbH\n]',
@@ -113,6 +116,12 @@ describe('forms of IDs in code', () => {
     assert.equal(at('sql', 'WHERE id IN (|)', 'in'), ids);
     assert.equal(at('sql', 'WHERE id IN (|', 'in'), `${ids})`);
     assert.equal(at('plaintext', '|', 'in'), `IN (${ids})`);
+  });
+
+  it('are lines of a table in which no name is a formula', () => {
+    const odd = { ...acme, name: '=HYPERLINK("x")' };
+    assert.equal(at('csv', '|', 'csv', odd), `6da785b3adf2,"'=HYPERLINK(""x"")"`);
+    assert.equal(at('tsv', '|', 'csv', odd), `6da785b3adf2\t'=HYPERLINK("x")`);
   });
 
   it('are lines of a table and records', () => {

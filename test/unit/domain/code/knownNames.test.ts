@@ -55,6 +55,25 @@ describe('known names', () => {
     assert.equal(names.of([idAt(1)])(idAt(1)), `Acme ${idAt(1)}`);
   });
 
+  it('knows a minute later what another window has bought, also if the clock was set back', async () => {
+    assert.equal(names.of([idAt(1)])(idAt(1)), undefined);
+    remember(other, [idAt(1)]);
+    clock.setBack(3_600_000);
+    names.of([idAt(1)]);
+    await clock.advance(61_000);
+    assert.equal(names.of([idAt(1)])(idAt(1)), `Acme ${idAt(1)}`);
+  });
+
+  it('reads on a minute later what another window has bought, also if the clock was set back', async () => {
+    await names.search('acme', 9);
+    remember(other, [idAt(1)]);
+    clock.setBack(3_600_000);
+    names.of([]);
+    await clock.advance(61_000);
+    names.of([]);
+    await eventually(() => names.of([])(idAt(1)), `Acme ${idAt(1)}`);
+  });
+
   it('reads all for many, part by part, and says when', async () => {
     remember(other, ids);
     assert.equal(names.of(ids)(idAt(4999)), undefined);
@@ -72,6 +91,13 @@ describe('known names', () => {
     remember(other, ids);
     remember(other, ['6da785b3adf2'], () => 'Mulino Bianco');
     assert.deepEqual(await names.search('bian', 9), [{ id: '6da785b3adf2', name: 'Mulino Bianco' }]);
+  });
+
+  it('finds nothing for a search that was under way when it was disposed of, since another account is open then', async () => {
+    remember(other, ids);
+    const found = names.search('acme', 9);
+    names.dispose();
+    assert.deepEqual(await found, []);
   });
 
   it('reads no further once it is disposed of', () => {

@@ -33,6 +33,10 @@ describe('an ID taken out of an array', () => {
     ['last in one string', `f("${a},${b}")`, 1, `f("${a}")`],
     ['at the end of a line', `['${a}', '${b}',\n '${c}']`, 1, `['${a}',\n '${c}']`],
     ['with Windows line ends', `[\r\n  "${a}",\r\n  "${b}"\r\n]\r\n`, 1, `[\r\n  "${a}"\r\n]\r\n`],
+    ['at the beginning of a line, before a comment and another', `[\n  '${a}', /* B */ '${b}',\n]`, 0, `[\n  /* B */ '${b}',\n]`],
+    ['before a comment of two lines', `[\n  '${a}', /* A\n  */\n  '${b}',\n]`, 0, `[\n  /* A\n  */\n  '${b}',\n]`],
+    ['last, before a comment of two lines', `[\n  '${a}',\n  '${b}' /* B\n  */\n]`, 1, `[\n  '${a}' /* B\n  */\n]`],
+    ['with two comments', `[\n  '${a}', /* A */ // B\n  '${b}',\n]`, 0, `[\n  '${b}',\n]`],
     ['alone in the file', `${a}\n${b}`, 1, `${a}\n`],
   ] as const)
     it(what, () => {

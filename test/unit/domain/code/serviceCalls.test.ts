@@ -23,12 +23,17 @@ describe('a token in an address', () => {
     assert.deepEqual(tokensIn(`"${origin}/x?%24app_key=${token}"`), [token]);
   });
 
+  it('is found whole, also if it is in Base64', () => {
+    assert.deepEqual(tokensIn(`get('${origin}/v2/lists?token=abc123DEF456/x+yz==&limit=0')`), ['abc123DEF456/x+yz==']);
+  });
+
   for (const text of [
     `https://elsewhere.example/?token=${token}`,
     `${origin}.evil.example/?token=${token}`,
     `${origin}:8443/?token=${token}`,
     `${origin}/v2/lists?token=$\{process.env.TOKEN1}`,
     `${origin}/v2/lists?token={{token1}}`,
+    `${origin}/v2/lists?token=client-2026-{id}`,
     `${origin}/v2/lists?token=YOUR_TOKEN_HERE`,
     `${origin}/v2/lists?token=%TOKEN%`,
     `${origin}/v2/lists?mytoken=${token}`,

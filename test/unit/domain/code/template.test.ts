@@ -39,6 +39,29 @@ describe('templates', () => {
     assert.deepEqual(fill('f(`{name}`)', { id: 'x', name: '`${x}`' }), ['f(`\\`\\${x}\\``)']);
   });
 
+  for (const [language, sample, template, name, expected] of [
+    ['php', '', 'f("{name}", {string})', 'A $b', `f("A \\$b", 'A $b')`],
+    ['php', '$a = "x";', "f('{name}')", 'A $b', `f('A $b')`],
+    ['ruby', '', 'f("{name}")', 'A #{b}', 'f("A \\#{b}")'],
+    ['elixir', "a = 'x'", 'f({string})', 'A #{b}', `f('A \\#{b}')`],
+    ['perl', '', 'f("{name}")', 'A $b @c', 'f("A \\$b \\@c")'],
+    ['shellscript', '', 'f "{name}"', 'A $(b) `c` "d" it\'s', 'f "A \\$(b) \\`c\\` \\"d\\" it\'s"'],
+    ['shellscript', '', "f '{name}'", "it's $(b)", "f 'it'\\''s $(b)'"],
+    ['powershell', '', 'f "{name}"', 'A $(b) `c` "d”', 'f "A `$(b) ``c`` ""d””"'],
+    ['powershell', '', 'f {string}', "L’Étoile d'Or", "f 'L’’Étoile d''Or'"],
+    ['vb', '', 'f({string})', 'A “b”', 'f("A ““b””")'],
+    ['sql', '', 'f({string})', "L’Étoile d'Or", "f('L’Étoile d''Or')"],
+    ['yaml', "a: 'x'", 'a: {string}', "d'Or", "a: 'd''Or'"],
+    ['yaml', '', "a: '{name}'", 'd\'Or "b"', `a: 'd''Or "b"'`],
+    ['yaml', '', 'a: {string}', 'd\'Or "b"', 'a: "d\'Or \\"b\\""'],
+  ] as const)
+    it(`escape what runs or ends a string of ${language}: ${template}`, () => {
+      const companies = [{ id: 'x', name }];
+      assert.deepEqual(fillTemplate(template, companies, distinctIdentifiers(companies), literalFor(language, sample)), [
+        expected,
+      ]);
+    });
+
   for (const [template, fault] of [
     ['{id} {nmae}', { kind: 'unknown', part: '{nmae}' }],
     ['{id} {name', { kind: 'open', part: '{name' }],
@@ -66,6 +89,21 @@ describe('templates', () => {
         },
       ),
     );
+  });
+});
+
+describe('identifiers', () => {
+  it('are distinct in every way of writing, also if names differ only in what one way leaves out', () => {
+    for (const names of [
+      ['Area 5 1', 'Area 51'],
+      ['Export', 'Export Company'],
+      ['Alfa', 'Alfa', 'Alfa 2'],
+      ['Export', 'Export', 'Export Company', 'Export Company 2'],
+    ]) {
+      const all = distinctIdentifiers(names.map((name, at) => ({ id: `x${String(at)}`, name })));
+      for (const way of ['const', 'snake', 'pascal', 'camel'] as const)
+        assert.equal(new Set(all.map((one) => one[way])).size, names.length, all.map((one) => one[way]).join(' '));
+    }
   });
 });
 

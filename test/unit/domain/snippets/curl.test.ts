@@ -52,6 +52,18 @@ curl --globoff --fail-with-body --request PUT 'https://x.example/base/v2/lists/2
     );
   });
 
+  it('puts the parameters of a DELETE into the body if it is sent so', () => {
+    const remove = { ...request('DELETE', '/v2/lists/24', [['appUserId', 'ada']]), place: 'form' } as const;
+    assert.equal(
+      curlCommand(remove, settings()),
+      `curl --globoff --fail-with-body --request DELETE 'https://x.example/base/v2/lists/24' \\
+  --header 'accept: application/json' \\
+  --data-raw 'appUserId=ada' \\
+  --data-urlencode "token=$COMPANY_DATA_TOKEN"
+`,
+    );
+  });
+
   it('quotes an address for either shell', () => {
     const odd = "https://x.example/it's";
     assert.match(
