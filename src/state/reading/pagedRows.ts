@@ -26,6 +26,9 @@ export interface PagedRows<T> {
   readonly ended: boolean;
 }
 
+/** Makes changed rows of others. */
+export type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
+
 /** The key by which a record is the same on two pages; undefined if it has none. */
 export type KeyOf<T> = (value: T) => string | undefined;
 
