@@ -27,14 +27,14 @@ describe('the agent server', () => {
 
   it('tells an error of the open port, such as that no more files can be opened, and goes on', async () => {
     const { listen } = Server.prototype;
-    let opened: Server | undefined;
+    const opened: Server[] = [];
     Server.prototype.listen = function (this: Server, ...given: Parameters<typeof listen>) {
-      opened = this;
+      opened.push(this);
       return listen.apply(this, given);
     } as typeof listen;
     const other = await ServerHarness.started().finally(() => (Server.prototype.listen = listen));
     const error = new Error('accept EMFILE');
-    opened?.emit('error', error);
+    opened[0]?.emit('error', error);
     assert.deepEqual(other.faults.splice(0), [error]);
     assert.equal((await other.post(initialize)).status, 401);
     await other.end();

@@ -172,7 +172,7 @@ describe('lists as documents', () => {
       const { client } = harness.open;
       Object.assign(client, {
         getList: () => Promise.resolve({ raw: {}, value: omitUndefined({ ...list, length: undefined }), receipt }),
-        searchCompanies: ({ fields, offset = 0, limit = 10 }: CompanySearch) => {
+        searchCompanies: ({ fields, offset = 0, limit }: CompanySearch) => {
           const rows = fields ? [] : companies.slice(offset, offset + limit).map((value) => ({ raw: value, value }));
           return Promise.resolve({ rows, receipt });
         },
@@ -188,7 +188,10 @@ describe('lists as documents', () => {
       assert.equal(document.text, 'ffffffffffff\n', 'there may be more behind a full page');
       harness.ui.answer(`Load 50 companies of “${list.name}”`);
       await harness.run(pullList, { kind: 'list', list });
-      assert.deepEqual(idsIn(document.text), companies.map(({ id }) => id));
+      assert.deepEqual(
+        idsIn(document.text),
+        companies.map(({ id }) => id),
+      );
     });
 
     it('is pushed with the plan first', async () => {

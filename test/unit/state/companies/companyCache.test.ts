@@ -85,7 +85,10 @@ describe('the company cache', () => {
   });
 
   it('keeps a package that was paid for if a later answer lacks it, and takes a newer one', () => {
-    const answer = (id: string, packages: object): { raw: unknown; value: Company } => ({ raw: { id, ...packages }, value: { id } });
+    const answer = (id: string, packages: object): { raw: unknown; value: Company } => ({
+      raw: { id, ...packages },
+      value: { id },
+    });
     const contents = (): unknown => companies.packages('x').map(({ name, content }) => [name, content]);
     companies.remember([answer('x', { economics: { revenue: 1 } })], ['economics', 'base', 'people']);
     assert.deepEqual(contents(), [
@@ -95,11 +98,14 @@ describe('the company cache', () => {
     ]);
     companies.remember([answer('x', { people: { ceo: 'Ada' } })], ['economics', 'people']);
     companies.remember([answer('x', {})], ['economics', 'people']);
-    assert.deepEqual(new Set(contents() as unknown[]), new Set([
-      ['economics', { revenue: 1 }],
-      ['base', undefined],
-      ['people', { ceo: 'Ada' }],
-    ]));
+    assert.deepEqual(
+      new Set(contents() as unknown[]),
+      new Set([
+        ['economics', { revenue: 1 }],
+        ['base', undefined],
+        ['people', { ceo: 'Ada' }],
+      ]),
+    );
     companies.remember([answer('x', { economics: { revenue: 2 } })], ['economics']);
     assert.deepEqual(companies.packages('x').find(({ name }) => name === 'economics')?.content, { revenue: 2 });
   });
