@@ -15,15 +15,23 @@ describe('the link to a team', () => {
   const { getConfiguration } = vscode.workspace;
   const set = new Map<string, unknown>();
   const links: TeamLink[] = [];
+  /** The setting that cannot be written. */
+  let refused: string | undefined;
 
   before(() => {
-    const read = { get: (key: string) => set.get(key), inspect: () => undefined };
+    const update = (key: string, value: unknown): Promise<void> => {
+      if (key === refused) return Promise.reject(new Error('the settings cannot be written'));
+      set.set(key, value);
+      return Promise.resolve();
+    };
+    const read = { get: (key: string) => set.get(key), inspect: () => undefined, update };
     Object.assign(vscode.workspace, { getConfiguration: () => read });
   });
   beforeEach(() => {
     // Nobody listens at this port.
     set.set(settings.teamAddress, 'postgres://127.0.0.1:9/team');
     set.set(settings.teamPerson, 'anna');
+    refused = undefined;
   });
   afterEach(() => {
     for (const link of links.splice(0)) link.dispose();
@@ -63,7 +71,10 @@ describe('the link to a team', () => {
           await reading.promise;
           return secret.text;
         },
-        store: () => Promise.resolve(),
+        store: (_key, text) => {
+          secret.text = text;
+          return Promise.resolve();
+        },
         delete: () => Promise.resolve(),
         environmentToken: () => undefined,
       },
@@ -120,5 +131,14 @@ describe('the link to a team', () => {
     // Each attempt fails anew, but it was the first after which nothing was reached.
     await link.refresh();
     await eventually(since, ['noSecret', first]);
+  });
+
+  it('keeps the person of before if the address of another team cannot be written', async () => {
+    const { link, reading } = begin();
+    reading.resolve(undefined);
+    refused = settings.teamAddress;
+    const address = { host: '127.0.0.1', port: 9, database: 'other' };
+    await assert.rejects(link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna of the other team'));
+    assert.equal(set.get(settings.teamPerson), 'anna');
   });
 });

@@ -156,8 +156,15 @@ export class TeamLink implements OpenTeam {
     }
     // The address may be the one of before, with another password.
     this.#leave();
+    const before = personOfSettings();
     await setOwnSetting(settings.teamPerson, person);
-    await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    try {
+      await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    } catch (error) {
+      // The person belongs to the address: the team of before would know the user by a name that was meant for another one.
+      await setOwnSetting(settings.teamPerson, before === '' ? undefined : before);
+      throw error;
+    }
     this.follow();
     await this.refresh();
     return true;
