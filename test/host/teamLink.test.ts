@@ -141,4 +141,25 @@ describe('the link to a team', () => {
     await assert.rejects(link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna of the other team'));
     assert.equal(set.get(settings.teamPerson), 'anna');
   });
+
+  it('says of an address that cannot be read, and lets no call spend as if there were no team', async () => {
+    set.set(settings.teamAddress, 'postgres://anna:secret@127.0.0.1/team');
+    const { link } = begin();
+    const { state } = link;
+    assert.deepEqual(state.kind === 'unreachable' && [state.fault, state.address], ['address', '']);
+    const reserved: unknown[] = [];
+    const budget = { reserve: (one: unknown) => reserved.push(one) };
+    const account = { id: 'a', service: 'https://data.example', credentials: { kind: 'token', token: 'a' } } as const;
+    const call = { operation: 'companies.search', source: { kind: 'person' } } as const;
+    const reserve = async (companies: number): Promise<unknown> =>
+      link.reserve({ budget } as unknown as LocalMoney, account, { ...call, price: { companies } }, undefined);
+    await assert.rejects(reserve(3), { kind: 'overBudget' });
+    assert.deepEqual(reserved, []);
+    await reserve(0);
+    assert.equal(reserved.length, 1, 'looking is free');
+    set.set(settings.teamAddress, ' ');
+    assert.deepEqual(link.state, { kind: 'none' });
+    await reserve(3);
+    assert.equal(reserved.length, 2);
+  });
 });
