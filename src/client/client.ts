@@ -26,13 +26,17 @@ export function createClient(context: CallContext) {
       explained(sendInSomeForm(endpoint, input, prepared, context, options), prepared, context, options);
     if (endpoint.effect === 'write') {
       return async (input: Input, options: CallOptions = {}): Promise<Output> => {
-        // A change that is refused here is not sent: the reads under way stay shared, and are not paid for twice.
+        // A change that is refused here or cancelled is not sent: the reads under way stay shared, and are not paid for twice.
         const sent = begin(input, prepare(endpoint, input, context), options);
+        let isSent = true;
         try {
           return await sent;
+        } catch (error) {
+          isSent = !(error instanceof Failure && error.facts.delivery === 'notSent');
+          throw error;
         } finally {
           // A read that was begun before may not know of the change.
-          for (const reads of inFlight) reads.forget();
+          if (isSent) for (const reads of inFlight) reads.forget();
         }
       };
     }

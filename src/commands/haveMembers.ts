@@ -59,7 +59,9 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     // The lists of the session whose price was stated: those of a closed one send nothing.
     for (const one of wanted) await load(store.members(one.list.id), one, signal);
   });
-  return true;
+  // Nobody knows how much is behind the page of a list that no answer counts: the next one is offered in the same way.
+  const goesOn = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
+  return goesOn ? haveMembers(app, lists, title, anyway) : true;
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Missing> {
@@ -69,8 +71,9 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   const length =
     list.length ??
     (await client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count ??
-    pager.count ??
-    0;
+    pager.count;
+  // If no answer counts, a list that is not read is not an empty one: its next page is missing.
+  if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
   // All was read, and yet it is not all there is: somebody has changed the list.

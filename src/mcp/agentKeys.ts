@@ -50,9 +50,12 @@ export class AgentKeys {
 
   /** The key of an agent is no longer accepted. */
   async remove(name: string): Promise<void> {
+    const others = (): ReadonlyMap<string, string> => new Map([...this.#stored].filter(([other]) => other !== name));
     this.#ofWindow.delete(name);
+    // In this window it is not accepted even if the store refuses.
+    this.#stored = others();
     await this.load();
-    if (this.#stored.has(name)) await this.#write(new Map([...this.#stored].filter(([other]) => other !== name)));
+    if (this.#stored.has(name)) await this.#write(others());
   }
 
   /** No key is accepted any more. */

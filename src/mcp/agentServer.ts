@@ -85,6 +85,8 @@ export class AgentServer {
       if (preferred === 0) throw error;
       this.#port = await listenOn(this.#http, 0);
     }
+    // An error of the open port that nobody listens to would be thrown in the extension host.
+    this.#http.on('error', this.#deps.logFault);
   }
 
   /** The agents that have called since the server was started. */
@@ -113,6 +115,7 @@ export class AgentServer {
     await this.disconnect();
     this.#http.closeAllConnections();
     await closed;
+    this.#http.off('error', this.#deps.logFault);
     this.#changed.dispose();
   }
 

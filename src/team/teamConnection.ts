@@ -26,8 +26,11 @@ export interface TeamConnectionOptions {
 export type Row = Readonly<Record<string, unknown>>;
 export type Query = (statement: Statement, ...values: readonly unknown[]) => Promise<readonly Row[]>;
 
-/** Milliseconds after which a connection, and a statement, is given up; and in which a failed connection is not tried again. */
-const teamLimits = { connectMs: 5000, statementMs: 5000, againMs: 1000 };
+/**
+ * Milliseconds after which a connection, a statement, and a statement of a migration is given up; and in which a failed connection is not
+ * tried again.
+ */
+const teamLimits = { connectMs: 5000, statementMs: 5000, migrationMs: 600_000, againMs: 1000 };
 
 /**
  * Each statement is a transaction of its own. It is sent once: after a fault, whoever sent it decides whether to send it again.
@@ -68,8 +71,8 @@ export class TeamConnection {
       const run = async (sql: string, values?: readonly unknown[]): Promise<readonly Row[]> =>
         (await client.query<Record<string, unknown>>(sql, values && [...values])).rows;
       await run('BEGIN');
-      // A migration may take longer than any other statement.
-      await run('SET LOCAL statement_timeout = 0');
+      // A migration may take longer than any other statement, but nobody waits for ever for one that hangs.
+      await run(`SET LOCAL statement_timeout = ${String(this.#limits.migrationMs - 500)}`);
       const result = await work(run);
       await run('COMMIT');
       return result;
@@ -159,7 +162,7 @@ export class TeamConnection {
 
   #config(isLimited: boolean): ClientConfig {
     const { address, credentials } = this.#options;
-    const { connectMs, statementMs } = this.#limits;
+    const { connectMs, statementMs, migrationMs } = this.#limits;
     const { user, password = '', certificate } = credentials;
     return {
       ...address,
@@ -170,7 +173,9 @@ export class TeamConnection {
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
       // The server gives up a little earlier, so that a statement that was given up is not done later.
-      ...(isLimited ? { query_timeout: statementMs, statement_timeout: statementMs - 500, lock_timeout: statementMs - 500 } : {}),
+      ...(isLimited
+        ? { query_timeout: statementMs, statement_timeout: statementMs - 500, lock_timeout: statementMs - 500 }
+        : { query_timeout: migrationMs }),
       ssl: isLoopback(address) && !certificate ? false : tlsOf(address.host, certificate, this.#options.trust ?? teamTrust),
     };
   }

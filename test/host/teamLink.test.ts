@@ -15,15 +15,23 @@ describe('the link to a team', () => {
   const { getConfiguration } = vscode.workspace;
   const set = new Map<string, unknown>();
   const links: TeamLink[] = [];
+  /** The setting that cannot be written. */
+  let refused: string | undefined;
 
   before(() => {
-    const read = { get: (key: string) => set.get(key), inspect: () => undefined };
+    const update = (key: string, value: unknown): Promise<void> => {
+      if (key === refused) return Promise.reject(new Error('the settings cannot be written'));
+      set.set(key, value);
+      return Promise.resolve();
+    };
+    const read = { get: (key: string) => set.get(key), inspect: () => undefined, update };
     Object.assign(vscode.workspace, { getConfiguration: () => read });
   });
   beforeEach(() => {
     // Nobody listens at this port.
     set.set(settings.teamAddress, 'postgres://127.0.0.1:9/team');
     set.set(settings.teamPerson, 'anna');
+    refused = undefined;
   });
   afterEach(() => {
     for (const link of links.splice(0)) link.dispose();
@@ -63,7 +71,10 @@ describe('the link to a team', () => {
           await reading.promise;
           return secret.text;
         },
-        store: () => Promise.resolve(),
+        store: (_key, text) => {
+          secret.text = text;
+          return Promise.resolve();
+        },
         delete: () => Promise.resolve(),
         environmentToken: () => undefined,
       },
@@ -120,5 +131,35 @@ describe('the link to a team', () => {
     // Each attempt fails anew, but it was the first after which nothing was reached.
     await link.refresh();
     await eventually(since, ['noSecret', first]);
+  });
+
+  it('keeps the person of before if the address of another team cannot be written', async () => {
+    const { link, reading } = begin();
+    reading.resolve(undefined);
+    refused = settings.teamAddress;
+    const address = { host: '127.0.0.1', port: 9, database: 'other' };
+    await assert.rejects(link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna of the other team'));
+    assert.equal(set.get(settings.teamPerson), 'anna');
+  });
+
+  it('says of an address that cannot be read, and lets no call spend as if there were no team', async () => {
+    set.set(settings.teamAddress, 'postgres://anna:secret@127.0.0.1/team');
+    const { link } = begin();
+    const { state } = link;
+    assert.deepEqual(state.kind === 'unreachable' && [state.fault, state.address], ['address', '']);
+    const reserved: unknown[] = [];
+    const budget = { reserve: (one: unknown) => reserved.push(one) };
+    const account = { id: 'a', service: 'https://data.example', credentials: { kind: 'token', token: 'a' } } as const;
+    const call = { operation: 'companies.search', source: { kind: 'person' } } as const;
+    const reserve = async (companies: number): Promise<unknown> =>
+      link.reserve({ budget } as unknown as LocalMoney, account, { ...call, price: { companies } }, undefined);
+    await assert.rejects(reserve(3), { kind: 'overBudget' });
+    assert.deepEqual(reserved, []);
+    await reserve(0);
+    assert.equal(reserved.length, 1, 'looking is free');
+    set.set(settings.teamAddress, ' ');
+    assert.deepEqual(link.state, { kind: 'none' });
+    await reserve(3);
+    assert.equal(reserved.length, 2);
   });
 });

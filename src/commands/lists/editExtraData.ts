@@ -59,9 +59,15 @@ export const editExtraData = writing(async (app, targets) => {
 
 /** The extra data as text to edit; what cannot be read, as it came. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
-  const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : undefined;
+  const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
   if (typeof came === 'string') return came;
   return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
+}
+
+/** Extra data that came as text and has a flaw, such as a number that would be rounded: it is edited as it came, and its flaw is told. */
+function inexactText(raw: unknown): string | undefined {
+  const came = isRecord(raw) ? raw['extraData'] : undefined;
+  return typeof came === 'string' && 'problem' in parseExtraData(came) ? came : undefined;
 }
 
 /** Warns that data is replaced that was never shown; empty if the extra data is known. */
@@ -89,6 +95,9 @@ async function askText(app: App, list: List, title: string, current: string): Pr
     { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
   ];
   const placeholder = l10n.t('A JSON object of keys and values');
+  // Of JSON with a flaw only the line breaks are replaced, which are never in its strings.
+  const isFlawed = 'problem' in parseExtraData(current);
+  const known = isFlawed ? current.replaceAll(/[\r\n]+/g, ' ') : JSON.stringify(list.extraData ?? {});
   switch (answered(await app.ui.choose<Way>({ title, placeholder, choices }))) {
     case 'editor':
       await app.ui.show({ language: 'json', text: current });
@@ -102,7 +111,7 @@ async function askText(app: App, list: List, title: string, current: string): Pr
         await app.ui.ask({
           title,
           prompt: l10n.t('The whole extra data of “{0}”, as a JSON object', oneLine(list.name, 60)),
-          value: list.hasUnreadExtraData ? oneLine(current, 10_000) : JSON.stringify(list.extraData ?? {}),
+          value: list.hasUnreadExtraData ? oneLine(current, 10_000) : known,
           check: checkExtraData,
           secondaryActions: dryRunOf(app, (text) => {
             const read = parseExtraData(text);

@@ -90,7 +90,9 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<'join
       ),
       action: l10n.t('Yes, That Is Me'),
     });
-    return isSame && (await team.join(draft, name, true)) === 'joined' ? 'joined' : 'declined';
+    const confirmed = isSame ? await team.join(draft, name, true) : 'taken';
+    // The person may be gone from the team since the question, and is then made anew.
+    return confirmed === 'joined' || confirmed === 'new' ? 'joined' : 'declined';
   } catch (error) {
     if (!(error instanceof TeamFault)) throw error;
     const { what, todo } = explainTeamFault(error.kind);

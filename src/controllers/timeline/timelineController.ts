@@ -94,7 +94,10 @@ export class TimelineController implements Disposable {
     this.#subscription = deps.reader.onDidChange(want);
   }
 
-  /** Takes a message of the page. The promise is there for those who want to know when its work is done; it never fails. */
+  /**
+   * Takes a message of the page. The promise is there for those who want to know when its work is done. A failure of a load is in the
+   * reader's state; the promise fails if asking the user does, such as for a session that was closed meanwhile.
+   */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
     if (known) await this.#answer(known);

@@ -9,20 +9,27 @@ export interface LineParts {
   readonly after: string;
 }
 
+type PartsOf = (line: string) => LineParts;
+type IdOf = (text: string) => string | undefined;
+
 /**
- * Returns the selected text with names replaced by IDs. Line ends stay as they are.
+ * Returns the selected text with names replaced by IDs. Line ends stay as they are. If only one line is filled, and it is no name as a
+ * whole, the names are those between its tabs or semicolons, as they are matched.
  * @param idOf returns the ID for the text of a line, or undefined if the line stays as it is
  */
-export function replaceLines(
-  cursor: Cursor,
-  partsOf: (line: string) => LineParts,
-  idOf: (text: string) => string | undefined,
-): string {
+export function replaceLines(cursor: Cursor, partsOf: PartsOf, idOf: IdOf): string {
+  const { selected = '' } = cursor;
+  const replaced = replaceBetween(/(\r\n|\r|\n)/, cursor, partsOf, idOf);
+  const isOneLine = selected.split(/[\r\n]/).filter((line) => line.trim() !== '').length === 1;
+  return isOneLine && replaced === selected ? replaceBetween(/(\r\n|\r|\n|\t|;)/, cursor, partsOf, idOf) : replaced;
+}
+
+function replaceBetween(separator: RegExp, cursor: Cursor, partsOf: PartsOf, idOf: IdOf): string {
   const context = cursorContext(cursor);
   const { selected = '', before, after } = cursor;
   let at = 0;
   return selected
-    .split(/(\r\n|\r|\n)/)
+    .split(separator)
     .map((line, index) => {
       const start = at;
       at += line.length;

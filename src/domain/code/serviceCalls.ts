@@ -31,6 +31,15 @@ export function tokensInAddresses(text: string, origins: readonly string[]): rea
   });
 }
 
+/** The token that is written in an address, as the service reads it: without escapes, if all of them can be read. */
+export function decodedToken(written: string): string {
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /**
  * Searches that say no `limit`: in whole addresses of the service, and in paths where a token goes along. service.md, "Limits":
  * the service then answers ten objects.

@@ -49,20 +49,24 @@ function valueOf(text: string): unknown {
   }
 }
 
-/** Splits a text at separators outside of quotes and brackets. @returns undefined if a quote does not end */
-function splitOutside(text: string, separator: string): readonly string[] | undefined {
+/**
+ * Splits a text at separators outside of quotes and brackets. A bracket that is not closed is text, so that it hides no separator.
+ * @param unclosed the places of such brackets @returns undefined if a quote does not end
+ */
+function splitOutside(text: string, separator: string, unclosed: ReadonlySet<number> = new Set()): readonly string[] | undefined {
   const pieces = [''];
   let quoted = false;
-  let depth = 0;
+  const open: number[] = [];
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charAt(at);
     const escaped = quoted && character === '\\' ? text.charAt(at + 1) : '';
     if (character === '"') quoted = !quoted;
-    if (!quoted && (character === '[' || character === '{')) depth += 1;
-    if (!quoted && (character === ']' || character === '}')) depth = Math.max(0, depth - 1);
-    if (character === separator && !quoted && depth === 0) pieces.push('');
+    if (!quoted && (character === '[' || character === '{') && !unclosed.has(at)) open.push(at);
+    if (!quoted && (character === ']' || character === '}')) open.pop();
+    if (character === separator && !quoted && open.length === 0) pieces.push('');
     else pieces.push((pieces.pop() ?? '') + character + escaped);
     at += escaped.length;
   }
-  return quoted ? undefined : pieces;
+  if (quoted) return undefined;
+  return open.length === 0 ? pieces : splitOutside(text, separator, new Set(open));
 }

@@ -1,7 +1,7 @@
 // The one cause why a team's database cannot be used.
 
 /**
- * `name`: the host is not known. `connection`: nobody answers there. `timedOut`: it did not answer in time. `noEncryption`: the server
+ * `address`: the settings' address cannot be read. `name`: the host is not known. `connection`: nobody answers there. `timedOut`: it did not answer in time. `noEncryption`: the server
  * offers none. `certificate`: its certificate is not trusted. `password`: it did not accept the user, the password or the certificate.
  * `database`: there is none of that name. `full`: it accepts no more connections. `standby`: it can only be read. `oldServer`: its
  * version is too old. `noSchema`: the tables are missing and may not be created. `rights`: this user may not use them. `outdated`: an
@@ -9,6 +9,7 @@
  * `person`: this person has to join again. `other`: anything else.
  */
 export type TeamFaultKind =
+  | 'address'
   | 'name'
   | 'connection'
   | 'timedOut'

@@ -80,14 +80,21 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
       this.#isEditorOut = true;
       this.#deps.changed.fire();
     }
-    await this.#keys.remove(agent);
-    await this.#server?.disconnect(agent);
+    try {
+      await this.#keys.remove(agent);
+    } finally {
+      // The connections end even if the secret store refuses.
+      await this.#server?.disconnect(agent);
+    }
   }
 
   async renewKeys(): Promise<void> {
-    await this.#keys.removeAll();
-    await this.#server?.disconnect();
-    this.#deps.changed.fire();
+    try {
+      await this.#keys.removeAll();
+    } finally {
+      await this.#server?.disconnect();
+      this.#deps.changed.fire();
+    }
   }
 
   /** The server as the editor's own agents find it; none while it is off. */

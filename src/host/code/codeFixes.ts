@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { readFromEnvironment } from '../../domain/code/environment.ts';
 import { removalOf, type CodeProblem } from '../../domain/code/problems.ts';
 import type { TextEdit } from '../../domain/code/removal.ts';
+import { decodedToken } from '../../domain/code/serviceCalls.ts';
 import { tokenVariable } from '../../state/session/account.ts';
 import type { CodeReadingDeps } from './codeKnowledge.ts';
 
@@ -32,7 +33,8 @@ export function codeFixes(
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri);
     if (!document || typeof start !== 'number' || typeof end !== 'number') return;
     const token = document.getText().slice(start, end);
-    if (!(await keepSecret(token))) return;
+    // Only a token in an address can be signed in with: one that an account is known to have, wherever it stands, has no such fix.
+    if (!(await keepSecret(decodedToken(token)))) return;
     // The text may have changed during the sign-in, so the token may be at other offsets.
     if (document.getText().slice(start, end) !== token) return;
     const edits = readFromEnvironment(

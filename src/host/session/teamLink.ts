@@ -13,7 +13,7 @@ import { totalOf } from '../../client/price.ts';
 import type { JoinOutcome, TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../../domain/team/team.ts';
 import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 import { writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
-import { asTeamFault, faultLine, TeamFault } from '../../domain/team/teamFault.ts';
+import { asTeamFault, faultLine, TeamFault, type TeamFaultKind } from '../../domain/team/teamFault.ts';
 import { settings } from '../../ids.ts';
 import type { SecretStore } from '../../state/session/account.ts';
 import type { Colleagues, Patience } from '../../client/colleagues.ts';
@@ -24,7 +24,14 @@ import type { TeamBudgetDeps } from '../../team/teamBudget.ts';
 import { ownSetting, setOwnSetting } from '../ownSetting.ts';
 import { askToSpendAlone } from './askToSpendAlone.ts';
 import type { LocalMoney } from './storages.ts';
-import { addressOfSettings, personOfSettings, readCredentials, secretKey, userName } from './teamSettings.ts';
+import {
+  addressOfSettings,
+  hasUnreadableAddress,
+  personOfSettings,
+  readCredentials,
+  secretKey,
+  userName,
+} from './teamSettings.ts';
 
 export interface TeamLinkDeps {
   readonly clock: Clock;
@@ -65,6 +72,12 @@ export class TeamLink implements OpenTeam {
     this.#timer = setInterval(() => {
       this.#poll();
     }, POLL_EVERY_MS);
+    // No team is opened whose fault would be announced.
+    if (hasUnreadableAddress()) {
+      setImmediate(() => {
+        this.#changed.fire();
+      });
+    }
   }
 
   get onDidChange(): Event<void> {
@@ -73,13 +86,14 @@ export class TeamLink implements OpenTeam {
 
   get state(): TeamState {
     const address = addressOfSettings();
-    if (!address) return { kind: 'none' };
+    if (!address && !hasUnreadableAddress()) return { kind: 'none' };
+    // The text of the setting is not told, since a password may be in it.
+    if (!address) return this.#unreachable('', 'address');
     const linked = this.#linked;
     if (linked?.opened) return linked.opened.state;
     const text = writeTeamAddress(address);
     if (!linked?.fault) return { kind: 'connecting', address: text };
-    const since = this.#faultSince ?? this.#deps.clock.now();
-    return { kind: 'unreachable', address: text, fault: linked.fault.kind, since, status: undefined };
+    return this.#unreachable(text, linked.fault.kind);
   }
 
   proposedName(): Promise<string> {
@@ -103,15 +117,16 @@ export class TeamLink implements OpenTeam {
     signal: AbortSignal | undefined,
   ): ReturnType<Budget['reserve']> {
     const address = addressOfSettings();
-    if (!address) return budget.reserve(spending);
-    const hold = { team: writeTeamAddress(address), id: randomUUID() };
+    if (!address && !hasUnreadableAddress()) return budget.reserve(spending);
+    // A team whose address cannot be read is told of nothing later, since nobody knows which one it is.
+    const told = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
     // Looking is free, and waits for nobody.
-    if (totalOf(spending.price) === 0) return budget.reserve({ ...spending, hold });
+    if (totalOf(spending.price) === 0) return budget.reserve(told);
     return this.#open().then(
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../team/teamBudget.ts');
-        return withoutTeam(budget, { ...spending, hold }, asTeamFault(error), this.#goOnAlone, signal);
+        return withoutTeam(budget, told, asTeamFault(error), this.#goOnAlone, signal);
       },
     );
   }
@@ -156,8 +171,15 @@ export class TeamLink implements OpenTeam {
     }
     // The address may be the one of before, with another password.
     this.#leave();
+    const before = personOfSettings();
     await setOwnSetting(settings.teamPerson, person);
-    await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    try {
+      await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    } catch (error) {
+      // The person belongs to the address: the team of before would know the user by a name that was meant for another one.
+      await setOwnSetting(settings.teamPerson, before === '' ? undefined : before);
+      throw error;
+    }
     this.follow();
     await this.refresh();
     return true;
@@ -219,6 +241,11 @@ export class TeamLink implements OpenTeam {
     this.#changed.fire();
   }
 
+  #unreachable(address: string, fault: TeamFaultKind): TeamState {
+    this.#faultSince ??= this.#deps.clock.now();
+    return { kind: 'unreachable', address, fault, since: this.#faultSince, status: undefined };
+  }
+
   #leave(): void {
     const linked = this.#linked;
     this.#linked = undefined;
@@ -239,7 +266,7 @@ export class TeamLink implements OpenTeam {
   /** @throws TeamFault if the team cannot be opened; one that can, but not be reached, is opened */
   #open(): Promise<Team> {
     const address = addressOfSettings();
-    if (!address) return Promise.reject(new TeamFault('noSecret'));
+    if (!address) return Promise.reject(new TeamFault(hasUnreadableAddress() ? 'address' : 'noSecret'));
     const linked = this.#linked;
     return linked && linked.fault === undefined ? linked.opening : this.#link(address);
   }

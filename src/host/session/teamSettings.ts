@@ -29,6 +29,12 @@ export function addressOfSettings(): TeamAddress | undefined {
   return 'address' in read ? read.address : undefined;
 }
 
+/** Whether the settings name a team by an address that cannot be read: calls must not be sent as if there were none. */
+export function hasUnreadableAddress(): boolean {
+  const read = readTeamAddress(hostSettings.teamAddress);
+  return 'problem' in read && read.problem !== 'empty';
+}
+
 /** It names host and database, so that a secret never goes to another one. */
 export function secretKey(address: TeamAddress): string {
   return `team:${writeTeamAddress(address)}`;

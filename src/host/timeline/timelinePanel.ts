@@ -22,6 +22,7 @@ export interface TimelinePanelsDeps {
   /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
+  readonly logFault: (error: unknown) => void;
 }
 
 const page: PageKind = { name: 'timeline', element: 'company-timeline', draws: true };
@@ -64,7 +65,7 @@ export class TimelinePanels implements vscode.Disposable {
     if (topic.scope.kind !== 'events') void reader.choose(this.#deps.firstChoices(topic));
     const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
     const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, this.#options);
-    void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined);
+    void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined).catch(this.#deps.logFault);
   }
 
   /** Fills a tab that the editor has brought back. */
@@ -130,7 +131,7 @@ export class TimelinePanels implements vscode.Disposable {
     const controller = new TimelineController(this.#controllerDeps(tab, chart === 'open' ? undefined : chart));
     if (chart === 'open') controller.openChart();
     tab.controller = controller;
-    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message));
+    panel.webview.onDidReceiveMessage((message: unknown) => void controller.receive(message).catch(this.#deps.logFault));
     panel.onDidChangeViewState(() => {
       if (!panel.visible) controller.hide();
     });

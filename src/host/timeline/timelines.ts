@@ -38,6 +38,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
       readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.viewTimeline(scope) : undefined),
       firstChoices: ({ scope }) => (scope.kind === 'all' ? ofLastMonth(filters.last) : filters.last),
       controller: timelineActions({ app: host.app, run: host.run, log }),
+      logFault: log.fault,
     });
   });
   const refresh = (): void => {

@@ -41,12 +41,15 @@ export class CompanyPackages {
   /** @param raw the record in which each package stands under its name (service.md, "General rules", 6) */
   keep(companyId: string, names: readonly string[], raw: unknown): void {
     const contents = isRecord(raw) ? raw : {};
-    const entries = names.map((name): CacheEntry => ({
+    // A package that was paid for stays if a later answer lacks it.
+    const bought = this.of(companyId).flatMap(({ name, content }) => (content === undefined ? [] : name));
+    const arrived = names.filter((name) => contents[name] !== undefined || !bought.includes(name));
+    const entries = arrived.map((name): CacheEntry => ({
       key: packageKey(companyId, name),
       parent: companyId,
       value: { package: name, content: contents[name] },
     }));
-    const isPersonal = (_: CacheEntry, at: number): boolean => mayNamePeople(names[at] ?? '');
+    const isPersonal = (_: CacheEntry, at: number): boolean => mayNamePeople(arrived[at] ?? '');
     this.#cache.put(
       this.#account,
       'package',

@@ -12,7 +12,6 @@ import { levelOfUser, type Grouping } from '../../domain/lists/grouping.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import type { Money } from '../credits/creditStore.ts';
-import { fillKnownMembers } from './knownMembers.ts';
 import { ListPagers } from './listPagers.ts';
 import { ListPageCaches, type ListQuery } from './listPageCaches.ts';
 import { isFiltered, readListsView, type ListsView, type ListsViewStore } from './listsView.ts';
@@ -119,7 +118,9 @@ export class ListStore {
   }
 
   /** Shows the members for free if all of them are known. It is called before a page is bought: see `fillKnownMembers`. */
-  fillKnownMembers(list: List, options: CallOptions): Promise<void> {
+  async fillKnownMembers(list: List, options: CallOptions): Promise<void> {
+    // The first rows do without it.
+    const { fillKnownMembers } = await import('./knownMembers.ts');
     return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#holding }, list, options);
   }
 

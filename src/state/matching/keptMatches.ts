@@ -76,8 +76,8 @@ export class KeptMatches {
     const answer = this.#read(query, parameters);
     if (!answer) return undefined;
     const { limit, candidates, loaded } = answer;
-    // If the service did not count, fewer candidates than the limit are all that there are.
-    const isComplete = answer.isComplete ?? candidates.length < limit;
+    // If the service did not count, fewer rows than the limit are all that there are.
+    const isComplete = answer.isComplete ?? answer.rows < limit;
     const ids = candidates.map(({ id }) => id);
     if (!isComplete && limit < parameters.limit) return undefined;
     if (this.#deps.companies.lacking(ids, parameters.options.packages).length > 0) return undefined;
@@ -85,8 +85,8 @@ export class KeptMatches {
   }
 
   /**
-   * Separates lines whose answers are kept from those that have to be asked. A line without candidates is asked again: it has cost
-   * nothing, and may have a candidate now.
+   * Separates lines whose answers are kept from those that have to be asked. A line without any row is asked again: it has cost
+   * nothing, and may have a candidate now. One whose rows cannot be read was paid for, and would be again.
    */
   separate<Line extends Pick<MatchLine, 'index' | 'line'>>(
     all: readonly Line[],
@@ -96,7 +96,7 @@ export class KeptMatches {
     const known: [index: number, note: LineNote][] = [];
     for (const line of all) {
       const note = this.find(line.line, parameters);
-      if (note && note.candidates.length > 0) known.push([line.index, note]);
+      if (note && (this.#read(line.line, parameters)?.rows ?? 0) > 0) known.push([line.index, note]);
       else lines.push(line);
     }
     return { lines, known };
@@ -106,7 +106,7 @@ export class KeptMatches {
   keep(query: MatchQuery, parameters: MatchParameters, { candidates, page: { rows, count } }: MatchAnswer): void {
     const { cache, account } = this.#deps.money;
     const isComplete = count === undefined ? undefined : count <= rows.length;
-    const value = { limit: parameters.limit, candidates, ...omitUndefined({ isComplete }) };
+    const value = { limit: parameters.limit, candidates, rows: rows.length, ...omitUndefined({ isComplete }) };
     cache.put(account, cacheKindOf(query, parameters), [{ key: this.#key(query, parameters), value }]);
   }
 
@@ -114,11 +114,14 @@ export class KeptMatches {
     const { cache, account } = this.#deps.money;
     const cached = cache.get(account, cacheKindOf(query, parameters), this.#key(query, parameters));
     if (!isRecord(cached?.value)) return undefined;
-    const { limit, candidates, isComplete } = cached.value;
+    const { limit, candidates, rows, isComplete } = cached.value;
     if (typeof limit !== 'number' || !Array.isArray(candidates)) return undefined;
+    const readable = readCandidates(candidates);
     return {
       limit,
-      candidates: readCandidates(candidates),
+      candidates: readable,
+      /** The number of rows, which may be more than the candidates, because this version could not read each of them. */
+      rows: typeof rows === 'number' ? rows : readable.length,
       /** Whether these are all candidates; undefined if the service did not count. */
       isComplete: typeof isComplete === 'boolean' ? isComplete : undefined,
       loaded: { at: cached.at, ...omitUndefined({ person: cached.person }) },

@@ -26,6 +26,9 @@ export interface PagedRows<T> {
   readonly ended: boolean;
 }
 
+/** Makes changed rows of others. */
+export type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
+
 /** The key by which a record is the same on two pages; undefined if it has none. */
 export type KeyOf<T> = (value: T) => string | undefined;
 
@@ -65,7 +68,10 @@ export function append<T>(
   const pages = added.read === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
   // It ends there, whatever the count says: asking on would ask for nothing for ever.
   const ended = added.read === 0 || (page.count === undefined && added.read < asked);
-  return { pages, count: ended ? offsetOf({ pages }) : page.count, ended };
+  const offset = offsetOf({ pages });
+  // A page that does not say the count leaves it as it was, unless there is more than that.
+  const known = paged.count !== undefined && paged.count >= offset ? paged.count : undefined;
+  return { pages, count: ended ? offset : (page.count ?? known), ended };
 }
 
 /** Puts a record in the place of the one with the same key; the same object if there is none. */
@@ -104,7 +110,7 @@ export function moveBack<T>(paged: PagedRows<T>, places: number): PagedRows<T> {
     left -= less;
     return less === 0 ? page : { ...page, read: page.read - less };
   });
-  return { ...paged, pages: pages.reverse() };
+  return { ...paged, pages: pages.reverse(), ended: paged.ended && places === 0 };
 }
 
 /** Joins the pages that were read again before a failure with the old ones behind them, so that no row is lost. */

@@ -6,14 +6,12 @@ import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { SerialQueue } from '../serialQueue.ts';
 import { append, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf, setCount } from './pagedRows.ts';
-import { moveBack, withRowsOf, type PagedRows } from './pagedRows.ts';
-import type { LoadOptions, LoadAllOptions, PagerDeps } from './pagerDeps.ts';
+import { moveBack, withRowsOf, type Change, type PagedRows } from './pagedRows.ts';
+import { isSameRequest, type LoadOptions, type LoadAllOptions, type PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
 /** So many pages are read at the same time, as many as the rate limiter permits at once. */
 const pagesAtOnce = 6;
-
-type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
 
 /** Reads pages of records by offset: one load at a time, and no record twice. A failure leaves the rows as they were. */
 export class Pager<T> {
@@ -30,7 +28,7 @@ export class Pager<T> {
   /** The load of pages that is running or waiting. */
   #pageLoad: Promise<void> | undefined;
   /** The refresh that is waiting for other work. */
-  #waitingRefresh: Promise<void> | undefined;
+  #waitingRefresh: { readonly options: LoadOptions; readonly done: Promise<void> } | undefined;
   /** The changes made during a refresh, whose responses may not include them. */
   #changesDuringRefresh: Change<T>[] = [];
   /** The number of changes made here. A page that was requested before a change may be another page after it. */
@@ -170,12 +168,14 @@ export class Pager<T> {
    */
   refresh(asked: LoadOptions = {}): Promise<void> {
     const options = { ...asked, agreedAt: this.#deps.prices?.revision };
-    if (this.#queue.isFree) return this.#begin('refresh', () => this.#readAgain(options));
-    this.#waitingRefresh ??= this.#begin('refresh', () => {
-      this.#waitingRefresh = undefined;
+    const { isFree } = this.#queue;
+    if (this.#waitingRefresh && isSameRequest(this.#waitingRefresh.options, options)) return this.#waitingRefresh.done;
+    const done = this.#begin('refresh', () => {
+      if (this.#waitingRefresh?.options === options) this.#waitingRefresh = undefined;
       return this.#readAgain(options);
     });
-    return this.#waitingRefresh;
+    if (!isFree) this.#waitingRefresh = { options, done };
+    return done;
   }
 
   /** Puts a changed record in the place of the one with the same key. */

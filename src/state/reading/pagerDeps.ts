@@ -31,6 +31,11 @@ export interface PagerDeps<T> {
 /** The options for a page. `most`: never more records than this, the stated price. */
 export type LoadOptions = CallOptions & { readonly most?: number };
 
+/** Whether one answer serves both requests: they were agreed to for as many records at the same prices, and are cancelled together. */
+export function isSameRequest(a: LoadOptions, b: LoadOptions): boolean {
+  return a.most === b.most && a.signal === b.signal && a.agreedAt === b.agreedAt;
+}
+
 /** The options for all pages. */
 export type LoadAllOptions = CallOptions & {
   /** Called after each page. */

@@ -148,7 +148,8 @@ export class TimelinePool {
     // Of the pages of the cache that have an event, not each has kept what it cost.
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;
-    const newest = hasPayload ? row : withPayload(row, before.row);
+    // A payload that was paid for stays, also if an answer lacks it although it was asked for.
+    const newest = bringsPayload(row.raw) ? row : withPayload(row, before.row);
     const next = stays ? before : { ...before, row: newest, readAt, cached, person, receipt, ...factsOf(row) };
     return {
       ...next,

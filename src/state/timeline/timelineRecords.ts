@@ -111,12 +111,13 @@ export class TimelineRecords {
   #keepEvents({ filter: { about, payload }, rows }: Sent): void {
     const events: CacheEntry[] = [];
     const people: CacheEntry[] = [];
-    // A payload that was bought before, here or in another window, stays.
-    const cached = payload ? undefined : this.events(rows.flatMap((row) => idOf(row) ?? []));
+    // A payload that was bought before, here or in another window, stays, also if an answer lacks it although it was asked for.
+    const lacking = payload ? rows.filter(({ raw }) => !bringsPayload(raw)) : rows;
+    const cached = this.events(lacking.flatMap((row) => idOf(row) ?? []));
     for (const row of rows) {
       const id = idOf(row);
       if (id === undefined) continue;
-      const older = cached?.get(id);
+      const older = cached.get(id);
       const { raw } = older ? withPayload(row, older.row) : row;
       const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
       const entry = { value: payload ? withAnswer(raw) : raw, ...omitUndefined({ parent: company }) };

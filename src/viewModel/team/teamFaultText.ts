@@ -15,6 +15,10 @@ export function explainTeamFault(kind: TeamFaultKind): TeamFaultText {
 }
 
 const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
+  address: () => ({
+    what: l10n.t('The address of the team’s database in the settings cannot be read.'),
+    todo: l10n.t('Correct companyData.team.address, or connect to the team’s database again.'),
+  }),
   name: () => ({
     what: l10n.t('The name of the team’s database server is not known on this network.'),
     todo: l10n.t('Check the host in the address, and the network or VPN.'),

@@ -244,6 +244,22 @@ describe('calls in flight', () => {
     assert.deepEqual(context.budget.spent, { timeline: 4 });
   });
 
+  it('are joined after a write that was cancelled before it was sent: the same would be paid for twice', async () => {
+    const { client, context, sent } = new Held();
+    const first = client.searchTimeline(page);
+    await settle();
+    const cancel = new AbortController();
+    cancel.abort(new Error('cancelled'));
+    const write = await failureOf(client.createList({ name: 'new', type: 'company' }, { signal: cancel.signal }));
+    assert.deepEqual([write.kind, write.facts.delivery], ['cancelled', 'notSent']);
+    const second = client.searchTimeline(page);
+    await settle();
+    assert.equal(sent.length, 1);
+    sent[0]?.give(billed);
+    assert.equal(await second, await first);
+    assert.deepEqual(context.budget.spent, { timeline: 4 });
+  });
+
   it('are aborted when the last one has given up, and entered before he hears of it', async () => {
     const held = new Held();
     const cancels = [new AbortController(), new AbortController()];

@@ -62,6 +62,21 @@ describe('extra data that is not seen', () => {
     });
   }
 
+  it('is edited as it came where reading it would change a number, which is then not sent rounded', async () => {
+    const text = '{"a":1,"code":12345678901234567890}';
+    const answers = (body: string): string => body.replaceAll(/"extraData":\{[^}]*\}/g, `"extraData":${JSON.stringify(text)}`);
+    await open({ name: 'a large number in a text', response: (response) => ({ ...response, body: answers(response.body) }) });
+    const quoted = '{"a":2,"code":"12345678901234567890"}';
+    harness.ui.answer('Edit on One Line…', { wrong: text.replace('1', '2'), says: /would lose precision/ }, quoted);
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.equal(harness.ui.proposed.at(-1), text);
+    assert.deepEqual(replaced(), [quoted]);
+    harness.ui.answer('Open in an Editor');
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.equal(harness.ui.shown.at(-1), text);
+    harness.end();
+  });
+
   it('is named before a deleted list is made again without it', async () => {
     await open(unreadableExtraData);
     await harness.run(deleteList, { kind: 'list', list });

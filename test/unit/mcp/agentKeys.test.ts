@@ -36,6 +36,21 @@ describe('the keys of agents', () => {
     assert.deepEqual(keys.names, []);
   });
 
+  it('are no longer accepted in this window once they are removed, even if the store refuses', async () => {
+    const store = memoryKeyStore();
+    const keys = new AgentKeys(store);
+    const [a, b] = [await keys.keyOf('A'), await keys.keyOf('B')];
+    const refuse = (): Promise<never> => Promise.reject(new Error('locked'));
+    const { get } = store;
+    store.get = refuse;
+    await assert.rejects(keys.remove('A'), /locked/);
+    assert.deepEqual([keys.nameOf(a), keys.nameOf(b)], [undefined, 'B']);
+    store.get = get;
+    store.set = refuse;
+    await assert.rejects(keys.remove('B'), /locked/);
+    assert.equal(keys.nameOf(b), undefined);
+  });
+
   it('keep those of the agents that came last', async () => {
     const keys = new AgentKeys(memoryKeyStore());
     for (let at = 0; at < 22; at += 1) await keys.keyOf(`agent ${at}`);

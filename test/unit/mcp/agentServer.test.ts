@@ -1,6 +1,6 @@
 // Tests of the agent server with clients of others: what they can call, who is asked, and who is kept out.
 import assert from 'node:assert/strict';
-import { request } from 'node:http';
+import { request, Server } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { agentTools } from '../../../src/ids.ts';
@@ -24,6 +24,21 @@ describe('the agent server', () => {
     all = await ServerHarness.started();
   });
   afterEach(() => all.end());
+
+  it('tells an error of the open port, such as that no more files can be opened, and goes on', async () => {
+    const { listen } = Server.prototype;
+    const opened: Server[] = [];
+    Server.prototype.listen = function (this: Server, ...given: Parameters<typeof listen>) {
+      opened.push(this);
+      return listen.apply(this, given);
+    } as typeof listen;
+    const other = await ServerHarness.started().finally(() => (Server.prototype.listen = listen));
+    const error = new Error('accept EMFILE');
+    opened[0]?.emit('error', error);
+    assert.deepEqual(other.faults.splice(0), [error]);
+    assert.equal((await other.post(initialize)).status, 401);
+    await other.end();
+  });
 
   describe('with the client of the official library', () => {
     it('has every tool of the chat, with its schemas', async () => {

@@ -8,6 +8,7 @@ import type { TeamCredentials } from '../../../src/domain/team/teamCredentials.t
 import { TeamFault } from '../../../src/domain/team/teamFault.ts';
 import { joinTeam, prepareTeam } from '../../../src/team/prepareTeam.ts';
 import { SCHEMA_VERSION } from '../../../src/team/schema.ts';
+import { TeamConnection } from '../../../src/team/teamConnection.ts';
 import { teamTrust } from '../../../src/team/trust.ts';
 import { OWNER, PASSWORD, postgresOrSkip, PostgresServer, startPostgres } from '../../support/postgres/postgresServer.ts';
 import { createAuthority, type Authority } from '../client/http/testCertificates.ts';
@@ -94,6 +95,25 @@ describe('the check of a team’s database', () => {
     await Promise.all(Array.from({ length: 5 }, () => prepare({ database })));
     const rows = await server.run('SELECT version FROM company_data.team', database);
     assert.deepEqual(rows, [{ version: SCHEMA_VERSION }]);
+  });
+
+  it('gives up a schema that somebody else goes on making for too long', async () => {
+    const database = await server.database();
+    const address = { ...members.address, database };
+    const holder = new TeamConnection({ address, credentials: owner, clock: systemClock });
+    const [held, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const holding = holder.transact(async (run) => {
+      await run('SELECT pg_advisory_xact_lock(4711190001)');
+      held.resolve(undefined);
+      await released.promise;
+    });
+    await held.promise;
+    const late = setTimeout(() => released.resolve(undefined), 5000);
+    assert.equal(await kindOf(prepare({ database }, owner, { limits: { ...limits, migrationMs: 1000 } })), 'timedOut');
+    clearTimeout(late);
+    released.resolve(undefined);
+    await holding;
+    assert.equal(await kindOf(prepare({ database })), 'no fault');
   });
 
   it('fills a schema that whoever runs the database has made for this user, who may make no other', async () => {

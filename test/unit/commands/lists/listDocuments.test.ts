@@ -1,6 +1,9 @@
 // Lists as documents, files and sets: what is asked, what it costs, and what comes out.
 import assert from 'node:assert/strict';
+import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
+import type { Company } from '../../../../src/client/model/company.ts';
 import type { List } from '../../../../src/client/model/list.ts';
+import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import type { IdDocument } from '../../../../src/app/listDocuments.ts';
 import { combineLists } from '../../../../src/commands/lists/combineLists.ts';
 import { compareList, createListFromDocument, pullList, pushList } from '../../../../src/commands/lists/listFiles.ts';
@@ -170,6 +173,35 @@ describe('lists as documents', () => {
       await harness.run(compareList);
       assert.equal(harness.listDocuments.compared.length, 2);
       assert.deepEqual(harness.ui.asked, []);
+    });
+
+    it('is not emptied by a list whose members no answer counts: each page of them is offered at its price', async () => {
+      const list = at(0);
+      const companies = Array.from({ length: 70 }, (_, index): Company => ({ id: `c${String(index)}` }));
+      const receipt = { cost: {}, certainty: 'known' } as const;
+      const { client } = harness.open;
+      Object.assign(client, {
+        getList: () => Promise.resolve({ raw: {}, value: omitUndefined({ ...list, length: undefined }), receipt }),
+        searchCompanies: ({ fields, offset = 0, limit }: CompanySearch) => {
+          const rows = fields ? [] : companies.slice(offset, offset + limit).map((value) => ({ raw: value, value }));
+          return Promise.resolve({ rows, receipt });
+        },
+      });
+      const document = new MemoryDocument('ffffffffffff\n');
+      harness.listDocuments.active = document;
+      harness.ui.answer(undefined);
+      await harness.run(pullList, { kind: 'list', list });
+      assert.equal(document.text, 'ffffffffffff\n');
+      assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /≤ 50 credits/);
+      harness.ui.answer(`Load 50 companies of “${list.name}”`, undefined);
+      await harness.run(pullList, { kind: 'list', list });
+      assert.equal(document.text, 'ffffffffffff\n', 'there may be more behind a full page');
+      harness.ui.answer(`Load 50 companies of “${list.name}”`);
+      await harness.run(pullList, { kind: 'list', list });
+      assert.deepEqual(
+        idsIn(document.text),
+        companies.map(({ id }) => id),
+      );
     });
 
     it('is pushed with the plan first', async () => {

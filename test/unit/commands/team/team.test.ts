@@ -101,6 +101,14 @@ describe('the commands of a team', () => {
       assert.deepEqual(harness.team.connected, [[draft, 'Anna']]);
     });
 
+    it('is done where the known person was gone when the user confirmed to be it, and was made anew', async () => {
+      harness.team.outcomes.push('known', 'new');
+      harness.ui.answer(address, ...withPassword, 'Anna');
+      await harness.run(connectTeam);
+      assert.deepEqual(harness.team.joined.at(-1), ['Anna', true]);
+      assert.deepEqual(harness.team.connected, [[draft, 'Anna']]);
+    });
+
     it('says that nothing was stored where the secret store does not keep the password', async () => {
       harness.team.keeps = false;
       harness.ui.answer(address, ...withPassword, 'Anna');

@@ -6,8 +6,8 @@ import { partsOf } from '../../../../src/domain/matching/matchInput.ts';
 
 const ids: Readonly<Record<string, string>> = { Acme: '6da785b3adf2', 'Beta & Co': '8b6bba1d48e3' };
 
-function replaced(languageId: string, selected: string, before = '', after = ''): string {
-  return replaceLines({ languageId, sample: '', unit: '  ', before, after, selected }, partsOf, (text) => ids[text]);
+function replaced(languageId: string, selected: string, before = '', after = '', known = ids): string {
+  return replaceLines({ languageId, sample: '', unit: '  ', before, after, selected }, partsOf, (text) => known[text]);
 }
 
 describe('names in a selection', () => {
@@ -22,6 +22,13 @@ describe('names in a selection', () => {
     assert.equal(replaced('plaintext', '- Acme\n- Other'), '- 6da785b3adf2\n- Other');
     assert.equal(replaced('csv', 'Acme'), '6da785b3adf2');
     assert.equal(replaced('typescript', 'Acme', "const a = '", "';"), '6da785b3adf2');
+  });
+
+  it('become IDs between the tabs or semicolons of one line, where they are matched one by one too', () => {
+    assert.equal(replaced('plaintext', 'Acme\tGamma\tBeta & Co\n'), '6da785b3adf2\tGamma\t8b6bba1d48e3\n');
+    assert.equal(replaced('csv', ' Acme;"Beta & Co"'), ' 6da785b3adf2;"8b6bba1d48e3"');
+    assert.equal(replaced('csv', '"A;B"', '', '', { 'A;B': 'ab', A: 'a' }), '"ab"', 'a name as a whole');
+    assert.equal(replaced('csv', 'Acme\tx\nAcme'), 'Acme\tx\n6da785b3adf2', 'of several lines each is one name');
   });
 
   it('stay as they are where nothing is known of them', () => {

@@ -1,6 +1,6 @@
 // Addresses of the service in code: tokens in them, and calls whose page has no limit.
 import assert from 'node:assert/strict';
-import { tokensInAddresses, unlimitedCalls } from '../../../../src/domain/code/serviceCalls.ts';
+import { decodedToken, tokensInAddresses, unlimitedCalls } from '../../../../src/domain/code/serviceCalls.ts';
 
 const origin = 'https://api.service.example';
 const token = 'abc123DEF456';
@@ -25,6 +25,13 @@ describe('a token in an address', () => {
 
   it('is found whole, also if it is in Base64', () => {
     assert.deepEqual(tokensIn(`get('${origin}/v2/lists?token=abc123DEF456/x+yz==&limit=0')`), ['abc123DEF456/x+yz==']);
+  });
+
+  it('is signed in with as the service reads it, without its escapes', () => {
+    const [written = ''] = tokensIn(`GET ${origin}/v2/lists?token=abc%2B123%2fDEF%3D`);
+    assert.equal(decodedToken(written), 'abc+123/DEF=');
+    assert.equal(decodedToken('abc+1.2~3'), 'abc+1.2~3');
+    assert.equal(decodedToken('100%abc123'), '100%abc123', 'no escape');
   });
 
   for (const text of [

@@ -12,6 +12,12 @@ describe('pairs of extra data', () => {
     assert.deepEqual(parsePairs('empty=, code="1"'), { pairs: { empty: '', code: '1' } });
   });
 
+  it('are separated behind a bracket that is not closed, which is text', () => {
+    assert.deepEqual(parsePairs('a=[1, b=2'), { pairs: { a: '[1', b: 2 } });
+    assert.deepEqual(parsePairs('a={x, b=[2, 3], c=[4'), { pairs: { a: '{x', b: [2, 3], c: '[4' } });
+    assert.deepEqual(parsePairs('a=1], b=2'), { pairs: { a: '1]', b: 2 } });
+  });
+
   it('name the piece that is none', () => {
     assert.deepEqual(parsePairs('a=1, priority'), { problem: { kind: 'noPair', text: 'priority' } });
     assert.deepEqual(parsePairs('=1'), { problem: { kind: 'noPair', text: '=1' } });

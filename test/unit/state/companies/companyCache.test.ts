@@ -84,6 +84,32 @@ describe('the company cache', () => {
     assert.equal(companies.recent(1)[0]?.company.id, '0');
   });
 
+  it('keeps a package that was paid for if a later answer lacks it, and takes a newer one', () => {
+    const answer = (id: string, packages: object): { raw: unknown; value: Company } => ({
+      raw: { id, ...packages },
+      value: { id },
+    });
+    const contents = (): unknown => companies.packages('x').map(({ name, content }) => [name, content]);
+    companies.remember([answer('x', { economics: { revenue: 1 } })], ['economics', 'base', 'people']);
+    assert.deepEqual(contents(), [
+      ['economics', { revenue: 1 }],
+      ['base', undefined],
+      ['people', undefined],
+    ]);
+    companies.remember([answer('x', { people: { ceo: 'Ada' } })], ['economics', 'people']);
+    companies.remember([answer('x', {})], ['economics', 'people']);
+    assert.deepEqual(
+      new Set(contents() as unknown[]),
+      new Set([
+        ['economics', { revenue: 1 }],
+        ['base', undefined],
+        ['people', { ceo: 'Ada' }],
+      ]),
+    );
+    companies.remember([answer('x', { economics: { revenue: 2 } })], ['economics']);
+    assert.deepEqual(companies.packages('x').find(({ name }) => name === 'economics')?.content, { revenue: 2 });
+  });
+
   it('keeps what comes in when the session is closed, and announces it no more', () => {
     let announced = 0;
     companies.onDidChange(() => (announced += 1));

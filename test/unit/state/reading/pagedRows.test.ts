@@ -1,6 +1,16 @@
-// Tests of joining the pages of two readings: no row is lost.
+// Tests of the pages of a reading: joining two of them loses no row, and what is known of their number stays.
 import assert from 'node:assert/strict';
-import { join, rowsOf, type LoadedPage } from '../../../../src/state/reading/pagedRows.ts';
+import type { Row } from '../../../../src/client/model/envelope.ts';
+import {
+  append,
+  isComplete,
+  join,
+  moveBack,
+  nothingRead,
+  offsetOf,
+  rowsOf,
+  type LoadedPage,
+} from '../../../../src/state/reading/pagedRows.ts';
 
 const keyOf = (value: string): string => value;
 
@@ -22,5 +32,28 @@ describe('pages that are read again in part', () => {
 
   it('are followed by all of them, if a record had come twice in the places that were read again', () => {
     assert.equal(joined(pageOf('abcd', 4), pageOf('acdefgh', 8)), 'abcdefgh');
+  });
+});
+
+describe('the count of what is read', () => {
+  const rows = (from: number, to: number): readonly Row<string>[] =>
+    Array.from({ length: to - from }, (_, at) => ({ raw: {}, value: String(from + at) }));
+  const how = (asked: number) => ({ asked, at: 0, keyOf: (value: string) => value });
+
+  it('stays known behind a page that does not say it, unless more is read than was counted', () => {
+    const first = append(nothingRead<string>(), { rows: rows(0, 10), count: 25 }, how(10));
+    const second = append(first, { rows: rows(10, 20) }, how(10));
+    assert.deepEqual([second.count, second.ended], [25, false]);
+    const third = append(second, { rows: rows(20, 30) }, how(10));
+    assert.deepEqual([third.count, isComplete(third)], [undefined, false], 'there may be more');
+    assert.equal(append(second, { rows: rows(20, 24) }, how(10)).count, 24, 'a page that is not full is the last');
+  });
+
+  it('is no end any more where the next page begins further in front', () => {
+    const ended = append(nothingRead<string>(), { rows: rows(0, 5) }, how(10));
+    assert.equal(isComplete(ended), true);
+    const moved = moveBack(ended, 2);
+    assert.deepEqual([isComplete(moved), offsetOf(moved), moved.count], [false, 3, 5]);
+    assert.equal(isComplete(moveBack(ended, 0)), true);
   });
 });

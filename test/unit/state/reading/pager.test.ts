@@ -148,6 +148,37 @@ describe('Pager', () => {
     assert.deepEqual(idsOf(pager), ['a', 'b', 'c']);
   });
 
+  it('gives each refresh that waits its own limit, signal and price', async () => {
+    const { asked, read } = service(60);
+    const agreed: unknown[] = [];
+    const prices = { revision: 1 };
+    const pager = new Pager<Thing>({
+      read: (page, options) => {
+        if (options.signal?.aborted) return Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
+        agreed.push(options.agreedAt);
+        return read(page, options);
+      },
+      keyOf: ({ id }) => id,
+      now: () => 0,
+      pageSize: 50,
+      priced: true,
+      prices,
+    });
+    const reading = pager.more({ most: 20 });
+    const cancelled = new AbortController();
+    const first = assert.rejects(pager.refresh({ signal: cancelled.signal }), { kind: 'cancelled' });
+    const [second, third] = [pager.refresh({ most: 5 }), pager.refresh({ most: 5 })];
+    prices.revision = 2;
+    const fourth = pager.refresh({ most: 5 });
+    cancelled.abort(new Error('cancelled'));
+    await Promise.all([reading, first, second, third, fourth]);
+    assert.deepEqual(
+      asked.map(({ limit }) => limit),
+      [20, 5, 5],
+    );
+    assert.deepEqual(agreed, [1, 1, 2]);
+  });
+
   it('keeps its rows when a refresh fails, and says why', async () => {
     const { read } = service(5);
     let failing = false;

@@ -316,6 +316,21 @@ describe('a timeline after a reload', () => {
     });
   });
 
+  it('keeps a payload that was paid for where a later answer lacks it although it was asked for', async () => {
+    const harness = new TimelineHarness(events(1));
+    const reader = await harness.opened({ payload: true });
+    await reader.loadMore(1);
+    const filter = filterOf({ kind: 'events', ids: ['e0'] }, { ...everyEvent, payload: true });
+    harness.store.append(harness.store.pages(filter), [rowOf({ ...events(1)[0], endDate: dayAt(1) })], {
+      limit: 1,
+      isBeginning: false,
+    });
+    const rawOf = ({ state: { rows } }: TimelineReader): unknown => rows.map(({ row }) => row.raw);
+    const expected = [{ ...events(1)[0], endDate: dayAt(1), payload: { score: 'e0' } }];
+    assert.deepEqual(rawOf(reader), expected);
+    assert.deepEqual(rawOf(await harness.reload().opened({ payload: true })), expected);
+  });
+
   describe('of which each event has the receipt of its answer', () => {
     const receiptsOf = (reader: TimelineReader): readonly unknown[] =>
       reader.state.rows.map(({ id, receipt }) => `${String(id)} ${receipt?.requestId ?? 'none'}`);

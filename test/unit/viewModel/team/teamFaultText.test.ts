@@ -7,7 +7,18 @@ import { explainTeamFault } from '../../../../src/viewModel/team/teamFaultText.t
 import { root } from '../../../support/project.mjs';
 
 const kinds = {
-  ...{ name: 1, connection: 1, timedOut: 1, noEncryption: 1, certificate: 1, password: 1, database: 1, full: 1, standby: 1 },
+  ...{
+    address: 1,
+    name: 1,
+    connection: 1,
+    timedOut: 1,
+    noEncryption: 1,
+    certificate: 1,
+    password: 1,
+    database: 1,
+    full: 1,
+    standby: 1,
+  },
   ...{ oldServer: 1, noSchema: 1, rights: 1, outdated: 1, newer: 1, noSecret: 1, person: 1, other: 1 },
 } satisfies Record<TeamFaultKind, 1>;
 
