@@ -8,11 +8,20 @@ export interface Reading {
   readonly id: string;
 }
 
+/** The first arrival of a record. */
+interface Arrival {
+  /** The ID of the window to which it came. */
+  readonly window: string;
+  readonly moment: number;
+  /** The moment from which other windows can find it; undefined while that window still stores it. */
+  storedAt: number | undefined;
+}
+
 /** The records of a reading. It is over where nothing is demanded of it any more. */
 export interface PageCache {
   readonly reading: Reading;
-  /** Each with the moment at which it arrived first. */
-  readonly ids: Map<string, number>;
+  /** The arrival of each record. */
+  readonly ids: Map<string, Arrival>;
   isOver: boolean;
 }
 
@@ -38,11 +47,16 @@ export class Kept {
     return snapshots.map((reading) => this.#pageCache(reading));
   }
 
-  /** Keeps the records of an answer that has arrived. */
-  arrived(pageCaches: readonly PageCache[], answer: WireAnswer, moment: number): void {
+  /** Keeps the records of an answer that has arrived in a window. */
+  arrived(pageCaches: readonly PageCache[], answer: WireAnswer, moment: number, window: string): void {
     for (const { ids } of pageCaches) {
-      for (const record of idsIn(answer)) if (!ids.has(record)) ids.set(record, moment);
+      for (const record of idsIn(answer)) if (!ids.has(record)) ids.set(record, { window, moment, storedAt: undefined });
     }
+  }
+
+  /** All windows have done what they had to do by this moment: records that have arrived are stored. */
+  settled(moment: number): void {
+    for (const { ids } of this.#pageCaches.values()) for (const arrival of ids.values()) arrival.storedAt ??= moment;
   }
 
   /** The service has acted on this request. */
@@ -69,9 +83,14 @@ export class Kept {
   }
 }
 
-/** Records of an answer that were here before a moment, and so are paid for again. */
-export function paidAgain({ ids, isOver }: PageCache, answer: WireAnswer, moment: number): readonly string[] {
-  return isOver ? [] : idsIn(answer).filter((id) => (ids.get(id) ?? Infinity) < moment);
+/** Records of an answer that a window could find before a moment, and so are paid for again. */
+export function paidAgain({ ids, isOver }: PageCache, answer: WireAnswer, moment: number, window: string): readonly string[] {
+  if (isOver) return [];
+  return idsIn(answer).filter((id) => {
+    const arrival = ids.get(id);
+    const since = arrival?.window === window ? arrival.moment : arrival?.storedAt;
+    return since !== undefined && since < moment;
+  });
 }
 
 function idsIn({ status, body }: WireAnswer): readonly string[] {

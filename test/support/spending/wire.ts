@@ -63,9 +63,9 @@ export class Wire {
           const moment = this.#calls.nextMoment();
           const [pageCache] = pageCaches;
           const isBehind = request.parameters.some(([name]) => name === 'after');
-          if (pageCache && isBehind && paidAgain(pageCache, answer, moment).length > 0)
+          if (pageCache && isBehind && paidAgain(pageCache, answer, moment, call.window.id).length > 0)
             this.#repeatedAt.set(call.window.id, moment);
-          this.savedState.arrived(pageCaches, answer, moment);
+          this.savedState.arrived(pageCaches, answer, moment, call.window.id);
         };
         const serve = (): WireAnswer => this.#serve(request, call, pageCaches[0]);
         const passage = new Passage({ call, lives, resolve, reject, serve, arrived });
@@ -90,7 +90,9 @@ export class Wire {
     if (totalOf(billed) > 0) call.bills += 1;
     call.billed = addPrices(call.billed, billed);
     const again =
-      pageCache && !call.deed.isAgain && !this.#mayRepeat(call, request) ? paidAgain(pageCache, answer, call.moment) : [];
+      pageCache && !call.deed.isAgain && !this.#mayRepeat(call, request)
+        ? paidAgain(pageCache, answer, call.moment, call.window.id)
+        : [];
     this.#calls.must(again.length === 0, `${call.deed.text}: pays again for ${again.join(', ')}`);
     this.#mayExceed(call, request, billed);
     if (answer.status <= 299 || endOf(answer) === 'unclear') this.savedState.acted(request);

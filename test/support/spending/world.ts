@@ -155,6 +155,7 @@ export class World {
   async settle(): Promise<void> {
     await settle();
     await settle();
+    this.#wire.savedState.settled(this.calls.nextMoment());
   }
 
   check(): void {
