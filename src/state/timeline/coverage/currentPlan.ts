@@ -4,7 +4,7 @@ import type { Disposable } from '../../../client/event.ts';
 import type { EventEntry } from '../timelineEntry.ts';
 import type { TimelineRows } from '../timelineRows.ts';
 import type { TimelineStore } from '../timelineStore.ts';
-import { planPurchase, type CountMode, type PlanResult } from './planPurchase.ts';
+import type { CountMode, PlanResult } from './planPurchase.ts';
 import type { PurchasePlan } from './purchasePlan.ts';
 import { RangePages } from './rangePages.ts';
 
@@ -58,9 +58,12 @@ export class CurrentPlan implements Disposable {
     const { filter, revision } = rows;
     const known = rows.askedNow();
     store.enterSavings(filter, known);
+    const either = AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]);
+    // The first rows of a window need no plan, so it is loaded when one is made.
+    const { planPurchase } = await import('./planPurchase.ts');
     const planned = await planPurchase(
       { client, store, rangePages: this.#rangePages },
-      { filter, rows: known, counting, signal: AbortSignal.any([this.#planning.signal, signal ?? this.#planning.signal]) },
+      { filter, rows: known, counting, signal: either },
     );
     if (filter !== rows.filter) return;
     // If another tab has added events meanwhile, the plan is out of date.
