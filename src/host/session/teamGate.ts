@@ -35,6 +35,8 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
       changed.fire();
     });
     for (const [money, account] of accounts.values()) made.add(money, account);
+    // For an address that cannot be read no team is opened, whose fault would be announced.
+    if (made.state.kind === 'unreachable') setImmediate(() => changed.fire());
     return made;
   });
   const isSet = (): boolean => hostSettings.teamAddress !== '';

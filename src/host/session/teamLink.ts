@@ -24,14 +24,8 @@ import type { TeamBudgetDeps } from '../../team/teamBudget.ts';
 import { ownSetting, setOwnSetting } from '../ownSetting.ts';
 import { askToSpendAlone } from './askToSpendAlone.ts';
 import type { LocalMoney } from './storages.ts';
-import {
-  addressOfSettings,
-  hasUnreadableAddress,
-  personOfSettings,
-  readCredentials,
-  secretKey,
-  userName,
-} from './teamSettings.ts';
+import { addressOfSettings, hasUnreadableAddress, keepCredentials, personOfSettings } from './teamSettings.ts';
+import { readCredentials, secretKey, setTeam, userName } from './teamSettings.ts';
 
 export interface TeamLinkDeps {
   readonly clock: Clock;
@@ -72,12 +66,6 @@ export class TeamLink implements OpenTeam {
     this.#timer = setInterval(() => {
       this.#poll();
     }, POLL_EVERY_MS);
-    // No team is opened whose fault would be announced.
-    if (hasUnreadableAddress()) {
-      setImmediate(() => {
-        this.#changed.fire();
-      });
-    }
   }
 
   get onDidChange(): Event<void> {
@@ -160,26 +148,10 @@ export class TeamLink implements OpenTeam {
   }
 
   async connect({ address, credentials }: TeamDraft, person: string): Promise<boolean> {
-    const { secrets } = this.#deps;
-    const [key, text] = [secretKey(address), JSON.stringify(credentials)];
-    try {
-      await secrets.store(key, text);
-      if ((await secrets.get(key)) !== text) return false;
-    } catch {
-      // A keyring that is locked, or that there is none of.
-      return false;
-    }
+    if (!(await keepCredentials(this.#deps.secrets, address, credentials))) return false;
     // The address may be the one of before, with another password.
     this.#leave();
-    const before = personOfSettings();
-    await setOwnSetting(settings.teamPerson, person);
-    try {
-      await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
-    } catch (error) {
-      // The person belongs to the address: the team of before would know the user by a name that was meant for another one.
-      await setOwnSetting(settings.teamPerson, before === '' ? undefined : before);
-      throw error;
-    }
+    await setTeam(address, person);
     this.follow();
     await this.refresh();
     return true;

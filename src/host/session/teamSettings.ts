@@ -4,7 +4,8 @@ import { isRecord } from '../../client/isRecord.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
 import type { TeamCredentials } from '../../domain/team/teamCredentials.ts';
 import { settings } from '../../ids.ts';
-import { ownSetting } from '../ownSetting.ts';
+import type { SecretStore } from '../../state/session/account.ts';
+import { ownSetting, setOwnSetting } from '../ownSetting.ts';
 import { hostSettings } from '../settings.ts';
 
 /** The name of the user of this computer; empty if there is none. */
@@ -52,5 +53,33 @@ export function readCredentials(text: string | undefined): TeamCredentials | und
     return typeof cert === 'string' && typeof key === 'string' ? { user, certificate: { cert, key } } : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** Keeps a secret. @returns false if the secret store does not */
+export async function keepCredentials(
+  secrets: SecretStore,
+  address: TeamAddress,
+  credentials: TeamCredentials,
+): Promise<boolean> {
+  const [key, text] = [secretKey(address), JSON.stringify(credentials)];
+  try {
+    await secrets.store(key, text);
+    return (await secrets.get(key)) === text;
+  } catch {
+    // A keyring that is locked, or that there is none of.
+    return false;
+  }
+}
+
+/** Sets both, or neither: the team of before would know the user by a name that was meant for another team. */
+export async function setTeam(address: TeamAddress, person: string): Promise<void> {
+  const before = personOfSettings();
+  await setOwnSetting(settings.teamPerson, person);
+  try {
+    await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+  } catch (error) {
+    await setOwnSetting(settings.teamPerson, before === '' ? undefined : before);
+    throw error;
   }
 }
