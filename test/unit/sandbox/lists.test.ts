@@ -84,6 +84,15 @@ describe('sandbox lists', () => {
     assert.notEqual(create().id, id, 'an ID is never used again');
   });
 
+  it('refuses extra data that is nested too deeply to be written, and goes on', () => {
+    const extraData = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    caller.refused('POST', '/v2/lists', { name: 'Deep', type: 'company', extraData }, 400, 'invalidParameter', 'extraData');
+    assert.equal(caller.ok('GET', '/v2/lists', { name: 'Deep' }).meta.count, 0);
+    const id = create({ extraData: `{"a":${'['.repeat(100)}${']'.repeat(100)}}` }).id;
+    caller.refused('PUT', `/v2/lists/${id}`, { extraData }, 400, 'invalidParameter', 'extraData');
+    assert.ok(caller.sandbox.snapshot().includes(`"${id}"`));
+  });
+
   it('searches by pairs of extra data', () => {
     const id = create({ extraData: '{"stage":"won","size":3}' }).id;
     const found = (extraData: string): string[] => idsOf(caller.ok('GET', '/v2/lists', { extraData, limit: 50 }));
