@@ -237,4 +237,13 @@ describe('sandbox application users', () => {
     caller.refused('GET', '/v2/lists', { appUserId: 'new one' }, 400, 'invalidParameter', 'appUserId');
     caller.refused('DELETE', '/v2/app/users/ada', {}, 403, 'notAllowed');
   });
+
+  it('changes no list on which a deleted user has no permission', () => {
+    const caller = new Caller();
+    const before = caller.sandbox.snapshot().length;
+    caller.ok('POST', path, { name: 'New One' });
+    caller.ok('PUT', `/v2/lists/${caller.listNamed('Nothing here yet')}/permissions/user/new%20one`, { permission: 'read' });
+    assert.equal(caller.call('DELETE', path).status, 204);
+    assert.ok(caller.sandbox.snapshot().length < before + 1000, 'the lists of the first day are still written as their IDs');
+  });
 });
