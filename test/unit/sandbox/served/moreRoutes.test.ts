@@ -49,6 +49,8 @@ describe('the HTTPS sandbox', () => {
       'several texts are alternatives',
     );
     assert.equal(count({ nameQuery: 'drommelelaert OR "drommelelaert diensten"' }), count({ name: 'drommelelaert' }));
+    assert.equal(count({ nameQuery: 'Figli & Nipoti -!' }), 1, 'a sign by itself is no word');
+    assert.equal(count({ nameQuery: '&' }), 0);
   });
 
   it('ranges over age, groups and scores, and knows what is unknown', () => {
