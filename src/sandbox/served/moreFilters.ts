@@ -34,7 +34,10 @@ export const moreFilters: MoreFilters = {
     ...textCriteria(params),
     ...Object.entries(ranges).flatMap(([name, read]) => rangeTests(params, name, read)),
     // The age is another one on another day, so there is no key.
-    ...[...rangeTests(params, 'age', ageOn(now)), ...ageCriterion(params, now)].map(({ parameter, test }) => ({ parameter, test })),
+    ...[...rangeTests(params, 'age', ageOn(now)), ...ageCriterion(params, now)].map(({ parameter, test }) => ({
+      parameter,
+      test,
+    })),
   ],
 };
 

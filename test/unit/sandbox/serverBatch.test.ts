@@ -21,7 +21,10 @@ describe('answerBatch', () => {
     const { status, headers, body } = answerBatch(sandbox, [line('paid'), line('refused')]);
     assert.deepEqual({ status, cost: headers['x-uniapi-cost'] }, { status: 200, cost: 'units=1,companies=1' });
     assert.deepEqual(sandbox.billed, { companies: 1 });
-    const { meta, responses } = JSON.parse(body) as { meta: unknown; responses: Record<string, { items?: unknown[]; code?: string }> };
+    const { meta, responses } = JSON.parse(body) as {
+      meta: unknown;
+      responses: Record<string, { items?: unknown[]; code?: string }>;
+    };
     assert.deepEqual(meta, { count: 2, success: 1, error: 1 });
     assert.equal(responses['paid']?.items?.length, 1);
     assert.equal(responses['refused']?.code, 'error.authenticationError');
