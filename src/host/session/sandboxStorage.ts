@@ -1,6 +1,7 @@
 // Stores the sandbox's state in a file of the extension, so that it survives a reload and windows share it.
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type * as vscode from 'vscode';
 import { fileFault, writeFile } from '../writeFile.ts';
 
@@ -10,8 +11,11 @@ export interface SandboxStorage {
   clear(): Promise<void>;
 }
 
+/** Windows replaces no file that another window reads: the milliseconds before each further try. */
+const pauses = [20, 100];
+
 /** The sandbox's state in a file of this folder. `load` and `save` may fail, and whoever calls them goes on in memory then. */
-export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>): SandboxStorage {
+export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, write = writeFile): SandboxStorage {
   const file = join(fsPath, 'sandbox.json');
   return {
     async load() {
@@ -26,7 +30,12 @@ export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>): SandboxS
     // Without the editor's file system, whose `rename` deletes the old file first: another window would find none meanwhile.
     async save(state) {
       await mkdir(fsPath, { recursive: true });
-      const result = await writeFile(file, [state]);
+      let result = await write(file, [state]);
+      for (const pause of pauses) {
+        if (result !== 'inUse' && result !== 'notAllowed') break;
+        await wait(pause);
+        result = await write(file, [state]);
+      }
       if (result !== 'written') throw new Error(`The sandbox could not be saved: ${result}`);
     },
     async clear() {

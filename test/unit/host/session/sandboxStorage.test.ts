@@ -33,6 +33,14 @@ describe('sandboxStorage', () => {
     assert.deepEqual(await readdir(folder), ['sandbox.json']);
   });
 
+  it('tries again to replace a file that another window reads, and then fails', async () => {
+    const results = (['inUse', 'notAllowed', 'written', 'inUse', 'inUse', 'inUse', 'noSpace'] as const).values();
+    const storage = sandboxStorage({ fsPath: folder }, () => Promise.resolve(results.next().value ?? 'failed'));
+    await storage.save('a');
+    await assert.rejects(storage.save('b'), /inUse/);
+    await assert.rejects(storage.save('c'), /noSpace/);
+  });
+
   it('fails to load a file that is there and cannot be read', async () => {
     assert.equal(await open().load(), undefined);
     await mkdir(join(folder, 'sandbox.json'));
