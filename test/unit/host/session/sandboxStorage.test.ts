@@ -44,6 +44,6 @@ describe('sandboxStorage', () => {
   it('fails to load a file that is there and cannot be read', async () => {
     assert.equal(await open().load(), undefined);
     await mkdir(join(folder, 'sandbox.json'));
-    await assert.rejects(open().load());
+    await assert.rejects(open().load(), { code: 'EISDIR' });
   });
 });
