@@ -34,11 +34,15 @@ describe('sandboxStorage', () => {
   });
 
   it('tries again to replace a file that another window reads, and then fails', async () => {
-    const results = (['inUse', 'notAllowed', 'written', 'inUse', 'inUse', 'inUse', 'noSpace'] as const).values();
-    const storage = sandboxStorage({ fsPath: folder }, () => Promise.resolve(results.next().value ?? 'failed'));
+    const failures = ['EBUSY', 'EPERM', undefined, 'EACCES', 'EACCES', 'EACCES', 'ENOSPC'].values();
+    const storage = sandboxStorage({ fsPath: folder }, () => {
+      const code = failures.next().value;
+      return code === undefined ? Promise.resolve() : Promise.reject(Object.assign(new Error(code), { code }));
+    });
     await storage.save('a');
-    await assert.rejects(storage.save('b'), /inUse/);
-    await assert.rejects(storage.save('c'), /noSpace/);
+    await assert.rejects(storage.save('b'), { code: 'EACCES' });
+    await assert.rejects(storage.save('c'), { code: 'ENOSPC' });
+    assert.deepEqual(await readdir(folder), [], 'nothing is left behind');
   });
 
   it('fails to load a file that is there and cannot be read', async () => {
