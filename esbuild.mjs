@@ -42,7 +42,7 @@ const hostFiles = {
     'src/host/session/storages.ts',
     'src/state/session/openSession.ts',
   ],
-  sandbox: ['src/sandbox/embedded.ts', 'src/client/http/credentials.ts'],
+  sandbox: ['src/sandbox/embedded.ts', 'src/client/http/credentials.ts', 'src/host/session/sandboxStorage.ts'],
   network: ['src/host/session/network.ts', 'src/host/session/teamGate.ts'],
 };
 

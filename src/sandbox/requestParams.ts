@@ -6,6 +6,12 @@ import { isDate } from '../client/parameters.ts';
 import { limits } from '../client/limits.ts';
 import { invalid, missing, Refusal } from './refusal.ts';
 
+/**
+ * Levels of an object in a parameter. A text of any depth can be read, but an answer or a state with such an object could not be
+ * written, now or ever after.
+ */
+const mostLevels = 500;
+
 /** Reads parameters. Every method throws a `Refusal` with status 400 for a value that breaks a rule. */
 export class RequestParams {
   readonly #all = new Map<string, string[]>();
@@ -114,6 +120,7 @@ export class RequestParams {
     if (text === undefined) return undefined;
     const value = parseJson(text);
     if (!isRecord(value)) throw invalid(name, `The parameter ${name} is a JSON object as text.`);
+    if (isDeeper(value, mostLevels)) throw invalid(name, `The parameter ${name} is nested in more than ${mostLevels} levels.`);
     return value;
   }
 
@@ -134,6 +141,12 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a value has more levels than this. No level below them is looked at. */
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1));
 }
 
 function oneOf<Word extends string>(name: string, text: string, allowed: readonly Word[]): Word {

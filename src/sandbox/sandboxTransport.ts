@@ -76,6 +76,8 @@ class StoredState {
   readonly #storage: SandboxStorage;
   /** The content of the storage, as far as it is known here. */
   #known: string | undefined;
+  /** The storage was never loaded: what it holds from earlier sessions must not be overwritten. */
+  #isUnread = true;
   /** The state as it was last loaded or saved, or found to be. */
   #seen: string;
 
@@ -97,7 +99,7 @@ class StoredState {
 
   async save(): Promise<void> {
     const state = this.#sandbox.snapshot();
-    if (state === this.#seen) return;
+    if (state === this.#seen || this.#isUnread) return;
     try {
       await this.#storage.save(state);
       this.#known = state;
@@ -109,7 +111,9 @@ class StoredState {
 
   async #loadText(): Promise<string | undefined> {
     try {
-      return await this.#storage.load();
+      const text = await this.#storage.load();
+      this.#isUnread = false;
+      return text;
     } catch {
       return this.#known;
     }

@@ -81,9 +81,9 @@ export function answerBatch(sandbox: Sandbox, lines: readonly BatchLine[]): Wire
     id,
     answer: sandbox.handle({ verb: 'POST', path: '/v2/companies', parameters }),
   }));
-  // Credentials that are refused are refused for all lines.
-  const refused = answers.find(({ answer }) => answer.status === 401)?.answer;
-  if (refused) return refused;
+  // Credentials that are refused are refused for all lines. Credits may be used up after lines that were answered and billed.
+  const [first] = answers;
+  if (first && answers.every(({ answer }) => answer.status === 401)) return first.answer;
   const last = answers.at(-1)?.answer ?? sandbox.refuse(missing('batch'));
   const success = answers.filter(({ answer }) => answer.status === 200).length;
   const responses = Object.fromEntries(answers.map(({ id, answer }): [string, unknown] => [id, JSON.parse(answer.body)]));

@@ -12,7 +12,7 @@ import { draftStores } from '../lists/draftStores.ts';
 import { lazy } from '../lazy.ts';
 import { listsViewStore } from '../lists/listsViewStore.ts';
 import type { Log } from '../log.ts';
-import { sandboxStorage, type SandboxStorage } from './sandboxStorage.ts';
+import type { SandboxStorage } from './sandboxStorage.ts';
 import { hostSettings } from '../settings.ts';
 import { accountStore, dropRemoved, secretStore } from './accountStore.ts';
 import { version } from '../version.ts';
@@ -45,7 +45,7 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
   const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const requests = new RequestsInFlight();
   const ended = Promise.withResolvers<undefined>();
-  const storage = sandboxStorage(context.globalStorageUri);
+  const storage = async () => (await import('./sandboxStorage.ts')).sandboxStorage(context.globalStorageUri);
   const storages = lazy(async () =>
     (await import('./storages.ts')).openStorages({
       folder: context.globalStorageUri,
@@ -76,8 +76,8 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
     secrets,
     networkTransport: async (account, credentials) => requests.counted((await network.get()).transport(account, credentials)),
     connection: async () => (await network.get()).connection(),
-    sandboxTransport: async () => requests.counted(await sandbox(storage)),
-    resetSandbox: () => storage.clear(),
+    sandboxTransport: async () => requests.counted(await sandbox(await storage())),
+    resetSandbox: async () => (await storage()).clear(),
     money: async (of) => {
       const { money } = await storages.get();
       if (of === 'sandbox') return money(of, of);

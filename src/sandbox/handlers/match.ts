@@ -26,7 +26,8 @@ const contactConfidence = 0.95;
 
 function matchCompanies(call: Call): Reply {
   const { params } = call;
-  if (!relevantFilters.some((name) => (params.text(name) ?? '').trim() !== '')) throw missing('name');
+  // Those that are empty have been dropped.
+  if (!relevantFilters.some((name) => params.names.includes(name))) throw missing('name');
   const limit = params.integer('limit', limits.page, limits.page.default);
   const least = params.fraction('minConfidence', leastConfidence);
   const packages = wantedPackages(call, companyRecords);

@@ -32,10 +32,11 @@ function deleteUser(call: Call): Reply {
   if (appUserId === defaultUser) throw notAllowed('The default user cannot be deleted.');
   const { state } = call;
   state.users = state.users.filter((user) => user.appUserId !== appUserId);
-  state.lists = state.lists.map((list) => ({
-    ...list,
-    grants: list.grants.filter(({ kind, id }) => id !== (kind === 'user' ? appUserId : shareKey)),
-  }));
+  state.lists = state.lists.map((list) => {
+    const grants = list.grants.filter(({ kind, id }) => id !== (kind === 'user' ? appUserId : shareKey));
+    // A list that is not changed stays the same object: see `writeState`.
+    return grants.length === list.grants.length ? list : { ...list, grants };
+  });
   return { status: 204 };
 }
 

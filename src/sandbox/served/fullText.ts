@@ -13,8 +13,10 @@ interface Term {
 export function fullTextTest(query: string): (text: string) => boolean {
   const alternatives: Term[][] = [[]];
   for (const [, sign, phrase, word] of query.matchAll(/([+-]?)(?:"([^"]*)"|(\S+))/g)) {
+    const words = spaced(phrase ?? word ?? '');
     if (word === 'OR' && sign === '') alternatives.push([]);
-    else alternatives.at(-1)?.push({ words: spaced(phrase ?? word ?? ''), isExcluded: sign === '-' });
+    // A sign by itself, such as `&`, is in no text, since only the words of a text are compared.
+    else if (words.trim() !== '') alternatives.at(-1)?.push({ words, isExcluded: sign === '-' });
   }
   const wanted = alternatives.filter((terms) => terms.length > 0);
   return (text) => {

@@ -32,8 +32,12 @@ export const moreFilters: MoreFilters = {
   parameters: ['nameQuery', 'websitesContent', 'age', ...rangeParameters({ age: true, ...ranges })],
   criteriaOf: ({ params, now }: Call) => [
     ...textCriteria(params),
-    ...Object.entries({ ...ranges, age: ageOn(now) }).flatMap(([name, read]) => rangeTests(params, name, read)),
-    ...ageCriterion(params, now),
+    ...Object.entries(ranges).flatMap(([name, read]) => rangeTests(params, name, read)),
+    // The age is another one on another day, so there is no key.
+    ...[...rangeTests(params, 'age', ageOn(now)), ...ageCriterion(params, now)].map(({ parameter, test }) => ({
+      parameter,
+      test,
+    })),
   ],
 };
 

@@ -1,7 +1,8 @@
 // Companies, match and locations: every filter, packages, facets, and what each answer costs.
 import assert from 'node:assert/strict';
 import { facetsIn, facetValues } from '../../../src/client/model/facet.ts';
-import { Caller, idsOf } from './support/caller.ts';
+import { sandboxToken } from '../../../src/sandbox/authentication.ts';
+import { Caller, idsOf, type Json } from './support/caller.ts';
 
 const flags = ['active', 'baby', 'obfuscated'] as const;
 
@@ -230,6 +231,19 @@ describe('sandbox company match', () => {
       [wanted.id],
     );
     caller.refused('POST', '/v2/companies/match', { limit: 5 }, 400, 'missingParameter', 'name');
+  });
+
+  it('takes several numbers in one parameter or in repeated ones', () => {
+    const [first, second] = caller.ok('GET', '/v2/companies', { limit: 2, packages: 'base' }).items;
+    const numbers = [first!.base.vat, second!.base.vat];
+    const idsFor = (...regNumbers: string[]): readonly string[] => {
+      const parameters = [...regNumbers.map((value) => ['regNumbers', value] as const), ['token', sandboxToken] as const];
+      const { status, body } = caller.sandbox.handle({ verb: 'GET', path: '/v2/companies/match', parameters });
+      assert.equal(status, 200, body);
+      return idsOf(JSON.parse(body) as Json);
+    };
+    assert.deepEqual(idsFor(numbers.join(',')), [first!.id, second!.id]);
+    assert.deepEqual(idsFor(...numbers), [first!.id, second!.id]);
   });
 
   it('narrows the candidates by each optional filter', () => {

@@ -84,6 +84,15 @@ describe('sandbox lists', () => {
     assert.notEqual(create().id, id, 'an ID is never used again');
   });
 
+  it('refuses extra data that is nested too deeply to be written, and goes on', () => {
+    const extraData = `{"a":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    caller.refused('POST', '/v2/lists', { name: 'Deep', type: 'company', extraData }, 400, 'invalidParameter', 'extraData');
+    assert.equal(caller.ok('GET', '/v2/lists', { name: 'Deep' }).meta.count, 0);
+    const id = create({ extraData: `{"a":${'['.repeat(100)}${']'.repeat(100)}}` }).id;
+    caller.refused('PUT', `/v2/lists/${id}`, { extraData }, 400, 'invalidParameter', 'extraData');
+    assert.ok(caller.sandbox.snapshot().includes(`"${id}"`));
+  });
+
   it('searches by pairs of extra data', () => {
     const id = create({ extraData: '{"stage":"won","size":3}' }).id;
     const found = (extraData: string): string[] => idsOf(caller.ok('GET', '/v2/lists', { extraData, limit: 50 }));
@@ -227,5 +236,14 @@ describe('sandbox application users', () => {
     assert.equal(caller.ok('GET', permissions).meta.count, before);
     caller.refused('GET', '/v2/lists', { appUserId: 'new one' }, 400, 'invalidParameter', 'appUserId');
     caller.refused('DELETE', '/v2/app/users/ada', {}, 403, 'notAllowed');
+  });
+
+  it('changes no list on which a deleted user has no permission', () => {
+    const caller = new Caller();
+    const before = caller.sandbox.snapshot().length;
+    caller.ok('POST', path, { name: 'New One' });
+    caller.ok('PUT', `/v2/lists/${caller.listNamed('Nothing here yet')}/permissions/user/new%20one`, { permission: 'read' });
+    assert.equal(caller.call('DELETE', path).status, 204);
+    assert.ok(caller.sandbox.snapshot().length < before + 1000, 'the lists of the first day are still written as their IDs');
   });
 });

@@ -84,6 +84,31 @@ describe('sandboxTransport', () => {
     assert.equal(await open(storage).count('Kept'), 2);
   });
 
+  it('saves nothing over a state that it could not load yet', async () => {
+    const storage = new MemoryStorage();
+    await open(storage).transport(creation('Kept one'), never);
+    let isReadable = false;
+    const { transport, count } = open({
+      load: () => (isReadable ? storage.load() : Promise.reject(new Error('cannot load'))),
+      save: (state) => storage.save(state),
+    });
+    await transport(creation('In memory'), never);
+    assert.equal(await count('In memory'), 1);
+    isReadable = true;
+    assert.equal(await count('Kept'), 1, 'what is stored counts as soon as it can be loaded');
+    assert.equal(await open(storage).count('Kept'), 1);
+  });
+
+  it('saves what was changed before the first load if nothing was stored', async () => {
+    const storage = new MemoryStorage();
+    const { transport, count } = open(storage);
+    storage.failing = true;
+    await transport(creation('Kept one'), never);
+    storage.failing = false;
+    assert.equal(await count('Kept'), 1);
+    assert.equal(await open(storage).count('Kept'), 1);
+  });
+
   it('serves one call at a time', async () => {
     const { transport, count } = open(new MemoryStorage());
     await Promise.all(Array.from({ length: 20 }, (_, index) => transport(creation(`Many ${index}`), never)));

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { fullTextTest } from '../../../../src/sandbox/served/fullText.ts';
 import { moreRoutes } from '../../../../src/sandbox/served/moreRoutes.ts';
-import { Caller } from '../support/caller.ts';
+import { largeWorld } from '../../../../src/sandbox/served/largeWorld.ts';
+import { Caller, noon } from '../support/caller.ts';
 
 describe('the HTTPS sandbox', () => {
   const caller = new Caller({ moreRoutes });
@@ -49,6 +50,8 @@ describe('the HTTPS sandbox', () => {
       'several texts are alternatives',
     );
     assert.equal(count({ nameQuery: 'drommelelaert OR "drommelelaert diensten"' }), count({ name: 'drommelelaert' }));
+    assert.equal(count({ nameQuery: 'Figli & Nipoti -!' }), 1, 'a sign by itself is no word');
+    assert.equal(count({ nameQuery: '&' }), 0);
   });
 
   it('ranges over age, groups and scores, and knows what is unknown', () => {
@@ -68,6 +71,18 @@ describe('the HTTPS sandbox', () => {
     }
     assert.equal(count({ age: '30' }), count({ ageMin: '30', ageMax: '30' }));
     assert.ok(count({ age: '30' }) > 0);
+  });
+
+  it('knows the age of companies by the day of the search, whatever was found on another day', async () => {
+    const open = (start: number): Caller => new Caller({ start, moreRoutes, world: largeWorld(350) });
+    const parameters = ['20', '30', '40', '50', '60'].flatMap((age) => [{ age }, { ageMin: age }, { ageMax: age }]);
+    const counts = (by: Caller): readonly number[] =>
+      parameters.map((one) => by.ok('POST', '/v2/companies', { ...one, fields: 'none' }).meta.count);
+    const [early, late] = [open(noon), open(noon + 200 * 86_400_000)];
+    const before = counts(early);
+    await early.clock.advance(200 * 86_400_000);
+    assert.deepEqual(counts(early), counts(late));
+    assert.notDeepEqual(counts(late), before);
   });
 
   it('echoes the ordering, which is that of the service if none is sent', () => {
