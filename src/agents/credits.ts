@@ -3,7 +3,9 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import type { LedgerSum } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
+import type { CreditBucket } from '../client/model/credits.ts';
 import { addPrices, free, totalOf } from '../client/price.ts';
+import type { OpenSession } from '../state/session/openSession.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { moment } from './outputs.ts';
@@ -33,7 +35,7 @@ export const credits = agentTool(Input, Output, {
     return {
       facts: {
         account: open.kind,
-        ...(buckets ? { left: Object.fromEntries(buckets.map(({ type, left }) => [type, left ?? 'unknown'])) } : {}),
+        ...(buckets ? { left: leftOf(open.credits, buckets) } : {}),
         ...(readAt === undefined ? {} : { leftReadAt: momentText(readAt) }),
         ...(open.kind === 'account' ? { caps: app.settings.caps } : {}),
         spentToday: totalOf(addPrices(known, estimated)),
@@ -43,6 +45,14 @@ export const credits = agentTool(Input, Output, {
     };
   },
 });
+
+// A type may have several buckets, so their amounts are added up.
+function leftOf(
+  { left }: OpenSession['credits'],
+  buckets: readonly CreditBucket[],
+): Readonly<Record<string, number | 'unknown'>> {
+  return Object.fromEntries(buckets.map(({ type }) => [type, left(type) ?? 'unknown']));
+}
 
 function rowsBy({ open }: Pick<ToolContext, 'open'>, by: 'operation' | 'source' | 'agent', filter: object): readonly object[] {
   const sums = open.money.ledger.sums(by === 'agent' ? { ...filter, source: 'agent' } : filter, by);

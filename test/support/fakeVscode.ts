@@ -19,7 +19,8 @@ const of = (name) => new Proxy(class {}, {
   construct: (_, given) => Reflect.construct(all[name], given),
 });
 export const [commands, env, l10n, window, workspace] = ['commands', 'env', 'l10n', 'window', 'workspace'].map(of);
-export const [Range, WorkspaceEdit] = ['Range', 'WorkspaceEdit'].map(of);
+export const [CodeLens, EventEmitter, Range, WorkspaceEdit] = ['CodeLens', 'EventEmitter', 'Range', 'WorkspaceEdit'].map(of);
+export const TreeItemCollapsibleState = of('TreeItemCollapsibleState');
 `;
 
 registerHooks({

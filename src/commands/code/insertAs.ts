@@ -10,6 +10,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
+import { isSessionOpen } from '../../app/isSessionOpen.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
@@ -59,7 +60,8 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
 /** The companies of a list that was clicked; undefined for one of people. Companies that are not loaded have their price. */
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
-  if (!(await haveMembers(app, [list], title))) return [];
+  // Another session knows nothing of the list, or has another list of the same ID.
+  if (!(await haveMembers(app, [list], title)) || !isSessionOpen(app)) return [];
   const { lists, companies } = app.session.open;
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);

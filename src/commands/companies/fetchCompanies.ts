@@ -31,6 +31,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const price = priceOf('companies', { objects: ids.length });
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
   const found = new Set<string>();
+  let isAllRead = true;
   const isAgain = targets.some((target) => target.kind === 'company');
   await app.ui.withProgress(l10n.t('Fetching companies…'), async (signal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {
@@ -42,10 +43,13 @@ export const fetchCompanies: Command = async (app, targets) => {
       if (part.length === 0) continue;
       const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal });
       companies.remember(rows);
-      for (const { value } of rows) if (value) found.add(value.id);
+      for (const { value } of rows) {
+        if (value) found.add(value.id);
+        else isAllRead = false;
+      }
     }
   });
-  sayResult(app, ids, found);
+  sayResult(app, ids, found, isAllRead);
 };
 
 function idsOf(app: App, targets: readonly Target[]): readonly string[] {
@@ -61,7 +65,8 @@ function idsOf(app: App, targets: readonly Target[]): readonly string[] {
   return ids.map(({ id }) => id).filter(isUnknown);
 }
 
-function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>): void {
+/** @param isAllRead whether every record that came could be read; one that could not be read may be of any company, and was billed */
+function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>, isAllRead: boolean): void {
   const { locale } = app.settings;
   const missing = ids.filter((id) => !found.has(id));
   app.ui.showStatus(
@@ -70,8 +75,14 @@ function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>)
   if (missing.length === 0) return;
   const named = missing.slice(0, mostNamed).map((id) => oneLine(id, 40));
   const more = missing.length > named.length ? ['…'] : [];
+  const missed = [...named, ...more].join(', ');
   app.ui.showMessage({
     kind: 'warning',
-    text: l10n.t('The service found no company with {0}. Unknown companies were not billed.', [...named, ...more].join(', ')),
+    text: isAllRead
+      ? l10n.t('The service found no company with {0}. Unknown companies were not billed.', missed)
+      : l10n.t(
+          'No company with {0} could be read. Records that could not be read were billed, and unknown companies were not.',
+          missed,
+        ),
   });
 }

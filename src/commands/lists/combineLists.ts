@@ -7,6 +7,7 @@ import { combineLists as combined, type SetOperation } from '../../domain/lists/
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
+import { isSessionOpen } from '../../app/isSessionOpen.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
@@ -28,7 +29,8 @@ export const combineLists: Command = async (app, targets) => {
     });
   }
   const request = lists.length > 0 ? await requestOf(app, lists, title) : undefined;
-  if (!request || !(await haveMembers(app, request.lists, title))) return;
+  // Another session knows nothing of the lists, or has other lists of the same IDs.
+  if (!request || !(await haveMembers(app, request.lists, title)) || !isSessionOpen(app)) return;
   const { lists: store, companies } = app.session.open;
   const result = combined(
     request.operation,

@@ -19,7 +19,8 @@ export function searchLenses(
   if (document === 'notJson') return [new vscode.CodeLens(top, { title: unreadableSearch(undefined), command: '' })];
   if ('wrong' in document) return [new vscode.CodeLens(top, { title: unreadableSearch(document.wrong), command: '' })];
   const { criteria } = document;
-  const results = searches.of(criteria);
+  // Each state of a document that is typed has lenses.
+  const results = searches.peek(criteria);
   const next = results.next(pageSize);
   const { count, pages } = results;
   const known = { count, loaded: pages.rows.length, next, packaged: criteria.packages !== undefined };

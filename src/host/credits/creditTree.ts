@@ -1,6 +1,7 @@
 // The credits view of the open session's account. Its rows are loaded when the view is first shown.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
+import { localDay } from '../../client/localDay.ts';
 import { contextKeys, views } from '../../ids.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
@@ -26,6 +27,8 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<ViewRow>;
   readonly #disposables: readonly Disposable[];
+  /** The day of the rows that the view shows; undefined if it has asked for none. */
+  #day: string | undefined;
 
   constructor({ session, filter, team, locale }: CreditTreeDeps) {
     this.#session = session;
@@ -38,7 +41,13 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
       this.#drawMessage();
       this.#changed.fire(undefined);
     };
+    // The calls in the rows' sums depend on the day, and no timer waits for the next one.
+    const drawNewDay = (): void => {
+      if (this.#day !== undefined && this.#day !== localDay(Date.now())) this.#changed.fire(undefined);
+    };
     this.#disposables = [
+      vscode.window.onDidChangeWindowState(drawNewDay),
+      this.#view.onDidChangeVisibility(drawNewDay),
       followSession(session, ({ credits }) => [credits.onDidChange(draw)], draw),
       filter.onDidChange(() => {
         this.#drawFilter();
@@ -57,6 +66,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
   }
 
   async getChildren(row?: ViewRow): Promise<ViewRow[]> {
+    if (!row) this.#day = localDay(Date.now());
     const { creditViewRows } = await import('./creditViewRows.ts');
     const { state } = this.#session;
     return state.kind === 'open'

@@ -30,6 +30,8 @@ export class ListSaving {
   readonly #deps: ListSavingDeps;
   /** The paths of those that are being asked about. */
   readonly #asking = new Set<string>();
+  /** The results, by path, that the editor is about to write. */
+  readonly #arrived = new Map<string, SaveResult & { readonly kind: 'saved' }>();
 
   constructor(deps: ListSavingDeps) {
     this.#deps = deps;
@@ -41,6 +43,9 @@ export class ListSaving {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
       return { kind: 'refused', why, asMeant: true };
     }
+    // The list has this text already, so it needs no session, which may have been closed since.
+    const arrived = this.#arrived.get(uri.path);
+    if (arrived?.text === text) return arrived;
     this.#asking.add(uri.path);
     try {
       const { app, baseOf, rebase, showDiff } = this.#deps;
@@ -67,17 +72,23 @@ export class ListSaving {
     const saved = await this.send(uri, sent);
     if (saved.kind !== 'saved') return saved.asMeant ? undefined : { why: saved.why };
     this.#deps.rebase(uri, saved.base);
-    const { companies } = this.#deps.app.session.open;
+    const { state } = this.#deps.app.session;
     const current = document.getText();
     const whatIs = { sent, current, text: saved.text, ids: saved.base.ids };
-    const text = textAfterSaving(whatIs, (id) => companies.get(id)?.name);
+    const text = textAfterSaving(whatIs, (id) => (state.kind === 'open' ? state.session.companies.get(id)?.name : undefined));
     if (text !== current) {
       const edit = new vscode.WorkspaceEdit();
       edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
       await vscode.workspace.applyEdit(edit);
     }
     // Text that was typed meanwhile is not saved, because the user has not agreed to it yet.
-    if (current === sent) await document.save();
+    if (current !== sent) return undefined;
+    this.#arrived.set(uri.path, saved);
+    try {
+      await document.save();
+    } finally {
+      this.#arrived.delete(uri.path);
+    }
     return undefined;
   }
 }

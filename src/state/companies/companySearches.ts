@@ -38,6 +38,7 @@ export class CompanySearches {
   readonly #deps: CompanySearchesDeps;
   readonly #changed = new Emitter();
   readonly #results = new Map<string, CompanyResults>();
+  #peeked: { readonly key: string; readonly results: CompanyResults } | undefined;
   #criteria: CompanyCriteria | undefined | 'unread' = 'unread';
   #current: CompanyResults | undefined;
   #listening: Disposable | undefined;
@@ -78,27 +79,18 @@ export class CompanySearches {
 
   /** The results of a search, as far as they are known; asking for them sends nothing. */
   of(criteria: CompanyCriteria): CompanyResults {
+    const results = this.peek(criteria);
+    this.#results.set(keyOfCriteria(criteria), results);
+    return results;
+  }
+
+  /** As `of`, for a reader that only looks at them: of the searches that nobody else has asked for, only the last one stays. */
+  peek(criteria: CompanyCriteria): CompanyResults {
     const key = keyOfCriteria(criteria);
     const known = this.#results.get(key);
     if (known) return known;
-    const { client, companies, cache, account, now, prices } = this.#deps;
-    const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
-    const pageCache = new PageCache({ ...place, codec: companies.codec });
-    const fill = (reading: PagedRows<Company>): void => {
-      new PageCache({ ...place, codec: companies.codec }).begin(reading);
-    };
-    const head = {
-      get: () => this.#get('head', key),
-      set: (value: unknown) => {
-        // A team gets the counts with the pages to which they belong.
-        cache.put(account, 'search', [{ key: this.#key('head', key), parent: place.key, value }]);
-      },
-    };
-    const adoptFromColleagues = (patience: Patience | undefined) =>
-      this.#adoptFromColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
-    const results = new CompanyResults({ criteria, client, companies, pageCache, fill, head, adoptFromColleagues, now, prices });
-    this.#results.set(key, results);
-    return results;
+    if (this.#peeked?.key !== key) this.#peeked = { key, results: this.#begin(criteria, key) };
+    return this.#peeked.results;
   }
 
   /** Shows a search; undefined shows none. Companies of the one before that were paid for stay. */
@@ -115,6 +107,25 @@ export class CompanySearches {
     for (const results of this.#results.values()) results.dispose();
     this.#listening?.dispose();
     this.#changed.dispose();
+  }
+
+  #begin(criteria: CompanyCriteria, key: string): CompanyResults {
+    const { client, companies, cache, account, now, prices } = this.#deps;
+    const place = { cache, account, kind: 'search', key: this.#key('pages', key), group: this.#key('pages') } as const;
+    const pageCache = new PageCache({ ...place, codec: companies.codec });
+    const fill = (reading: PagedRows<Company>): void => {
+      new PageCache({ ...place, codec: companies.codec }).begin(reading);
+    };
+    const head = {
+      get: () => this.#get('head', key),
+      set: (value: unknown) => {
+        // A team gets the counts with the pages to which they belong.
+        cache.put(account, 'search', [{ key: this.#key('head', key), parent: place.key, value }]);
+      },
+    };
+    const adoptFromColleagues = (patience: Patience | undefined) =>
+      this.#adoptFromColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
+    return new CompanyResults({ criteria, client, companies, pageCache, fill, head, adoptFromColleagues, now, prices });
   }
 
   #take(results: CompanyResults | undefined): void {

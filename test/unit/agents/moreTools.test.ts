@@ -166,6 +166,18 @@ describe('the tools that read more', () => {
     assert.equal(harness.billed - billed, spent);
   });
 
+  it('add up the credits left of a type with several buckets', async () => {
+    const items = [
+      { type: 'companies', left: 10 },
+      { type: 'companies', left: 5 },
+      { type: 'timeline', left: 3 },
+    ];
+    harness.altering = (answer, { target }) => (target === 'credits' ? { ...answer, body: JSON.stringify({ items }) } : answer);
+    await harness.open.credits.refresh();
+    const { facts } = await use('credits', {});
+    assert.deepEqual(facts['left'], { companies: 15, timeline: 3 });
+  });
+
   it('show permissions, credits and prices for nothing', async () => {
     const { billed } = harness;
     const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;

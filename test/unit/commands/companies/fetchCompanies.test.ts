@@ -75,6 +75,24 @@ describe('fetch companies', () => {
     );
   });
 
+  it('does not say that nothing was billed for a company whose record cannot be read', async () => {
+    const [readable = '', unreadable = ''] = ids;
+    harness.altering = (answer) => {
+      const { items, ...others } = JSON.parse(answer.body) as { readonly items: readonly { readonly id: string }[] };
+      const altered = items.map((item) => (item.id === unreadable ? { name: 'Without its ID' } : item));
+      return { ...answer, body: JSON.stringify({ ...others, items: altered }) };
+    };
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [readable, unreadable] });
+    assert.equal(harness.billed, 2);
+    assert.deepEqual(harness.ui.finished, ['1 of 2 companies fetched.']);
+    assert.deepEqual(
+      harness.ui.messages.map(({ text }) => text),
+      [
+        `No company with ${unreadable} could be read. Records that could not be read were billed, and unknown companies were not.`,
+      ],
+    );
+  });
+
   it('takes the IDs of the selection, else of the document, of which nothing is known', async () => {
     const [a = '', b = '', c = ''] = ids;
     harness.ui.document = { selection: `['${a}', '${b}']`, text: ids.join(' ') };

@@ -225,6 +225,22 @@ describe('searching', () => {
       );
     });
 
+    it('changes no search of the session before if another one was opened while it asked', async () => {
+      const { searches } = harness.open;
+      searches.show({ name: 'Flu' });
+      const ask = harness.ui.ask.bind(harness.ui);
+      harness.ui.ask = async (question) => {
+        await harness.session.openSandbox('bruno');
+        return ask(question);
+      };
+      harness.ui.answer('Name Contains', 'Nord');
+      await harness.run(editSearch);
+      assert.deepEqual(searches.criteria, { name: 'Flu' });
+      assert.equal(harness.open.searches.criteria, undefined);
+      assert.equal(harness.sent.filter(({ path }) => path === '/v2/companies').length, 0);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+    });
+
     it('takes ranges, days, numbers, yes and no, each by an input of its own', async () => {
       harness.failing = new Failure('unreachable', { delivery: 'notSent' });
       harness.ui.answer(

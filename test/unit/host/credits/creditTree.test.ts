@@ -1,0 +1,59 @@
+// The credits view from one day to the next.
+import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/client/event.ts';
+import { SpendingFilter } from '../../../../src/state/credits/spendingFilter.ts';
+import { fakeVscode } from '../../../support/fakeVscode.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
+
+class EventEmitter<T> {
+  readonly #emitter = new Emitter<T>();
+  readonly event = this.#emitter.event;
+  fire(value: T): void {
+    this.#emitter.fire(value);
+  }
+  dispose(): void {
+    this.#emitter.dispose();
+  }
+}
+
+describe('the credits view', () => {
+  const { now } = Date;
+  afterEach(() => {
+    Date.now = now;
+  });
+
+  it('shows the new day, once, when the user comes back to its window or to the view after midnight', async () => {
+    const windowState = new EventEmitter<object>();
+    const visibility = new EventEmitter<object>();
+    const view = { message: '', description: '', onDidChangeVisibility: visibility.event, dispose: () => undefined };
+    Object.assign(fakeVscode, {
+      EventEmitter,
+      TreeItemCollapsibleState: {},
+      window: { createTreeView: () => view, onDidChangeWindowState: windowState.event },
+      commands: { executeCommand: () => Promise.resolve() },
+      l10n: { t: (text: string) => text },
+    });
+    const { CreditTree } = await import('../../../../src/host/credits/creditTree.ts');
+    const harness = await TestHarness.inSandbox();
+    const { session, team } = harness;
+    const tree = new CreditTree({ session, filter: new SpendingFilter(), team, locale: 'en' });
+    let draws = 0;
+    tree.onDidChangeTreeData(() => (draws += 1));
+    const comeBack = async (event: EventEmitter<object>, time: Date): Promise<number> => {
+      Date.now = () => time.getTime();
+      event.fire({ focused: true, visible: true });
+      const drawn = draws;
+      draws = 0;
+      if (drawn > 0) await tree.getChildren();
+      return drawn;
+    };
+    Date.now = () => new Date(2026, 0, 31, 23, 59).getTime();
+    await tree.getChildren();
+    assert.equal(await comeBack(windowState, new Date(2026, 0, 31, 23, 59, 59)), 0);
+    assert.equal(await comeBack(windowState, new Date(2026, 1, 1, 0, 0)), 1);
+    assert.equal(await comeBack(visibility, new Date(2026, 1, 1, 9, 0)), 0);
+    assert.equal(await comeBack(visibility, new Date(2026, 1, 2, 9, 0)), 1);
+    tree.dispose();
+    harness.end();
+  });
+});
