@@ -69,7 +69,7 @@ async function recount(results: CompanyResults, options: CallOptions): Promise<v
     await results.recount(options);
     inThisSession.add(results);
   } catch (error) {
-    // What was bought is shown without the service too.
+    // Bought companies are shown without the service, too.
     if (!(error instanceof Failure) || !results.pages.isRead || options.signal?.aborted) throw error;
   }
 }

@@ -37,10 +37,10 @@ const snapshots: ReadonlyMap<string, Reading> = new Map([
   ['shellscript', { read: '"${NAME}"', join: '' }],
 ]);
 
-/** What may stand directly before the quote of a string and says how it is read, such as the `f` of Python. */
+/** A prefix of a string, directly before its quote, that says how the string is read, such as the `f` of Python. */
 const prefixes: ReadonlyMap<string, RegExp> = new Map([
   ['python', /(?<!\w)[bfrtu]{1,2}$/i],
-  ['csharp', /[$@]+$/],
+  ['csharp', /[$@]{1,2}$/],
   ['scala', /(?<!\w)(?:s|f|raw)$/],
 ]);
 
@@ -105,6 +105,12 @@ function isAttribute(text: string, start: number): boolean {
 /** Characters in front of an attribute in which its tag begins. */
 const near = 600;
 
+/** The rest of a literal in its line, with its last quote, by that quote. */
+const restOf: ReadonlyMap<string, RegExp> = new Map([
+  ['"', /^(?:[^"\n]|"")*"/],
+  ["'", /^(?:[^'\n]|'')*'/],
+]);
+
 /** The edit with brackets around the whole literal; undefined if the literal does not end in its line. */
 function inBrackets(
   text: string,
@@ -112,7 +118,7 @@ function inBrackets(
   { start, end, quote }: { readonly start: number; readonly end: number; readonly quote: string },
   [opening = '', closing = '']: string,
 ): readonly TextEdit[] | undefined {
-  const rest = new RegExp(`^(?:[^${quote}\\n]|${quote}${quote})*${quote}`).exec(text.slice(end))?.[0];
+  const rest = restOf.get(quote)?.exec(text.slice(end))?.[0];
   if (rest === undefined) return undefined;
   const close = end + rest.length;
   const opened = edit.start === start ? { ...edit, text: opening + edit.text } : edit;

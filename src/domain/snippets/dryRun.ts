@@ -32,7 +32,7 @@ export interface DryRunContext {
 export function dryRun<Input, Output>(endpoint: Endpoint<Input, Output>, input: Input, acting: DryRunContext): DryRun {
   const { target, verb, effect, userParameter } = endpoint;
   const stated = endpoint.mostCredits(input);
-  // What is written down stays a POST, also for a service that was read by GET: see `WrittenCall`.
+  // A written call stays a POST, also for a service that was read by GET: see `WrittenCall`.
   const { reads: _, ...variants } = acting.variants ?? {};
   const parameters = [...endpoint.parameters(input)];
   // An empty name says that the acting user is not sent.

@@ -47,7 +47,7 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
 /** Whether a reading goes further than the own one, or as far and is newer. */
 function isBetter(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
   if (!own) return true;
-  // What an older reading has beyond an own one that is complete did not match any more.
+  // Companies that an older reading has beyond a complete own one did not match any more.
   if (isComplete(own) && (oldestIn(own) ?? 0) >= (oldestIn(theirs) ?? 0)) return false;
   const more = offsetOf(theirs) - offsetOf(own);
   return more > 0 || (more === 0 && (oldestIn(theirs) ?? 0) > (oldestIn(own) ?? 0) + sameMs);

@@ -18,7 +18,7 @@ export async function takeShared(
   const news = found.filter(({ key, value, loaded }) => {
     const cached = known.get(key);
     if (!cached) return true;
-    // What an older record has beyond all that there was later is gone.
+    // Locations that an older record has beyond a complete newer one are gone.
     if (isWhole(cached.value) && cached.at >= loaded.at) return false;
     const more = sizeOf(value) - sizeOf(cached.value);
     return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
