@@ -59,6 +59,6 @@ async function rowOf({ open }: ToolContext, { company, at }: KnownCompany): Prom
     readAt: momentText(at),
     eventsKnown: entries.length,
     latestKnown: Object.fromEntries(latest),
-    lists: lists.listsHolding(company.id).map(({ id, name }) => ({ id, name })),
+    lists: lists.listsContaining(company.id).map(({ id, name }) => ({ id, name })),
   };
 }

@@ -1,4 +1,4 @@
-// Sends any endpoint: reserves credits, waits for a permit, sends, perhaps retries, settles the cost, reads the answer.
+// Calls any endpoint: reserves credits, waits for a permit, sends, keeps a paid answer as it came, reads it, settles the cost.
 import { isUnconfirmed, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +26,7 @@ export interface CallRecord {
   readonly status?: number;
   readonly requestId?: string;
   readonly cost?: string;
-  /** The parts of the response that could not be read, by record and member: names and types, never values. */
+  /** The parts of the response that could not be read, by record and property: names and types, never values. */
   readonly odd?: readonly string[];
 }
 
@@ -45,12 +45,12 @@ export interface CallContext extends PrepareContext {
   readonly random: () => number;
 }
 
-/** The options are read again at each try, because a caller that joins a call under way may make it more urgent. */
+/** All but `signal` and `source` are read again at each try, because a caller that joins a call may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Ends the wait for a permit instead of `signal`, which may be aborted later so that a sent request can still be answered. */
+  /** Aborting it ends the wait for a permit only, and a request that was sent is still answered. `signal`, the default, ends both. */
   readonly waitSignal?: AbortSignal;
-  /** `person`, the default, if somebody waits for the answer; `background` calls wait until none of those is waiting. */
+  /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
   readonly priority?: Priority;
   /** On whose behalf the call is made; a person's by default. */
   readonly source?: Source;
@@ -75,9 +75,10 @@ export async function call<Input, Output>(
 }
 
 /**
- * Reserves the credits and sends. A paid answer that an older version could not read is read again instead if it is kept.
- * @throws Failure at once if the price or the budget refuses the call, or if a kept answer is still not understood; later failures
- * reject the promise
+ * Reserves the credits and sends. If an earlier version of the extension has paid for this request and could not read the answer,
+ * the kept answer is read instead.
+ * @throws Failure synchronously if the price or the budget refuses the call, or if a kept answer still cannot be read; later
+ * failures reject the promise
  */
 export function send<Output>(prepared: PreparedCall<Output>, context: CallContext, options: CallOptions): Promise<Output> {
   const { endpoint, price } = prepared;
@@ -91,7 +92,7 @@ export function send<Output>(prepared: PreparedCall<Output>, context: CallContex
   return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));
 }
 
-/** Why a call must not be sent at its price, once the service has billed more than that; undefined if it may be. */
+/** The refusal of a call whose price has risen, or was not agreed to; undefined if it may be sent. */
 function refusalOf(
   { endpoint, stated, price }: PreparedCall<unknown>,
   { prices }: CallContext,
@@ -114,6 +115,7 @@ async function sendReserved<Output>(
     context.record({ operation: endpoint.name, tries, ms: context.clock.now() - started, outcome, ...facts });
   };
   const priced = isPriced(prepared);
+  // A free read without an answer leaves nothing to check.
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, waitMs } = await withPermit(context, options, async () => {
@@ -124,15 +126,15 @@ async function sendReserved<Output>(
       if (!(sent instanceof Failure)) return { result: sent };
       const attempt = { tries, effect: endpoint.effect, priced, failure: sent, random: context.random() };
       const pauseMs = waitBeforeNextTry(attempt);
-      // The pause begins while the slot is still held, so that no other call is sent during it.
+      // The pause begins before the permit ends, so that no other call is sent in between.
       if (pauseMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(pauseMs);
       return { result: sent, waitMs: pauseMs };
     });
-    const observe = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
+    const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
-      if (receipt.certainty === 'known') observe(receipt.cost);
+      if (receipt.certainty === 'known') notePrice(receipt.cost);
       const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
       // The answer is kept before it is read, so that nothing that was paid for depends on what this version understands.
@@ -145,19 +147,19 @@ async function sendReserved<Output>(
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
-      // A kept answer leaves nothing unconfirmed: a later version can read it.
+      // A kept answer is not lost, because a later version can read it, so the call is not unconfirmed.
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
     const billed = readCost(result.facts.cost);
-    if (billed) observe(billed);
+    if (billed) notePrice(billed);
     if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
       throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: leavesUnconfirmed(result.facts) });
     }
-    // A call that was too fast needs no sleep: the limiter pauses, and the call waits for its next permit like the others.
+    // A call that was refused as too fast does not sleep: the limiter is paused, and the call waits for its next permit.
     if (result.kind !== 'tooFast') await context.clock.sleep(waitMs, signal).catch(() => undefined);
   }
 }

@@ -32,7 +32,7 @@ export interface TeamOptions extends Omit<TeamConnectionOptions, 'opened' | 'los
   readonly person: string;
   readonly outbox: Outbox;
   readonly records: RecordOutbox;
-  readonly goOnAlone: TeamBudgetDeps['goOnAlone'];
+  readonly askToSpendAlone: TeamBudgetDeps['askToSpendAlone'];
   readonly computer?: string;
 }
 
@@ -123,8 +123,13 @@ export class Team implements Disposable {
     const isNew = !this.#accounts.has(account.id);
     this.#accounts.set(account.id, account);
     if (isNew) void this.poll();
-    const { goOnAlone } = this.#options;
-    return new TeamBudget({ team: this.address, local, goOnAlone, hold: (id, spending) => this.#hold(account, id, spending) });
+    const { askToSpendAlone } = this.#options;
+    return new TeamBudget({
+      team: this.address,
+      local,
+      askToSpendAlone,
+      reserveWithTeam: (id, spending) => this.#hold(account, id, spending),
+    });
   }
 
   /** The colleagues who have the same account. */

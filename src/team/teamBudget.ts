@@ -1,4 +1,4 @@
-// The budget of an account with a team: a paid call is held on this computer, then by the team.
+// The budget of an account with a team: a paid call is reserved on this computer, then with the team.
 import { randomUUID } from 'node:crypto';
 import { cancelledBeforeSending, Failure } from '../client/failure.ts';
 import type { Budget, LocalBudget, Reservation, Spending } from '../client/ledger.ts';
@@ -10,15 +10,15 @@ import { TeamFault } from '../domain/team/teamFault.ts';
 export interface TeamBudgetDeps {
   readonly team: string;
   readonly local: LocalBudget;
-  /** Asks the team. @returns the cap that would be exceeded, if any @throws TeamFault */
-  readonly hold: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
-  /** Whether the user spends without the team, which cannot be asked now. @throws Failure `cancelled` if the user was asked and declines */
-  readonly goOnAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
+  /** Reserves with the team, unless a cap would be exceeded. @returns that cap, if any @throws TeamFault */
+  readonly reserveWithTeam: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
+  /** Asks the user, if need be, whether to spend without the team, which cannot be reached. @throws Failure `cancelled` if the user declines */
+  readonly askToSpendAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
 }
 
 /**
- * The cost of a call is settled on this computer, at once, and the outbox tells the team. So an answer that was paid for
- * never waits for the team, and a reservation whose end the team does not learn stays reserved there: so it cannot make anybody exceed a cap.
+ * The cost of a call is settled on this computer, at once, and the outbox tells the team: an answer that was paid for never waits for
+ * it. If the team never learns how a call ended, its reservation stays there. A cap may then be reached too early, but is not exceeded.
  */
 export class TeamBudget implements Budget {
   readonly #deps: TeamBudgetDeps;
@@ -29,7 +29,7 @@ export class TeamBudget implements Budget {
 
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation> {
     const hold = { team: this.#deps.team, id: randomUUID() };
-    // Looking is free: nobody is asked. If it is billed nevertheless, the team is told.
+    // The team is not asked about a free call. It has a hold all the same, by which the team is told if it is billed.
     if (totalOf(spending.price) === 0) return this.#deps.local.reserve({ ...spending, hold });
     return this.#reserve({ ...spending, hold }, hold.id, signal);
   }
@@ -49,48 +49,49 @@ export class TeamBudget implements Budget {
   async #ask(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
     let exceeded: TeamCap | undefined;
     try {
-      exceeded = await this.#deps.hold(id, spending);
+      exceeded = await this.#deps.reserveWithTeam(id, spending);
     } catch (error) {
       if (!(error instanceof TeamFault)) throw error;
-      await askAlone(spending, error, this.#deps.goOnAlone, signal);
+      await requireConsent(spending, error, this.#deps.askToSpendAlone, signal);
+      return;
     }
     if (exceeded) throw refused(spending, exceeded);
   }
 }
 
 /**
- * Reserves a call without a team that cannot even be connected. @param signal ends the wait for the user's answer
+ * Reserves a call on this computer alone, because the team could not be opened at all. @param signal ends the wait for the user's answer
  * @throws Failure `overBudget` or `cancelled` unless the user agrees
  */
 export async function withoutTeam(
   local: LocalBudget,
   spending: Spending,
   fault: TeamFault,
-  goOnAlone: TeamBudgetDeps['goOnAlone'],
+  askToSpendAlone: TeamBudgetDeps['askToSpendAlone'],
   signal: AbortSignal | undefined,
 ): Promise<Reservation> {
-  await untilAborted(askAlone(spending, fault, goOnAlone, signal), signal);
+  await untilAborted(requireConsent(spending, fault, askToSpendAlone, signal), signal);
   return local.reserve(spending);
 }
 
-async function askAlone(
+async function requireConsent(
   spending: Spending,
   fault: TeamFault,
-  goOnAlone: TeamBudgetDeps['goOnAlone'],
+  askToSpendAlone: TeamBudgetDeps['askToSpendAlone'],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // The user has cancelled the call while the team was asked, and must not be asked about it any more.
+  // A user who has cancelled the call meanwhile is not asked about it.
   if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent', operation: spending.operation });
-  // This version does not know what a later version of the schema counts.
+  // A later version of the extension wrote the team's tables: spending without them could exceed its caps, so nobody is asked.
   if (fault.kind === 'newer') throw refused(spending, 'teamNewer');
-  if (!(await goOnAlone(spending, fault))) throw refused(spending, 'teamUnreachable');
+  if (!(await askToSpendAlone(spending, fault))) throw refused(spending, 'teamUnreachable');
 }
 
 function refused({ operation }: Spending, detail: string): Failure {
   return new Failure('overBudget', { delivery: 'notSent', operation, detail });
 }
 
-/** The user need not wait for the team to give up a call. */
+/** Rejects as soon as the user cancels, even if the team has not answered. */
 async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
@@ -103,7 +104,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined
     await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', stop);
-    // The caller releases the reservation, so that a later answer of the team is not needed.
+    // The caller releases the reservation, so a later answer of the team is ignored.
     work.catch(() => undefined);
     aborted.promise.catch(() => undefined);
   }

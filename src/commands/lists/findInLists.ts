@@ -16,7 +16,7 @@ const mostFound = 50;
 export const findInLists: Command = async (app, targets) => {
   const company = clicked(targets) ?? (await pickKnown(app));
   if (!company) return;
-  const holding = app.session.open.lists.listsHolding(company.id);
+  const holding = app.session.open.lists.listsContaining(company.id);
   const name = nameOrId(company);
   if (holding.length === 0) {
     const text = l10n.t('No list is known to contain {0}. Lists whose companies were never loaded are not searched.', name);
@@ -33,7 +33,7 @@ function clicked(targets: readonly Target[]): Company | undefined {
 
 function pickKnown(app: App): Promise<Company | undefined> {
   const { companies, lists } = app.session.open;
-  const heldBy = ({ id }: Company): number => lists.listsHolding(id).length;
+  const heldBy = ({ id }: Company): number => lists.listsContaining(id).length;
   const choiceOf = (company: Company): Choice<Company> => {
     const choice = companyChoice(company);
     return { ...choice, description: `${choice.description ?? ''} · ${heldText(heldBy(company), app)}` };

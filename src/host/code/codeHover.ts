@@ -21,7 +21,7 @@ export function codeHover(
       const text = companyHover({
         ...company,
         latest: latestEvent(session.money, word.id, (event) => scoreOf(event) !== undefined),
-        lists: session.lists.listsHolding(word.id),
+        lists: session.lists.listsContaining(word.id),
         now: now(),
         locale,
         billed: session.credits.billed,

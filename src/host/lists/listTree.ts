@@ -173,7 +173,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (!list) return;
     if (kind === 'list') void lists.countMembers(list.id);
     if (kind === 'members') {
-      lists.membersShown(list.id);
+      lists.enterSaving(list.id);
       await lists.countMembers(list.id);
     }
     if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);

@@ -114,7 +114,7 @@ export class TeamLink implements OpenTeam {
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../team/teamBudget.ts');
-        return withoutTeam(budget, told, asTeamFault(error), this.#goOnAlone, signal);
+        return withoutTeam(budget, told, asTeamFault(error), this.#askToSpendAlone, signal);
       },
     );
   }
@@ -278,10 +278,19 @@ export class TeamLink implements OpenTeam {
     const { Team } = await import('../../team/team.ts');
     const { clock } = this.#deps;
     const [outbox, records] = await Promise.all([this.#deps.outbox(), this.#deps.recordOutbox()]);
-    return new Team({ address, credentials, person, computer: hostname(), clock, outbox, records, goOnAlone: this.#goOnAlone });
+    return new Team({
+      address,
+      credentials,
+      person,
+      computer: hostname(),
+      clock,
+      outbox,
+      records,
+      askToSpendAlone: this.#askToSpendAlone,
+    });
   }
 
-  readonly #goOnAlone: TeamBudgetDeps['goOnAlone'] = async (spending, fault) => {
+  readonly #askToSpendAlone: TeamBudgetDeps['askToSpendAlone'] = async (spending, fault) => {
     this.#deps.log(faultLine(fault));
     return ownSetting('', settings.whenTeamUnreachable) === 'ask' && askToSpendAlone(spending, fault);
   };

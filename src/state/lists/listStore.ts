@@ -40,8 +40,9 @@ export interface ListStoreDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly savings: Savings;
+  /** The query and the grouping of each account. */
   readonly views: ListsViewStore;
-  /** The prices of the account; absent if the service bills as its documentation says. */
+  /** Counts how often prices have risen; absent if only the rules of the API count. */
   readonly prices?: PriceRevision | undefined;
 }
 
@@ -50,11 +51,12 @@ export class ListStore {
   readonly #deps: ListStoreDeps;
   readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
-  readonly #holding: ListsOfCompanies;
+  readonly #listsOfCompanies: ListsOfCompanies;
   readonly #changed = new Emitter<string | undefined>();
   readonly #counting = new WeakMap<List, Promise<void>>();
+  /** The query and the grouping. */
   #view: ListsView;
-  /** The lists that are loaded by their IDs, made once for the same rows. */
+  /** The loaded lists by ID. They are collected again only if `rows` is another array. */
   #byId: { readonly rows: Pager<List>['rows']; readonly lists: ReadonlyMap<string, List> } = { rows: [], lists: new Map() };
 
   constructor(deps: ListStoreDeps) {
@@ -70,9 +72,9 @@ export class ListStore {
       now,
       prices: deps.prices,
     });
-    this.#holding = new ListsOfCompanies(this.#pageCaches, this.#pagers);
+    this.#listsOfCompanies = new ListsOfCompanies(this.#pageCaches, this.#pagers);
     this.#pagers.onDidChange((listId) => {
-      if (listId !== undefined) this.#holding.touch(listId);
+      if (listId !== undefined) this.#listsOfCompanies.touch(listId);
       this.#changed.fire(listId);
     });
   }
@@ -117,11 +119,11 @@ export class ListStore {
     return this.#pagers.members(listId);
   }
 
-  /** Shows the members for free if all of them are known. It is called before a page is bought: see `fillKnownMembers`. */
+  /** Shows the members for free if all of them are known, which two free counts tell. It is called before a page of them is bought. */
   async fillKnownMembers(list: List, options: CallOptions): Promise<void> {
-    // The first rows do without it.
+    // The rows that are drawn at the start do not need it.
     const { fillKnownMembers } = await import('./knownMembers.ts');
-    return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#holding }, list, options);
+    return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#listsOfCompanies }, list, options);
   }
 
   permissions(listId: string): Pager<Permission> {
@@ -138,7 +140,7 @@ export class ListStore {
     return this.permissions(listId).show(options);
   }
 
-  /** Reads the permissions of a list, or the next page of them if this session has read one already. @throws Failure */
+  /** Reads the next page of permissions, or all again if the shown ones are from the cache or complete. @throws Failure */
   readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     const pager = this.permissions(listId);
     return pager.hasCachedPages || pager.nextPageSize === 0 ? pager.refresh(options) : pager.more(options);
@@ -154,8 +156,8 @@ export class ListStore {
     return counting;
   }
 
-  /** Enters the saving when a user looks at the members of a list, because cached members would have cost credits. */
-  membersShown(listId: string): void {
+  /** Enters in the ledger what the cache has saved, when a user looks at the members of a list. */
+  enterSaving(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
     const { savings, money } = this.#deps;
@@ -164,12 +166,14 @@ export class ListStore {
     savings.enter(money, { result, operation: 'companies.search', objects, price });
   }
 
-  /** The lists that hold a company, as far as their members were ever loaded or added. Nothing is read for it. */
-  listsHolding(companyId: string): readonly List[] {
+  /** The lists that contain a company, as far as their members were ever loaded or added. Nothing is read for it. */
+  listsContaining(companyId: string): readonly List[] {
     const { lists, query } = this;
     // After all lists were read in this session, a list that is not among them is gone.
-    const all = !isFiltered(query) && lists.isRead && lists.nextPageSize === 0 && !lists.hasCachedPages;
-    return this.#holding.of(companyId).flatMap((id) => this.list(id) ?? (all ? undefined : this.#holding.cachedList(id)) ?? []);
+    const isEveryListRead = !isFiltered(query) && lists.isRead && lists.nextPageSize === 0 && !lists.hasCachedPages;
+    return this.#listsOfCompanies
+      .of(companyId)
+      .flatMap((id) => this.list(id) ?? (isEveryListRead ? undefined : this.#listsOfCompanies.cachedList(id)) ?? []);
   }
 
   /** Shows other lists: the cached ones at once, or else the first page. @throws Failure if there is nothing to show */
@@ -179,7 +183,7 @@ export class ListStore {
     await this.showLists();
   }
 
-  /** Reads the lists again, and the permissions that are shown. Members stay: they were paid for. @throws Failure */
+  /** Reads the lists again, and the permissions that this session has read. Members stay: they were paid for. @throws Failure */
   async refresh(): Promise<void> {
     await this.lists.refresh();
     for (const [id, pager] of this.#pagers.requestedPermissions) {
@@ -188,33 +192,34 @@ export class ListStore {
     }
   }
 
-  /** The companies known to be in a list: loaded, kept, or added in this session. */
+  /** The companies known to be in a list: loaded, cached, or added in this session. */
   companiesIn(listId: string): readonly string[] {
-    return this.#holding.companiesIn(listId);
+    return this.#listsOfCompanies.companiesIn(listId);
   }
 
   /** See `ListsOfCompanies.wholeList`. */
   wholeList(listId: string): ReturnType<ListsOfCompanies['wholeList']> {
-    return this.#holding.wholeList(listId);
+    return this.#listsOfCompanies.wholeList(listId);
   }
 
-  /** Shows how a call that has succeeded has changed the members of lists, before they are read again. */
+  /** Applies a call that has succeeded to what is shown, before `readTouched` reads the lists again. `*` removes all members. */
   applyCall(call: ListCall, made: List | undefined): void {
-    if (call.call === 'create' && made && call.input.type === 'company') this.#holding.added(made.id, call.input.items ?? []);
+    if (call.call === 'create' && made && call.input.type === 'company')
+      this.#listsOfCompanies.added(made.id, call.input.items ?? []);
     if (call.call === 'delete') this.#dropList(call.input.id);
     if (call.call !== 'update') return;
     const { id, add = [], remove: gone = [] } = call.input;
     if (gone.length > 0) {
-      const companies = gone.includes('*') ? this.#holding.companiesIn(id) : gone;
+      const companies = gone.includes('*') ? this.#listsOfCompanies.companiesIn(id) : gone;
       this.members(id).remove(new Set(companies));
-      this.#holding.removed(id, companies);
+      this.#listsOfCompanies.removed(id, companies);
     }
-    this.#holding.added(id, add);
+    this.#listsOfCompanies.added(id, add);
   }
 
   /**
-   * Reads again the lists that calls have changed, each once, and all lists if a hidden one is shown again (service.md, "List":
-   * `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the next refresh.
+   * Reads again each loaded list that was changed, once, and all lists if one was created or a hidden one is shown again
+   * (service.md, "List": `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the next refresh.
    */
   async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
@@ -233,7 +238,7 @@ export class ListStore {
     const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
     const { count: length } = await this.#deps.client.searchCompanies(asked).catch(() => ({ count: undefined }));
     const row = this.lists.rows.find(({ value }) => value === list);
-    // A list that is being read again is newer than this one, and is counted when it is shown.
+    // If the lists are being read again, the new record of this one is counted when it is shown.
     if (this.lists.status === 'loading') this.#counting.delete(list);
     else if (row && length !== undefined) this.lists.replace({ value: { ...list, length } });
   }
@@ -257,6 +262,6 @@ export class ListStore {
 
   #dropList(id: string): void {
     this.#pagers.removeList(id);
-    this.#holding.drop(id);
+    this.#listsOfCompanies.drop(id);
   }
 }

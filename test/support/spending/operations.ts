@@ -33,7 +33,7 @@ const reads: fc.Arbitrary<Way> = fc.oneof(
   fc.constant<Way>({ text: 'looks at the lists', run: ({ lists }) => lists.showLists() }),
   fc.constant<Way>({ text: 'refreshes the lists', run: ({ lists }) => lists.refresh() }),
   list.map((id): Way => ({ text: `looks who may see list ${id}`, run: ({ lists }) => lists.showPermissions(id) })),
-  list.map((id): Way => ({ text: `looks at the members of list ${id}`, run: async ({ lists }) => lists.membersShown(id) })),
+  list.map((id): Way => ({ text: `looks at the members of list ${id}`, run: async ({ lists }) => lists.enterSaving(id) })),
   fc.tuple(company, ordering).map(([id, order]): Way => {
     return { text: `looks at the events of ${id}, ${order}`, run: (session, signal) => openEvents(session, id, signal, order) };
   }),

@@ -131,7 +131,7 @@ describe('a call that is cancelled while a team that cannot be reached is asked'
     release: () => void ends.push('released'),
   };
   const local: LocalBudget = { reserve: () => reservation };
-  const goOnAlone = () => Promise.resolve((asked += 1) > 0);
+  const askToSpendAlone = () => Promise.resolve((asked += 1) > 0);
 
   beforeEach(() => {
     ends = [];
@@ -140,7 +140,7 @@ describe('a call that is cancelled while a team that cannot be reached is asked'
 
   it('asks nobody whether to spend without the team', async () => {
     const failed = Promise.withResolvers<undefined>();
-    const budget = new TeamBudget({ team: 'postgres://db/team', local, goOnAlone, hold: () => failed.promise });
+    const budget = new TeamBudget({ team: 'postgres://db/team', local, askToSpendAlone, reserveWithTeam: () => failed.promise });
     const cancel = new AbortController();
     const reserved = budget.reserve(spending, cancel.signal);
     cancel.abort();
@@ -153,7 +153,7 @@ describe('a call that is cancelled while a team that cannot be reached is asked'
   it('reserves nothing and asks nobody where the team cannot even be opened', async () => {
     const cancel = new AbortController();
     cancel.abort();
-    const reserved = withoutTeam(local, spending, new TeamFault('noSecret'), goOnAlone, cancel.signal);
+    const reserved = withoutTeam(local, spending, new TeamFault('noSecret'), askToSpendAlone, cancel.signal);
     await assert.rejects(reserved, { kind: 'cancelled' });
     assert.deepEqual({ asked, ends }, { asked: 0, ends: [] });
   });

@@ -117,11 +117,11 @@ describe('a team whose database goes away', () => {
 
   it('enters what was spent meanwhile, in order and once, where the user spends alone', async () => {
     const asked: string[] = [];
-    const goOnAlone = ({ operation }: { operation: string }, { kind }: { kind: string }) => {
+    const askToSpendAlone = ({ operation }: { operation: string }, { kind }: { kind: string }) => {
       asked.push(`${operation} ${kind}`);
       return Promise.resolve(true);
     };
-    const anna = await members.member('anna', behindProxy({ goOnAlone }));
+    const anna = await members.member('anna', behindProxy({ askToSpendAlone }));
     await eventually(() => kindOf(anna), 'ready');
     proxy.mode = 'cut';
     proxy.cutAll();
@@ -144,8 +144,8 @@ describe('a team whose database goes away', () => {
 
   it('sends nothing, and gives the reservation back, where the user declines to spend alone', async () => {
     await members.caps(3);
-    const goOnAlone = () => Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
-    const anna = await members.member('anna', behindProxy({ goOnAlone }));
+    const askToSpendAlone = () => Promise.reject(new Failure('cancelled', { delivery: 'notSent' }));
+    const anna = await members.member('anna', behindProxy({ askToSpendAlone }));
     await eventually(() => kindOf(anna), 'ready');
     proxy.mode = 'cut';
     proxy.cutAll();

@@ -152,7 +152,7 @@ describe('the members of the next window', () => {
     for (const kind of ['unreachable', 'outOfCredits'] as const satisfies readonly FailureKind[]) {
       const next = await harness.reloaded();
       next.failing = new Failure(kind);
-      next.open.lists.membersShown('24');
+      next.open.lists.enterSaving('24');
       const members = next.open.lists.members('24');
       assert.deepEqual(membersIn(next, '24'), before);
       assert.deepEqual(
@@ -174,15 +174,15 @@ describe('the members of the next window', () => {
   });
 
   it('are entered as saved when they are looked at, once a window', async () => {
-    harness.open.lists.membersShown('24');
+    harness.open.lists.enterSaving('24');
     assert.equal(savedBy(harness), 0, 'what was bought in this window is not saved in it');
     let next = await harness.reloaded();
     assert.equal(savedBy(next), 0, 'nobody has looked yet');
-    next.open.lists.membersShown('24');
-    next.open.lists.membersShown('24');
+    next.open.lists.enterSaving('24');
+    next.open.lists.enterSaving('24');
     assert.equal(savedBy(next), 24);
     await next.session.openSandbox();
-    next.open.lists.membersShown('24');
+    next.open.lists.enterSaving('24');
     assert.equal(savedBy(next), 24, 'another session of the same window');
     const [entry] = next.open.money.ledger.entries({ certainty: 'saved' }, { limit: 2 });
     assert.deepEqual(
@@ -190,7 +190,7 @@ describe('the members of the next window', () => {
       { operation: 'companies.search', cost: { companies: 24 }, objects: 24 },
     );
     next = await next.reloaded();
-    next.open.lists.membersShown('24');
+    next.open.lists.enterSaving('24');
     assert.equal(savedBy(next), 48);
     assert.equal(next.billed, 24);
   });
@@ -283,7 +283,7 @@ describe('the permissions of the next window', () => {
 describe('the lists that hold a company', () => {
   anewForEach();
 
-  const holding = (one: TestHarness, id: string): string[] => one.open.lists.listsHolding(id).map(({ name }) => name);
+  const holding = (one: TestHarness, id: string): string[] => one.open.lists.listsContaining(id).map(({ name }) => name);
 
   it('are those of which it was loaded or added, in this window or before', async () => {
     const [first = '', second = ''] = membersIn(harness, '24');

@@ -30,7 +30,7 @@ const {
 const clock = { ...systemClock, now: () => Date.now() + clockOffsetMs };
 const storage = openStorage({ path: undefined, clock });
 const [outbox, records] = [await storage.outbox(), await storage.recordOutbox()];
-const team = new Team({ address, credentials, clock, outbox, records, person, goOnAlone: () => Promise.resolve(false) });
+const team = new Team({ address, credentials, clock, outbox, records, person, askToSpendAlone: () => Promise.resolve(false) });
 const limiter = new RateLimiter(clock, { shared: team.permits(account) });
 const never = new AbortController().signal;
 await Promise.all(

@@ -40,7 +40,7 @@ const outbox = await storage.outbox();
 const records = await storage.recordOutbox();
 const team = new Team({
   ...{ address: options.address, credentials: options.credentials, clock, outbox, records, person: options.name },
-  goOnAlone: () => Promise.resolve(false),
+  askToSpendAlone: () => Promise.resolve(false),
   limits: { connectMs: 1000, statementMs: 1000 },
 });
 const credentials = { kind: 'token', token: 'the token of the team' } as const;

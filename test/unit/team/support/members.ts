@@ -76,7 +76,7 @@ export class Members {
       computer: `${name}’s computer`,
       outbox: await storage.outbox(),
       records: await storage.recordOutbox(),
-      goOnAlone: () => Promise.resolve(false),
+      askToSpendAlone: () => Promise.resolve(false),
       ...options.team,
     });
     const window = { id: name, openedAt: Date.now() };
