@@ -48,7 +48,7 @@ export class CompanyResults {
       adoptFromColleagues: async (patience) => {
         if (await adoptFromColleagues(patience)) this.#places.reload();
       },
-      movedBack: (reading, options) => this.#places.movedBack(reading, options),
+      countMovedPlaces: (reading, options) => this.#places.countMovedPlaces(reading, options),
       keyOf: ({ id }) => id,
       now,
       pageCache,
@@ -108,7 +108,7 @@ export class CompanyResults {
     const ids = known.map(({ id }) => id);
     if ((await this.#places.countOf({ ...criteria, ids }, options)) !== count) return;
     const rows = known.map((company) => ({ value: company }));
-    fill({ pages: [{ rows, read: count, at: now(), cached: true }], count, ended: true });
+    fill({ pages: [{ rows, places: count, readAt: now(), cached: true }], count, ended: true });
   }
 
   dispose(): void {

@@ -70,7 +70,7 @@ export class MovedPlaces {
    * Unconfirmed: that `ids` narrows the other criteria (service.md names it as one more filter).
    * @throws Failure
    */
-  async movedBack(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
+  async countMovedPlaces(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
     const moved = await this.#placesMoved(reading, options);
     // Only now: if a count fails, no page follows, and the next one at 0 may be a new beginning.
     this.#isGoingOn = moved >= offsetOf(reading);

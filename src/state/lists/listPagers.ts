@@ -96,7 +96,7 @@ export class ListPagers {
           places.notePage(page.offset, answer.count);
           return { ...answer, rows: stripRaw(answer.rows) };
         },
-        movedBack: (reading, options) => places.movedBack(reading, options),
+        countMovedPlaces: (reading, options) => places.countMovedPlaces(reading, options),
         keyOf: idOf,
         now,
         pageCache: pageCaches.members(listId),
@@ -145,7 +145,7 @@ export class ListPagers {
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
-    const page = { rows, read: rows.length, at, cached: true };
+    const page = { rows, places: rows.length, readAt: at, cached: true };
     this.#deps.pageCaches.members(listId).begin({ pages: [page], count: rows.length, ended: true });
     // The next pager of the list begins with the rows that were just stored.
     shown?.dispose();

@@ -148,8 +148,8 @@ export class PageCache<T> {
     this.#pages = [];
   }
 
-  #write({ rows, read, at }: LoadedPage<T>, generation: string): unknown {
-    return { edition: generation, read, at, rows: this.#deps.codec.write(rows) };
+  #write({ rows, places, readAt }: LoadedPage<T>, generation: string): unknown {
+    return { edition: generation, read: places, at: readAt, rows: this.#deps.codec.write(rows) };
   }
 
   #readHead(): Head | undefined {
@@ -170,7 +170,7 @@ export class PageCache<T> {
     for (const { read, at, person, ...page } of written) {
       const rows = this.#deps.codec.read(page.rows);
       if (!rows) break;
-      pages.push({ rows, read, at, cached: true, ...omitUndefined({ person }) });
+      pages.push({ rows, places: read, readAt: at, cached: true, ...omitUndefined({ person }) });
     }
     if (!head || pages.length === 0) return undefined;
     return { pages, count: head.count, ended: head.ended && pages.length === head.pages };
@@ -190,7 +190,7 @@ function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): 
 }
 
 /** The colleague who loaded a page, and when; nothing for a page that was loaded on this computer. */
-function loadedOf({ at, person }: LoadedPage<unknown>): Pick<CacheEntry, 'loaded'> {
+function loadedOf({ readAt: at, person }: LoadedPage<unknown>): Pick<CacheEntry, 'loaded'> {
   return person === undefined ? {} : { loaded: { at, person } };
 }
 

@@ -5,29 +5,29 @@ import type { Page, Row } from '../../client/model/envelope.ts';
 export interface LoadedPage<T> {
   readonly rows: readonly Row<T>[];
   /**
-   * The number of records in the service's numbering that it covers. It has fewer rows if one came twice, and more if some
-   * are gone.
+   * The number of places that it covers in the service's order. It has fewer rows than places if a record came twice, and more after
+   * `moveBack` and `withRowsOf`.
    */
-  readonly read: number;
+  readonly places: number;
   /** The time when it was answered, in milliseconds since the epoch. */
-  readonly at: number;
+  readonly readAt: number;
   /** It comes from the cache: this session has not asked the service for it. */
   readonly cached: boolean;
   /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
 }
 
-/** A change makes another one, in which the pages that it does not touch are the same objects. */
+/** It is immutable: a change returns a new object, which shares the untouched pages. */
 export interface PagedRows<T> {
   readonly pages: readonly LoadedPage<T>[];
   /** All records, not only those that were read; undefined until an answer said so. */
   readonly count: number | undefined;
-  /** There is nothing behind the last page, whatever the count says. */
+  /** Whether there is nothing behind the last page, whatever the count says. */
   readonly ended: boolean;
 }
 
-/** Makes changed rows of others. */
-export type Change<T> = (reading: PagedRows<T>) => PagedRows<T>;
+/** A function from the rows before a change to the rows after it. */
+export type Change<T> = (paged: PagedRows<T>) => PagedRows<T>;
 
 /** The key by which a record is the same on two pages; undefined if it has none. */
 export type KeyOf<T> = (value: T) => string | undefined;
@@ -42,14 +42,14 @@ export function rowsOf<T>({ pages }: Pick<PagedRows<T>, 'pages'>): readonly Row<
   return pages.flatMap(({ rows }) => rows);
 }
 
-/** The offset of the next page in the service's numbering. */
+/** The offset of the next page in the service's order. */
 export function offsetOf({ pages }: Pick<PagedRows<unknown>, 'pages'>): number {
-  return pages.reduce((sum, { read }) => sum + read, 0);
+  return pages.reduce((sum, { places }) => sum + places, 0);
 }
 
 /** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
 export function oldestIn({ pages }: PagedRows<unknown>): number | undefined {
-  return pages.length === 0 ? undefined : Math.min(...pages.map(({ at }) => at));
+  return pages.length === 0 ? undefined : Math.min(...pages.map(({ readAt }) => readAt));
 }
 
 /** Whether there is nothing behind what was read. */
@@ -57,112 +57,114 @@ export function isComplete({ pages, count, ended }: PagedRows<unknown>): boolean
   return ended || (count !== undefined && offsetOf({ pages }) >= count);
 }
 
-/** Adds a page that was asked for with this limit. A record that is there already is not added. */
+/** Adds a page that was requested with this limit. A record that is there already is not added. */
 export function append<T>(
   paged: PagedRows<T>,
   page: Page<T>,
-  { asked, at, keyOf }: { readonly asked: number; readonly at: number; readonly keyOf: KeyOf<T> },
+  { limit, readAt, keyOf }: { readonly limit: number; readonly readAt: number; readonly keyOf: KeyOf<T> },
 ): PagedRows<T> {
-  const added = { rows: fresh(page.rows, keysOf(paged, keyOf), keyOf), read: page.rows.length, at, cached: false };
-  // An empty page says that there is no more, and nothing else; as the first one it says when that was.
-  const pages = added.read === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
-  // It ends there, whatever the count says: asking on would ask for nothing for ever.
-  const ended = added.read === 0 || (page.count === undefined && added.read < asked);
+  const added = { rows: takeUnseen(page.rows, keysOf(paged, keyOf), keyOf), places: page.rows.length, readAt, cached: false };
+  // An empty page is kept only if it is the first one: its time tells when the result was found empty.
+  const pages = added.places === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
+  // An empty page ends the result even if the count is higher: else the same offset would be requested without end. Without a count
+  // a page that is not full is the last one.
+  const ended = added.places === 0 || (page.count === undefined && added.places < limit);
   const offset = offsetOf({ pages });
-  // A page that does not say the count leaves it as it was, unless there is more than that.
+  // A page without a count keeps the known one, unless more places were read than it says.
   const known = paged.count !== undefined && paged.count >= offset ? paged.count : undefined;
   return { pages, count: ended ? offset : (page.count ?? known), ended };
 }
 
 /** Puts a record in the place of the one with the same key; the same object if there is none. */
 export function replace<T>(paged: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>): PagedRows<T> {
-  const key = keyIn(row, keyOf);
+  const key = keyOfRow(row, keyOf);
   if (key === undefined) return paged;
   return changePages(paged, (page) => {
-    const at = page.rows.findIndex((old) => keyIn(old, keyOf) === key);
-    return at === -1 ? page : { ...page, rows: page.rows.with(at, row) };
+    const index = page.rows.findIndex((old) => keyOfRow(old, keyOf) === key);
+    return index === -1 ? page : { ...page, rows: page.rows.with(index, row) };
   });
 }
 
-/** Takes out the records with these keys, and out of the numbering; the same object if there are none. */
+/** Removes the records with these keys, and their places, so that the next page begins that much earlier; the same object if there are none. */
 export function remove<T>(paged: PagedRows<T>, keys: ReadonlySet<string>, keyOf: KeyOf<T>): PagedRows<T> {
   let gone = 0;
   const next = changePages(paged, (page) => {
-    const rows = page.rows.filter((row) => !keys.has(keyIn(row, keyOf) ?? ''));
+    const rows = page.rows.filter((row) => !keys.has(keyOfRow(row, keyOf) ?? ''));
     const less = page.rows.length - rows.length;
     gone += less;
-    // A page may have more rows than it covers, see `moveBack` and `withRowsOf`.
-    return less === 0 ? page : { ...page, rows, read: Math.max(0, page.read - less) };
+    // A page may have more rows than places, see `moveBack` and `withRowsOf`.
+    return less === 0 ? page : { ...page, rows, places: Math.max(0, page.places - less) };
   });
   return gone === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - gone) };
 }
 
-/** Takes over how many records there are, from one who knows without asking. */
+/** Replaces a known count by one from another response. It does nothing while no count is known. */
 export function setCount<T>(paged: PagedRows<T>, count: number): PagedRows<T> {
   return paged.count === undefined || paged.count === count ? paged : { ...paged, count, ended: false };
 }
 
-/** Lets the next page begin so many places further in front. No row is lost: what is no longer there was read all the same. */
+/** Lowers the offset of the next page by so many places, because records before it have left the result. No row is removed. */
 export function moveBack<T>(paged: PagedRows<T>, places: number): PagedRows<T> {
   let left = places;
   const pages = [...paged.pages].reverse().map((page): LoadedPage<T> => {
-    const less = Math.min(left, page.read);
+    const less = Math.min(left, page.places);
     left -= less;
-    return less === 0 ? page : { ...page, read: page.read - less };
+    return less === 0 ? page : { ...page, places: page.places - less };
   });
   return { ...paged, pages: pages.reverse(), ended: paged.ended && places === 0 };
 }
 
-/** Joins the pages that were read again before a failure with the old ones behind them, so that no row is lost. */
+/** Puts new pages in front of the old ones, and drops the old places that they cover. */
 export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(anew, keyOf);
   let behind = offsetOf(anew);
   const pages = old.pages.flatMap((page): LoadedPage<T>[] => {
-    const skipped = Math.min(behind, page.read);
+    const skipped = Math.min(behind, page.places);
     behind -= skipped;
-    if (page.read > 0 && skipped === page.read) return [];
-    // The page has fewer rows than places if a record came twice, which may have been in the skipped places.
-    const rows = fresh(page.rows.slice(Math.min(skipped, Math.max(0, page.rows.length - page.read + skipped))), keys, keyOf);
-    // Rows outside of the numbering stay, see `withRowsOf`.
-    return page.read === 0 && rows.length === 0 ? [] : [{ ...page, rows, read: page.read - skipped }];
+    if (page.places > 0 && skipped === page.places) return [];
+    // Places without a row, of records that came twice, may be among the skipped ones.
+    const withoutRow = page.places - page.rows.length;
+    const rows = takeUnseen(page.rows.slice(Math.min(skipped, Math.max(0, skipped - withoutRow))), keys, keyOf);
+    // Rows without places stay, see `withRowsOf`.
+    return page.places === 0 && rows.length === 0 ? [] : [{ ...page, rows, places: page.places - skipped }];
   });
   return { pages: [...anew.pages, ...pages], count: anew.count ?? old.count, ended: old.ended };
 }
 
 /**
- * Adds the missing rows of another reading of the same result: in front, and outside of the numbering, because a record may have a
- * different place in each reading. So no row is lost, none is there twice, and the next page continues one reading.
+ * Adds the rows that only `other` has, another reading of the same result. They are in front and have no places, because a record may
+ * have a different place in each reading: the next page continues `paged`.
  */
 export function withRowsOf<T>(paged: PagedRows<T>, other: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(paged, keyOf);
   const others = other.pages.flatMap((page): LoadedPage<T>[] => {
-    const readable = page.rows.filter((row) => keyIn(row, keyOf) !== undefined);
-    const rows = fresh(readable, keys, keyOf);
-    return rows.length === 0 ? [] : [{ ...page, rows, read: 0 }];
+    const readable = page.rows.filter((row) => keyOfRow(row, keyOf) !== undefined);
+    const rows = takeUnseen(readable, keys, keyOf);
+    return rows.length === 0 ? [] : [{ ...page, rows, places: 0 }];
   });
   return others.length === 0 ? paged : { ...paged, pages: [...others, ...paged.pages] };
 }
 
 function changePages<T>(paged: PagedRows<T>, change: (page: LoadedPage<T>) => LoadedPage<T>): PagedRows<T> {
   const pages = paged.pages.map(change);
-  return pages.every((page, at) => page === paged.pages[at]) ? paged : { ...paged, pages };
+  return pages.every((page, index) => page === paged.pages[index]) ? paged : { ...paged, pages };
 }
 
-// Adds to the keys what it lets through.
-function fresh<T>(rows: readonly Row<T>[], keys: Set<string>, keyOf: KeyOf<T>): readonly Row<T>[] {
+/** Returns the rows whose keys are not among those seen, and adds their keys to these. */
+function takeUnseen<T>(rows: readonly Row<T>[], seen: Set<string>, keyOf: KeyOf<T>): readonly Row<T>[] {
   return rows.filter((row) => {
-    const key = keyIn(row, keyOf);
+    const key = keyOfRow(row, keyOf);
     if (key === undefined) return true;
-    const known = keys.has(key);
-    keys.add(key);
-    return !known;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
   });
 }
 
 function keysOf<T>(paged: PagedRows<T>, keyOf: KeyOf<T>): Set<string> {
-  return new Set(rowsOf(paged).flatMap((row) => keyIn(row, keyOf) ?? []));
+  return new Set(rowsOf(paged).flatMap((row) => keyOfRow(row, keyOf) ?? []));
 }
 
-function keyIn<T>({ value }: Row<T>, keyOf: KeyOf<T>): string | undefined {
+function keyOfRow<T>({ value }: Row<T>, keyOf: KeyOf<T>): string | undefined {
   return value === undefined ? undefined : keyOf(value);
 }

@@ -10,7 +10,7 @@ import { moveBack, withRowsOf, type Change, type PagedRows } from './pagedRows.t
 import { isSameRequest, type LoadOptions, type LoadAllOptions, type PagerDeps } from './pagerDeps.ts';
 import { readOn } from './readOn.ts';
 
-/** So many pages are read at the same time, as many as the rate limiter permits at once. */
+/** The number of pages that are read at the same time if they are free: the rate limiter permits as many at once. */
 const pagesAtOnce = 6;
 
 /** Reads pages of records by offset: one load at a time, and no record twice. A failure leaves the rows as they were. */
@@ -31,7 +31,7 @@ export class Pager<T> {
   #waitingRefresh: { readonly options: LoadOptions; readonly done: Promise<void> } | undefined;
   /** The changes made during a refresh, whose responses may not include them. */
   #changesDuringRefresh: Change<T>[] = [];
-  /** The number of changes made here. A page that was requested before a change may be another page after it. */
+  /** The number of changes made here. A change moves offsets, so a page that was requested before it is dropped. */
   #changeCount = 0;
   #disposed = false;
 
@@ -66,7 +66,7 @@ export class Pager<T> {
     return this.#queue.failed?.failure;
   }
 
-  /** The number of loaded records in the service's numbering. */
+  /** The offset of the next page, which is the number of places that the loaded pages cover. */
   get loaded(): number {
     return offsetOf(this.#reading);
   }
@@ -110,11 +110,11 @@ export class Pager<T> {
   }
 
   /**
-   * Loads the next page. If pages are being loaded already, that load is returned, so that a double click loads once.
+   * Loads the next page. If pages are being loaded already, also by `all`, that load is returned, so that a double click loads once.
    * @throws Failure
    */
   more({ most = this.#pageSize, ...others }: LoadOptions = {}): Promise<void> {
-    // The user has agreed to the price of now, and it may rise while a free count waits.
+    // The user has agreed to the price of now. If it rises while the free count below waits, the page is refused.
     const options = { ...others, agreedAt: this.#deps.prices?.revision };
     return (
       this.#pageLoad ??
@@ -124,21 +124,21 @@ export class Pager<T> {
         if (this.#takeOver() && this.loaded > before) return;
         const limit = Math.min(most, this.nextPageSize);
         if (limit <= 0) return;
-        const { read, keyOf, now, movedBack } = this.#deps;
-        if (movedBack && this.isRead) {
-          const moved = await movedBack(this.#reading, options);
+        const { read, keyOf, now, countMovedPlaces } = this.#deps;
+        if (countMovedPlaces && this.isRead) {
+          const moved = await countMovedPlaces(this.#reading, options);
           // The free count may have waited, and another window may have bought the page meanwhile.
           if (this.#takeOver() && this.loaded > before) return;
-          // It is stored even if the page fails, because `movedBack` has stored which rows are gone, and does not find them again.
+          // It is stored even if the page fails, because `countMovedPlaces` has stored which rows are gone, and does not find them again.
           if (moved > 0) this.#store(moveBack(this.#reading, moved), false);
         }
         const page = await read({ offset: this.loaded, limit }, options);
-        this.#store(append(this.#reading, page, { asked: limit, at: now(), keyOf }), !this.isRead);
+        this.#store(append(this.#reading, page, { limit, readAt: now(), keyOf }), !this.isRead);
       })
     );
   }
 
-  /** Shows what colleagues have loaded, which is free. During other work it asks nobody: `more` asks itself. It never throws. */
+  /** Shows what colleagues have loaded, which is free. During other work it does nothing, because `more` does the same. It never throws. */
   async adoptFromColleagues(): Promise<void> {
     if (this.#queue.isFree) await this.#deps.adoptFromColleagues?.('brief');
     if (this.#queue.isFree && this.#takeOver()) this.#changed.fire();
@@ -152,7 +152,10 @@ export class Pager<T> {
     await this.#begin('more', () => this.#readAll(options));
   }
 
-  /** Shows cached rows and refreshes them in the background, or else loads the first page. @throws Failure if none are there */
+  /**
+   * Shows cached rows and refreshes them in the background, or else loads the first page. After that has failed it does nothing.
+   * @throws Failure of the first page
+   */
   async show(options: CallOptions = {}): Promise<void> {
     if (this.status !== 'idle') return this.isRead ? undefined : this.#lastWork;
     if (!this.isRead) await this.more(options);
@@ -164,7 +167,7 @@ export class Pager<T> {
   /**
    * Reads again the loaded records, or `most` records, but at least one page. Until they have arrived, the rows stay as they are.
    * It waits for work that is running, so that it sees every change made before it was requested.
-   * @throws Failure; the pages that were read before it then replace the first old ones
+   * @throws Failure; the pages that had arrived before it then replace the first old ones
    */
   refresh(asked: LoadOptions = {}): Promise<void> {
     const options = { ...asked, agreedAt: this.#deps.prices?.revision };
@@ -193,7 +196,7 @@ export class Pager<T> {
     this.#change((reading) => setCount(reading, count));
   }
 
-  /** Stops events. Of responses that arrive later only paid ones are cached, since a free one may be older than a change. */
+  /** Stops events. Of responses that arrive later only paid ones are cached, since a free one may be older than a later change. */
   dispose(): void {
     this.#disposed = true;
     this.#changed.dispose();
@@ -233,7 +236,7 @@ export class Pager<T> {
       for await (const reading of this.#readOn(anew, target, mostRecords, options)) anew = reading;
     } finally {
       if (anew.pages.length > 0) {
-        // Another window may have bought pages meanwhile, which are newer than the old ones here.
+        // Another window may have bought pages meanwhile, which are newer than the old ones here. Those of a colleague may be older.
         if (!this.#deps.pageCache?.isOfColleague) this.#takeOver();
         const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
         const changed = this.#changesDuringRefresh.reduce((before, change) => change(before), reading);
@@ -258,7 +261,7 @@ export class Pager<T> {
 
   #change(change: Change<T>): void {
     if (this.#queue.current === 'refresh') this.#changesDuringRefresh.push(change);
-    // A page that is being read was requested behind the current rows, so nothing is put between them during other work.
+    // The offset of a page that is being read follows the current rows, so no pages are taken over meanwhile.
     const takenOver = this.#queue.isFree && this.#takeOver();
     this.#changeCount += 1;
     const next = change(this.#reading);

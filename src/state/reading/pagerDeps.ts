@@ -25,7 +25,7 @@ export interface PagerDeps<T> {
   /** Asked before each page: stores in the page cache what colleagues have loaded. It costs nothing, and it never throws. */
   readonly adoptFromColleagues?: (patience?: Patience) => Promise<void>;
   /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
-  readonly movedBack?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
+  readonly countMovedPlaces?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
 /** The options for a page. `most`: never more records than this, the stated price. */

@@ -27,7 +27,7 @@ export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): Asyn
     // The offsets of the pages as far as they are known: without a count, only the next one.
     const end = Math.min(asking.to, reading.count ?? begin + 1, limits.offset.most + 1);
     for await (const { page, asked } of readAhead(begin, end, asking)) {
-      reading = append(reading, page, { asked, at: asking.now(), keyOf: asking.keyOf });
+      reading = append(reading, page, { limit: asked, readAt: asking.now(), keyOf: asking.keyOf });
       yield reading;
       // Behind a page that is not full, the others do not begin where they were expected to.
       if (page.rows.length < asked || isComplete(reading)) break;

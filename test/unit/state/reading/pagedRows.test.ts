@@ -14,8 +14,8 @@ import {
 
 const keyOf = (value: string): string => value;
 
-function pageOf(values: string, read: number): LoadedPage<string> {
-  return { rows: values.split('').map((value) => ({ raw: value, value })), read, at: 0, cached: false };
+function pageOf(values: string, places: number): LoadedPage<string> {
+  return { rows: values.split('').map((value) => ({ raw: value, value })), places, readAt: 0, cached: false };
 }
 
 function joined(anew: LoadedPage<string>, old: LoadedPage<string>): string {
@@ -38,7 +38,7 @@ describe('pages that are read again in part', () => {
 describe('the count of what is read', () => {
   const rows = (from: number, to: number): readonly Row<string>[] =>
     Array.from({ length: to - from }, (_, at) => ({ raw: {}, value: String(from + at) }));
-  const how = (asked: number) => ({ asked, at: 0, keyOf: (value: string) => value });
+  const how = (limit: number) => ({ limit, readAt: 0, keyOf: (value: string) => value });
 
   it('stays known behind a page that does not say it, unless more is read than was counted', () => {
     const first = append(nothingRead<string>(), { rows: rows(0, 10), count: 25 }, how(10));
