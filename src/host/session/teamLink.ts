@@ -278,16 +278,8 @@ export class TeamLink implements OpenTeam {
     const { Team } = await import('../../team/team.ts');
     const { clock } = this.#deps;
     const [outbox, records] = await Promise.all([this.#deps.outbox(), this.#deps.recordOutbox()]);
-    return new Team({
-      address,
-      credentials,
-      person,
-      computer: hostname(),
-      clock,
-      outbox,
-      records,
-      askToSpendAlone: this.#askToSpendAlone,
-    });
+    const stores = { clock, outbox, records };
+    return new Team({ address, credentials, person, computer: hostname(), ...stores, askToSpendAlone: this.#askToSpendAlone });
   }
 
   readonly #askToSpendAlone: TeamBudgetDeps['askToSpendAlone'] = async (spending, fault) => {

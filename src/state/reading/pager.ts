@@ -152,10 +152,7 @@ export class Pager<T> {
     await this.#begin('more', () => this.#readAll(options));
   }
 
-  /**
-   * Shows cached rows and refreshes them in the background, or else loads the first page. After that has failed it does nothing.
-   * @throws Failure of the first page
-   */
+  /** Shows cached rows, and refreshes them in the background; else it loads the first page, once. @throws Failure of that page */
   async show(options: CallOptions = {}): Promise<void> {
     if (this.status !== 'idle') return this.isRead ? undefined : this.#lastWork;
     if (!this.isRead) await this.more(options);
