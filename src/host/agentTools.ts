@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { agentTools } from '../ids.ts';
-import type { AskWindow } from './windowServices.ts';
+import type { GetWindowServices } from './windowServices.ts';
 import { lazy } from './lazy.ts';
 
 /** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else if the user always allows it. */
-export function registerAgentTools(window: AskWindow, logFault: (error: unknown) => void): Disposable {
+export function registerAgentTools(window: GetWindowServices, logFault: (error: unknown) => void): Disposable {
   const agents = lazy(async () => {
     const [{ Agents }, { hostSettings }, { app, sessionReady }] = await Promise.all([
       import('../agents/agents.ts'),

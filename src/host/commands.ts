@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { clickCommand, commands, selectCommand, type CommandId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
-import type { AskWindow } from './windowServices.ts';
+import type { GetWindowServices } from './windowServices.ts';
 
 export type RunCommand = (id: CommandId, targets: readonly Target[]) => Promise<void>;
 
@@ -34,7 +34,7 @@ export class CommandHost {
 }
 
 /** A command that is run before the window is open waits for it. */
-export function registerCommands(window: AskWindow): vscode.Disposable {
+export function registerCommands(window: GetWindowServices): vscode.Disposable {
   const ids = Object.values(commands);
   const registered = ids.map((id) =>
     vscode.commands.registerCommand(id, async (first: unknown, all: unknown) => (await window()).run(id, first, all)),

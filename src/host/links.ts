@@ -1,9 +1,9 @@
 // Opens links of the editor's own scheme that lead to an event or a company.
 import * as vscode from 'vscode';
-import type { AskWindow } from './windowServices.ts';
+import type { GetWindowServices } from './windowServices.ts';
 
 /** Handles links to the extension. The code is loaded with the first link. */
-export function registerLinks(window: AskWindow, logFault: (error: unknown) => void): vscode.Disposable {
+export function registerLinks(window: GetWindowServices, logFault: (error: unknown) => void): vscode.Disposable {
   return vscode.window.registerUriHandler({
     async handleUri(uri) {
       const { app, sessionReady } = await window();

@@ -19,4 +19,4 @@ export interface WindowServices extends vscode.Disposable {
 }
 
 /** Opens the window with the first call. */
-export type AskWindow = () => Promise<WindowServices>;
+export type GetWindowServices = () => Promise<WindowServices>;

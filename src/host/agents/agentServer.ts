@@ -4,12 +4,12 @@ import type { AgentServerPort } from '../../app/agentServer.ts';
 import { agentServerId } from '../../ids.ts';
 import { defer } from '../defer.ts';
 import { lazy } from '../lazy.ts';
-import type { AskWindow } from '../windowServices.ts';
+import type { GetWindowServices } from '../windowServices.ts';
 
 /** The server of this window. One that ran when the window was closed is started again. */
 export function registerAgentServer(
   context: vscode.ExtensionContext,
-  window: AskWindow,
+  window: GetWindowServices,
   logFault: (error: unknown) => void,
 ): () => Promise<AgentServerPort> {
   const changed = new vscode.EventEmitter<void>();

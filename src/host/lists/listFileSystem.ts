@@ -1,7 +1,7 @@
 // Tells the editor about lists as documents; what they do is loaded with the first of them.
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
-import type { AskWindow } from '../windowServices.ts';
+import type { GetWindowServices } from '../windowServices.ts';
 
 export interface ListFileSystem extends vscode.Disposable {
   /** Announces that files have changed. */
@@ -9,7 +9,7 @@ export interface ListFileSystem extends vscode.Disposable {
 }
 
 /** Registers the file system, and the language wherever its documents are. */
-export function registerListFileSystem(window: AskWindow, logFault: (error: unknown) => void): ListFileSystem {
+export function registerListFileSystem(window: GetWindowServices, logFault: (error: unknown) => void): ListFileSystem {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const documents = async () => (await window()).listDocuments();
   const files = async () => (await documents()).files;
