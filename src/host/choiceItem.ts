@@ -27,7 +27,7 @@ function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
 }
 
 /** Shows a picker. @returns the chosen value, or the one that `listen` ends it with; undefined if the user backs out */
-export function picked<T, Other = never>(
+export function showPicker<T, Other = never>(
   pick: vscode.QuickPick<ChoiceItem<T>>,
   listen: (end: (other: Other) => void) => void = () => undefined,
 ): Promise<T | Other | undefined> {

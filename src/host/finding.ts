@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { FindOptions } from '../app/app.ts';
 import { inert } from '../viewModel/format.ts';
-import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
+import { choiceItems, showPicker, type ChoiceItem } from './choiceItem.ts';
 
 /** Shows what the search finds, from the first moment and at every key. */
 export function find<T>({ title, placeholder, value = '', search }: FindOptions<T>): Promise<T | undefined> {
@@ -17,5 +17,5 @@ export function find<T>({ title, placeholder, value = '', search }: FindOptions<
   };
   show();
   pick.onDidChangeValue(show);
-  return picked(pick);
+  return showPicker(pick);
 }
