@@ -37,7 +37,7 @@ export function draftStores(memento: vscode.Memento): DraftStores {
   };
   return {
     of(state, read) {
-      const name = gridName(state);
+      const name = gridKey(state);
       return {
         get: () => read(all().get(name)?.draft),
         keep(draft) {
@@ -57,7 +57,7 @@ export function draftStores(memento: vscode.Memento): DraftStores {
 }
 
 /** The same lists of the same account and acting user are one grid, and what each holder can see is another. */
-export function gridName({ account, actingUser = '', lists, about = '' }: PanelState): string {
+export function gridKey({ account, actingUser = '', lists, about = '' }: PanelState): string {
   return JSON.stringify([account, actingUser, about, ...lists.map(({ id }) => id).sort()]);
 }
 

@@ -14,7 +14,7 @@ import { readSavedDraft, readPanelState, type PanelState } from '../../controlle
 import type { Target } from '../../viewModel/target.ts';
 import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { gridName, type DraftStores } from './draftStores.ts';
+import { gridKey, type DraftStores } from './draftStores.ts';
 import type { CommandHost } from '../commands.ts';
 import type { Log } from '../log.ts';
 import type { PanelsOf } from '../sessionPanels.ts';
@@ -42,7 +42,7 @@ export function permissionGridPanels(deps: PermissionGridPanelsDeps): PanelsOf<G
       ...omitUndefined({ subject, about: layout === 'holder' ? subject : undefined }),
     }),
     readState: readPanelState,
-    keyOf: gridName,
+    keyOf: gridKey,
     titleOf: gridTitle,
     control: (panel, state, open) => new PermissionGridController(controllerDeps(deps, panel, state, open)),
     onClose: (controller, show) => {
