@@ -12,7 +12,7 @@ export interface CodeReadingDeps {
   /** Of the service, as the settings have them, beside those of the accounts. */
   readonly addresses: () => readonly string[];
   /** Has the user sign in with a token that was found. @returns whether that was done */
-  readonly keepSecret: (token: string) => Promise<boolean>;
+  readonly signInWith: (token: string) => Promise<boolean>;
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;

@@ -21,7 +21,7 @@ export function createCodeReading({ host, ...options }: CodeReadingOptions): Cod
   const deps: CodeReadingDeps = {
     ...options,
     addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
-    keepSecret: async (token) => (await import('../../commands/session/signIn.ts')).signInWith(host.app, { tokenOrAppId: token }),
+    signInWith: async (token) => (await import('../../commands/session/signIn.ts')).signInWith(host.app, { tokenOrAppId: token }),
     now: () => systemClock.now(),
     logFault: host.logFault,
   };
