@@ -16,7 +16,7 @@ export class OpenRows implements Disposable {
   }
 
   /** The row as it was left. */
-  asLeft<R extends ViewRow>(row: R): R {
+  withSavedState<R extends ViewRow>(row: R): R {
     const collapsibleState = row.collapsibleState === 'leaf' ? undefined : this.#folds.get(row.id);
     return collapsibleState === undefined || collapsibleState === row.collapsibleState ? row : { ...row, collapsibleState };
   }
