@@ -18,11 +18,11 @@ export interface ListSavingDeps {
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
 }
 
-/** Nothing was asked or sent. `asMeant`: there is nothing to say of it. */
+/** Nothing was asked or sent. `needsNoMessage` is set if another question already tells the user why. */
 interface Refused {
   readonly kind: 'refused';
   readonly why: string;
-  readonly asMeant?: true;
+  readonly needsNoMessage?: true;
 }
 
 /** The saving of all documents in one window. */
@@ -41,7 +41,7 @@ export class ListSaving {
   async send(uri: vscode.Uri, text: string): Promise<SaveResult | Refused> {
     if (this.#asking.has(uri.path)) {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
-      return { kind: 'refused', why, asMeant: true };
+      return { kind: 'refused', why, needsNoMessage: true };
     }
     // The list has this text already, so it needs no session, which may have been closed since.
     const arrived = this.#arrived.get(uri.path);
@@ -70,7 +70,7 @@ export class ListSaving {
     const { uri } = document;
     const sent = document.getText();
     const saved = await this.send(uri, sent);
-    if (saved.kind !== 'saved') return saved.asMeant ? undefined : { why: saved.why };
+    if (saved.kind !== 'saved') return saved.needsNoMessage ? undefined : { why: saved.why };
     this.#deps.rebase(uri, saved.base);
     const { state } = this.#deps.app.session;
     const current = document.getText();
