@@ -5,7 +5,7 @@ import type { AgentState } from '../../app/agentServer.ts';
 import { commands } from '../../ids.ts';
 import { agentStatusText } from '../../viewModel/agents/agentStatusText.ts';
 
-export interface StatedServer {
+export interface AgentStatusSource {
   readonly agents: readonly AgentState[];
   readonly onDidChange: Event<void>;
 }
@@ -15,7 +15,7 @@ export class AgentStatus implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: Disposable;
 
-  constructor(server: StatedServer, locale: string) {
+  constructor(server: AgentStatusSource, locale: string) {
     this.#item = vscode.window.createStatusBarItem('companyData.agents', vscode.StatusBarAlignment.Right, 99);
     this.#item.name = vscode.l10n.t('Company Data Agents');
     this.#item.command = commands.manageAgentServer;
