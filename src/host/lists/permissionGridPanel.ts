@@ -1,4 +1,4 @@
-// The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
+// The tabs of permission grids, one for each set of lists.
 import * as vscode from 'vscode';
 import { callOf, type Change } from '../../domain/permissions/draft.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
@@ -25,7 +25,7 @@ export interface PermissionGridPanelsDeps {
   readonly log: Log;
 }
 
-/** Milliseconds after which a change is shown, with all that come meanwhile. */
+/** Milliseconds in which changes are gathered before they are drawn together. */
 const drawMs = 30;
 
 /** Describes the tabs of permission grids. */
@@ -80,7 +80,7 @@ function controllerDeps(
   };
 }
 
-// One key closes a tab, so its staged changes are kept and the user is told.
+// A tab is easily closed by mistake, so its staged changes are kept and the user is told.
 function showStaged({ ui }: App, { staged }: PermissionGridController, showAgain: () => void): void {
   const text =
     staged === 1
