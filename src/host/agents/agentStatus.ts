@@ -1,4 +1,4 @@
-// The status-bar item of the agent server: that it runs, and which agents are connected.
+// The status bar item that shows that the agent server runs, and which agents are connected.
 import * as vscode from 'vscode';
 import type { Disposable, Event } from '../../client/event.ts';
 import type { AgentState } from '../../app/agentServer.ts';
@@ -10,7 +10,7 @@ export interface AgentStatusSource {
   readonly onDidChange: Event<void>;
 }
 
-/** An item that is shown as long as the server runs. */
+/** The item is shown until it is disposed of, which is as long as the server runs. */
 export class AgentStatus implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: Disposable;
