@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import { registerAgentServer } from './host/agents/agentServer.ts';
 import { registerAgentTools } from './host/agentTools.ts';
 import { registerCommands } from './host/commands.ts';
-import type { AskWindow, WindowServices } from './host/windowServices.ts';
+import type { GetWindowServices, WindowServices } from './host/windowServices.ts';
 import { lazy, type Lazy } from './host/lazy.ts';
 import { registerLinks } from './host/links.ts';
 import { registerListFileSystem } from './host/lists/listFileSystem.ts';
@@ -18,7 +18,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
   // The window gets what is registered below. Nothing opens it before this function has ended.
   const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed, agentServer));
-  const ask: AskWindow = () => opening.get();
+  const ask: GetWindowServices = () => opening.get();
   window = opening;
   const agentServer = registerAgentServer(context, ask, log.fault);
   const files = registerListFileSystem(ask, log.fault);

@@ -1,10 +1,10 @@
-// Delays work until the editor has drawn the rows that it was told of.
+// Delays work until the editor has drawn the rows that have changed.
 import type { Disposable } from '../client/event.ts';
 
-/** Milliseconds in which the editor asks for rows and draws them: what it is told meanwhile would go in front of them. */
+/** Milliseconds within which the editor asks for rows and draws them. Anything it is told earlier would delay the rows. */
 const rowsFirstMs = 200;
 
-/** Work that is done once after the rows, however often it is asked for meanwhile. */
+/** Runs work once after the rows were drawn, however often it is scheduled meanwhile. */
 export class AfterRows implements Disposable {
   readonly #work: () => void;
   #timer: NodeJS.Timeout | undefined;

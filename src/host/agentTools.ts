@@ -1,17 +1,20 @@
-// Registers the tools of language models with the editor; what they do is loaded with the first call of one.
+// Registers the tools for language models with the editor. Their code is loaded when one is first called.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 import { agentTools } from '../ids.ts';
-import type { AskWindow } from './windowServices.ts';
+import type { GetWindowServices } from './windowServices.ts';
 import { lazy } from './lazy.ts';
 
-/** The editor asks whoever uses them by what `prepareInvocation` says, and by nothing else if the user always allows it. */
-export function registerAgentTools(window: AskWindow, logFault: (error: unknown) => void): Disposable {
+/**
+ * Registers the tools. Before a call, the editor shows the question of `prepareInvocation` to the user, unless the user always
+ * allows the tool.
+ */
+export function registerAgentTools(getWindow: GetWindowServices, logFault: (error: unknown) => void): Disposable {
   const agents = lazy(async () => {
     const [{ Agents }, { hostSettings }, { app, sessionReady }] = await Promise.all([
       import('../agents/agents.ts'),
       import('./settings.ts'),
-      window(),
+      getWindow(),
     ]);
     await sessionReady;
     const cap = (): number | undefined => hostSettings.caps.perAgentChat;
@@ -25,7 +28,7 @@ export function registerAgentTools(window: AskWindow, logFault: (error: unknown)
         const { doing, question } = await (await agents.get()).made.prepare(name, input, signalOf(token));
         const prepared = doing === undefined ? {} : { invocationMessage: doing };
         if (!question) return prepared;
-        // Names of lists and companies are in it: none of it is Markdown.
+        // The question contains names of lists and companies, so none of it is read as Markdown.
         const message = new vscode.MarkdownString().appendText(question.text);
         return { ...prepared, confirmationMessages: { title: question.title, message } };
       },

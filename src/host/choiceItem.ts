@@ -1,15 +1,15 @@
-// A choice as the editor's pickers show it.
+// Converts choices into items of the editor's pickers, and shows a picker.
 import * as vscode from 'vscode';
 import type { Choice } from '../app/app.ts';
 import { withHeadings } from '../app/choiceGroups.ts';
 import { inert } from '../viewModel/format.ts';
 
 export interface ChoiceItem<T> extends vscode.QuickPickItem {
-  /** Absent from a heading. */
+  /** Undefined for a heading. */
   readonly choice?: Choice<T>;
 }
 
-/** Choices whose text stays text, with the headings of their groups. */
+/** Converts choices and adds the headings of their groups. Icons and links in their texts are shown as plain text. */
 export function choiceItems<T>(choices: readonly Choice<T>[]): readonly ChoiceItem<T>[] {
   return withHeadings(choices).map((one) =>
     'heading' in one ? { label: inert(one.heading), kind: vscode.QuickPickItemKind.Separator } : choiceItem(one),
@@ -26,8 +26,12 @@ function choiceItem<T>(choice: Choice<T>): ChoiceItem<T> {
   };
 }
 
-/** Shows a picker. @returns the chosen value, or the one that `listen` ends it with; undefined if the user backs out */
-export function picked<T, Other = never>(
+/**
+ * Shows a picker.
+ * @param listen gets a function that ends the picker with another result, for example when a button is clicked
+ * @returns the chosen value or that other result; undefined if the user backs out
+ */
+export function showPicker<T, Other = never>(
   pick: vscode.QuickPick<ChoiceItem<T>>,
   listen: (end: (other: Other) => void) => void = () => undefined,
 ): Promise<T | Other | undefined> {

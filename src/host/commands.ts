@@ -1,13 +1,13 @@
-// Registers every command with the editor; what they do is loaded when the first one is run.
+// Registers every command with the editor. Their code is loaded when the first one is run.
 import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { clickCommand, commands, selectCommand, type CommandId } from '../ids.ts';
 import type { Target } from '../viewModel/target.ts';
-import type { AskWindow } from './windowServices.ts';
+import type { GetWindowServices } from './windowServices.ts';
 
 export type RunCommand = (id: CommandId, targets: readonly Target[]) => Promise<void>;
 
-/** Runs commands for the application. The parts whose buttons run commands are created before it, and get this instead. */
+/** Runs commands. Parts that are created before the application get this object, and run commands through it later. */
 export class CommandHost {
   readonly logFault: (error: unknown) => void;
   #app: App | undefined;
@@ -33,22 +33,23 @@ export class CommandHost {
   };
 }
 
-/** A command that is run before the window is open waits for it. */
-export function registerCommands(window: AskWindow): vscode.Disposable {
+/** Registers the commands. One that is run before the window is open waits for it. */
+export function registerCommands(getWindow: GetWindowServices): vscode.Disposable {
   const ids = Object.values(commands);
   const registered = ids.map((id) =>
-    vscode.commands.registerCommand(id, async (first: unknown, all: unknown) => (await window()).run(id, first, all)),
+    vscode.commands.registerCommand(id, async (first: unknown, all: unknown) => (await getWindow()).run(id, first, all)),
   );
-  // One for all rows: were their own commands not enabled for a moment, the editor would draw the rows anew, without the selection.
+  // All rows share one click command, which a context key disables while a key selects rows. If the rows' own commands were
+  // disabled instead, the editor would draw the rows again without the selection.
   const click = vscode.commands.registerCommand(clickCommand, async (clicked: unknown, row: unknown) => {
     const id = ids.find((one) => one === clicked);
-    if (id) await (await window()).run(id, row, undefined);
+    if (id) await (await getWindow()).run(id, row, undefined);
   });
-  // A key that is held down: the end of one selection would be in the midst of the next.
-  let selected = Promise.resolve();
+  // Selections run one after the other: if a key is held down, the end of one would otherwise reset the context key of the next.
+  let selecting = Promise.resolve();
   const select = vscode.commands.registerCommand(selectCommand, (selection: unknown) => {
     const next = async (): Promise<void> => (await import('./selecting.ts')).select(selection);
-    return (selected = selected.then(next, next));
+    return (selecting = selecting.then(next, next));
   });
   return vscode.Disposable.from(click, select, ...registered);
 }

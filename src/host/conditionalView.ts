@@ -6,9 +6,9 @@ import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
 import { followSession } from '../state/session/followSession.ts';
 
-/** A view as commands need it. */
+/** The part of a view that commands need. */
 export interface RowView extends Disposable {
-  /** Returns the targets of a command's arguments, which have to be rows of this view. */
+  /** Returns the targets of those arguments of a command that are rows of this view. */
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 

@@ -1,7 +1,7 @@
 // Delays work until nothing has happened for a while, such as typing in a document.
 import type { Disposable } from '../client/event.ts';
 
-/** One delay for each key, such as a document. */
+/** Runs work for a key, such as a document. Each key has its own delay. */
 export class Debouncer<T> implements Disposable {
   readonly #ms: number;
   readonly #work: (key: T) => void;

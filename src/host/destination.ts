@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import type { Destination, NewFile, FileContent, WriteResult } from '../app/destination.ts';
 import { fileFault, writeFile } from './writeFile.ts';
 
-/** Asks where a file is to be written; undefined if the user backs out. The dialog asks itself before a file is replaced. */
+/** Asks where to write a file. The dialog itself asks before a file is replaced. @returns undefined if the user backs out */
 export async function chooseDestination({ name, kind, ending }: NewFile): Promise<Destination | undefined> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file(homedir());
   const uri = await vscode.window.showSaveDialog({
@@ -14,7 +14,7 @@ export async function chooseDestination({ name, kind, ending }: NewFile): Promis
   return uri && destinationAt(uri);
 }
 
-/** A file of any file system. */
+/** Returns the destination at an address of any file system. */
 export function destinationAt(uri: vscode.Uri): Destination {
   return {
     name: uri.path.split('/').at(-1) ?? '',
@@ -24,12 +24,12 @@ export function destinationAt(uri: vscode.Uri): Destination {
   };
 }
 
-// Other file systems take a file only as a whole: there is nothing half of it could be left of.
+// Other file systems take a file only as a whole, so no half-written file can be left.
 async function writeElsewhere(uri: vscode.Uri, content: FileContent, signal?: AbortSignal): Promise<WriteResult> {
   const chunks: Uint8Array[] = [];
   for await (const part of content) {
     chunks.push(typeof part === 'string' ? Buffer.from(part) : part);
-    // Other work of the editor goes in between, a click on Cancel among it.
+    // Other work of the editor can run between the parts, for example a click on Cancel.
     await new Promise((resolve) => setImmediate(resolve));
     if (signal?.aborted) return 'cancelled';
   }

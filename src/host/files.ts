@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Files } from '../app/app.ts';
 import { messages } from './messages.ts';
 
-/** @param showReport shows a document that cannot be changed */
+/** Creates the port of commands to files and the clipboard. @param showReport shows a read-only document */
 export function createFiles(showReport: Files['showReport']): Files {
   return {
     async copy(text) {
@@ -22,7 +22,7 @@ export function createFiles(showReport: Files['showReport']): Files {
   };
 }
 
-/** Larger files are none that a person would paste from: a list of 10,000 takes some 150 KB. */
+/** Larger files are refused, because a list of 10,000 IDs takes only about 150 KB. */
 const mostBytes = 20_000_000;
 
 async function read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined> {

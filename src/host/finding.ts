@@ -1,10 +1,10 @@
-// A question whose choices come with the typing.
+// Shows a picker whose choices are searched for while the user types.
 import * as vscode from 'vscode';
 import type { FindOptions } from '../app/app.ts';
 import { inert } from '../viewModel/format.ts';
-import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
+import { choiceItems, showPicker, type ChoiceItem } from './choiceItem.ts';
 
-/** Shows what the search finds, from the first moment and at every key. */
+/** Shows the picker, and searches at once and after every key. @returns undefined if the user backs out */
 export function find<T>({ title, placeholder, value = '', search }: FindOptions<T>): Promise<T | undefined> {
   const pick = vscode.window.createQuickPick<ChoiceItem<T>>();
   pick.title = inert(title);
@@ -17,5 +17,5 @@ export function find<T>({ title, placeholder, value = '', search }: FindOptions<
   };
   show();
   pick.onDidChangeValue(show);
-  return picked(pick);
+  return showPicker(pick);
 }

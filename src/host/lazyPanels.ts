@@ -1,14 +1,14 @@
-// Tabs as the rest of the window sees them. Their code is loaded with the first tab.
+// Wraps the tabs of one kind so that their code is loaded with the first tab.
 import type * as vscode from 'vscode';
 import { lazy } from './lazy.ts';
 
 interface Panels<T> extends vscode.Disposable {
-  open(what: T): void;
+  open(input: T): void;
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
 }
 
 export interface LazyPanels<T> extends vscode.Disposable {
-  readonly open: (what: T) => void;
+  readonly open: (input: T) => void;
   /** Fills a tab that the editor has brought back. */
   readonly restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>;
 }
@@ -17,11 +17,11 @@ export interface LazyPanels<T> extends vscode.Disposable {
 export function lazyPanels<T>(load: () => Promise<Panels<T>>, logFault: (error: unknown) => void): LazyPanels<T> {
   const panels = lazy(load);
   return {
-    open: (what) =>
+    open: (input) =>
       void panels
         .get()
         .then((made) => {
-          made.open(what);
+          made.open(input);
         })
         .catch(logFault),
     restore: async (panel, state) => (await panels.get()).restore(panel, state),

@@ -1,4 +1,4 @@
-// The extension's log: a line for each call, and the origin of errors. It never contains an address or a token.
+// The extension's log of calls and errors. It never contains an address or a token.
 import * as vscode from 'vscode';
 import type { CallRecord } from '../client/call.ts';
 import { Failure } from '../client/failure.ts';
@@ -10,21 +10,22 @@ export interface Log extends Disposable {
   readonly fault: (error: unknown) => void;
   readonly line: (text: string) => void;
   readonly show: () => void;
-  /** The last lines about calls and faults, the oldest first, without request IDs: for a report that anybody may read. */
+  /** Returns the last lines about calls and faults, the oldest first. They have no request IDs: a report may be public. */
   readonly recent: () => readonly string[];
 }
 
+/** Characters. */
 const longestLine = 1000;
-/** A report has a length that somebody reads. */
+/** The number of lines in a report, which a person has to read. */
 const mostRecent = 30;
 
 /** The log as an output channel, whose level the user sets. */
 export function createLog(): Log {
-  // Made with the first line: until then there is nothing to look at, and making it is a part of what starting costs.
+  // The channel is created with the first line, because creating it would make the start slower.
   let made: vscode.LogOutputChannel | undefined;
   let isOver = false;
   const channel = (): vscode.LogOutputChannel => (made ??= vscode.window.createOutputChannel('Company Data', { log: true }));
-  // One line an entry: what stands in it begins no other and colours none.
+  // `plain` keeps an entry on one line, without control characters that would start another line or colour it.
   const write = (level: 'info' | 'warn' | 'error', line: string): void => {
     // After the log was disposed of, a late line would create a channel that nobody disposes of.
     if (!isOver) channel()[level](plain(line, longestLine));
@@ -76,7 +77,7 @@ function callLine({ operation, outcome, tries, ms, status, requestId, cost, odd 
   ].join(' · ');
 }
 
-// The message of an error may hold anything; its name and the places it passed through in our own files do not.
+// The message of an error may contain anything, even a token. Its name and the positions in our own files do not.
 function faultLine(error: unknown): string {
   if (!(error instanceof Error)) return 'fault: not an error';
   const places = [...(error.stack ?? '').matchAll(/(?<![\w.-])([\w.-]+\.cjs:\d+:\d+)\)?$/gm)]

@@ -1,11 +1,12 @@
-// Messages, the status bar and progress, as commands show them.
+// Shows messages, status texts and progress for commands.
 import * as vscode from 'vscode';
 import type { Message, Messages } from '../app/app.ts';
 import { inert } from '../viewModel/format.ts';
 
-/** Work shorter than this shows no progress: a flash is worse than nothing. */
-const debounceMs = 400;
-const doneMs = 5000;
+/** Milliseconds until progress is shown. Shorter work shows none, because it would only flash. */
+const progressDelayMs = 400;
+/** Milliseconds that a status text is shown. */
+const statusMs = 5000;
 
 export const messages: Messages = { showMessage, showStatus, withProgress };
 
@@ -18,7 +19,7 @@ function showMessage({ kind, text, actions = [] }: Message): void {
 }
 
 function showStatus(text: string): void {
-  vscode.window.setStatusBarMessage(inert(text), doneMs);
+  vscode.window.setStatusBarMessage(inert(text), statusMs);
 }
 
 async function withProgress<T>(
@@ -33,8 +34,8 @@ async function withProgress<T>(
   const working = work(abort.signal, (text) => {
     report(text);
   });
-  const delay = new Promise<'slow'>((resolve) => setTimeout(resolve, debounceMs, 'slow'));
-  // A failure is the caller's to see; here it only ends the wait.
+  const delay = new Promise<'slow'>((resolve) => setTimeout(resolve, progressDelayMs, 'slow'));
+  // A failure only ends the wait here; the caller gets it from the returned promise.
   if ((await Promise.race([working.catch(() => 'over'), delay])) !== 'slow') return working;
   const options = { location: vscode.ProgressLocation.Notification, title: inert(title), cancellable: true };
   return vscode.window.withProgress(options, (progress, token) => {

@@ -1,15 +1,18 @@
-// A new folder with a few files in it, where the user chooses: nothing that is there already is touched.
+// Writes files into a new folder where the user chooses. Existing folders and files stay as they are.
 import * as vscode from 'vscode';
 import type { FileFault, MadeFolder, NewFolder } from '../app/destination.ts';
 import { fileFault } from './writeFile.ts';
 
-/** Asks where, and makes the folder there, with a number behind its name where that is taken. */
+/**
+ * Asks for a place and creates the folder there, with a number added if its name is taken.
+ * @returns undefined if the user backs out
+ */
 export async function makeFolder({ title, name, files }: NewFolder): Promise<MadeFolder | FileFault | undefined> {
   const options = { title, openLabel: vscode.l10n.t('Write Here'), canSelectFiles: false, canSelectFolders: true };
   const [parent] = (await vscode.window.showOpenDialog(options)) ?? [];
   if (!parent) return undefined;
   try {
-    const folder = await freeIn(parent, name);
+    const folder = await unusedAddress(parent, name);
     await fill(folder, files);
     return {
       name: folder.path.split('/').at(-1) ?? name,
@@ -25,14 +28,14 @@ export async function makeFolder({ title, name, files }: NewFolder): Promise<Mad
   }
 }
 
-async function freeIn(parent: vscode.Uri, name: string): Promise<vscode.Uri> {
+async function unusedAddress(parent: vscode.Uri, name: string): Promise<vscode.Uri> {
   const taken = new Set((await vscode.workspace.fs.readDirectory(parent)).map(([entry]) => entry.toLowerCase()));
-  let [free, tried] = [name, 1];
-  while (taken.has(free)) free = `${name}-${String((tried += 1))}`;
-  return vscode.Uri.joinPath(parent, free);
+  let [unused, tried] = [name, 1];
+  while (taken.has(unused)) unused = `${name}-${String((tried += 1))}`;
+  return vscode.Uri.joinPath(parent, unused);
 }
 
-// The folder is ours alone, so it goes again if it cannot be filled.
+// The folder is new and contains nothing else, so it is deleted if it cannot be filled.
 async function fill(folder: vscode.Uri, files: NewFolder['files']): Promise<void> {
   const { fs } = vscode.workspace;
   await fs.createDirectory(folder);

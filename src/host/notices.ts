@@ -8,7 +8,7 @@ import { showRepeats } from '../app/showRepeats.ts';
 import { showStoppedChanges } from './lists/stoppedChanges.ts';
 import type { Log } from './log.ts';
 
-/** Shows these messages until the result is disposed of. */
+/** Shows these messages when they are due, until the result is disposed of. */
 export function showNotices(app: App, log: Log): vscode.Disposable {
   const stopped = async (announced: Set<string>): Promise<void> => {
     (await import('../commands/lists/resumeListChange.ts')).showUnfinished(app, announced);

@@ -1,32 +1,32 @@
-// Reads settings of the user alone, for which a workspace's value never counts, and those of a document.
+// Reads and writes the user's settings, ignoring a workspace's values, and reads settings of a document.
 import * as vscode from 'vscode';
 
 /**
- * The editor hands out no workspace's value of a setting whose scope is `application`, which all of ours are; should it once, or
- * in a section that is not ours, it does not count.
+ * Reads a setting of the user. The editor itself ignores a workspace's value of a setting whose scope is `application`, as all of
+ * ours have. It is ignored here too, in case the editor does not, and for settings that are not ours.
  */
 export function ownSetting(section: string, key: string): unknown {
   const configuration = vscode.workspace.getConfiguration(section);
   const found = configuration.inspect(key);
-  const isWorkspaces =
+  const hasWorkspaceValue =
     found?.workspaceValue !== undefined ||
     found?.workspaceFolderValue !== undefined ||
     found?.workspaceLanguageValue !== undefined ||
     found?.workspaceFolderLanguageValue !== undefined;
-  return isWorkspaces ? (found.globalValue ?? found.defaultValue) : configuration.get(key);
+  return hasWorkspaceValue ? (found.globalValue ?? found.defaultValue) : configuration.get(key);
 }
 
 /**
- * Reads a setting for a document and its language. A repository may set it, so it must neither spend nor send anything, nor say
- * where anything goes.
- * @param document undefined if no text is open: the setting of the window then counts
+ * Reads a setting for a document and its language. A repository may set it, so it must not decide about spending, sending or
+ * addresses.
+ * @param document undefined if no text is open, so that the setting of the window is read
  */
 export function documentSetting(key: string, document: vscode.TextDocument | undefined): unknown {
   const scope = document && { uri: document.uri, languageId: document.languageId };
   return vscode.workspace.getConfiguration(undefined, scope).get(key);
 }
 
-/** Sets a setting of the user, for all windows. @param value undefined if it is to be as if it had never been set */
+/** Sets a setting of the user for all windows. @param value undefined to remove the user's value */
 export async function setOwnSetting(key: string, value: string | undefined): Promise<void> {
   await vscode.workspace.getConfiguration().update(key, value, vscode.ConfigurationTarget.Global);
 }

@@ -1,24 +1,24 @@
-// The document of a page: its own script and style sheet, and nothing else.
+// Builds the HTML document of a page, which loads only its own script and style sheet.
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { pagePolicy } from './pagePolicy.ts';
 
-/** Returns the folder of the pages' scripts and styles; a page may load from nowhere else. */
+/** Returns the folder of the pages' scripts and style sheets. A page may load files from no other folder. */
 export function pageFolderIn(extensionUri: vscode.Uri): vscode.Uri {
   return vscode.Uri.joinPath(extensionUri, 'dist', 'webview');
 }
 
-/** A page that the extension has. */
+/** Describes a page of the extension. */
 export interface PageKind {
-  /** Of the script and the style sheet. */
+  /** The file name of the script and the style sheet, without extension. */
   readonly name: string;
-  /** The one that the script defines. */
+  /** The name of the custom element that the script defines. */
   readonly element: string;
-  /** The page draws pictures of its own. */
+  /** The page's script draws pictures, which the page loads as `blob:` images. */
   readonly draws?: true;
 }
 
-/** The document of a page, whose policy lets it load nothing but its own script and style sheet. */
+/** Returns the document of a page. Its policy allows its own script and style sheet, and pictures only if it draws any. */
 export function pageHtml(webview: vscode.Webview, folder: vscode.Uri, { name, element, draws }: PageKind): string {
   const nonce = randomBytes(16).toString('base64url');
   const uriOf = (file: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, file)).toString();

@@ -6,7 +6,7 @@ import { documentationAddress } from '../viewModel/documentationAddress.ts';
 import { issueText } from '../viewModel/issueText.ts';
 import type { Log } from './log.ts';
 
-/** @param product the extension whose pages are opened */
+/** Creates the port of commands to these pages. @param product the extension whose pages are opened */
 export function createProductPages(product: ProductPages['product'], log: Pick<Log, 'show' | 'recent'>): ProductPages {
   const { extension, version } = product;
   return {

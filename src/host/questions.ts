@@ -10,7 +10,7 @@ import {
   type Step,
 } from '../app/app.ts';
 import { inert } from '../viewModel/format.ts';
-import { choiceItems, picked, type ChoiceItem } from './choiceItem.ts';
+import { choiceItems, showPicker, type ChoiceItem } from './choiceItem.ts';
 import { find } from './finding.ts';
 
 export const questions: Questions = { ask, choose, chooseMany, find, confirm };
@@ -57,7 +57,7 @@ function choose<T>(options: ChooseOptions<T>): Promise<T | typeof back | undefin
   pick.ignoreFocusOut = true;
   pick.items = choiceItems(options.choices);
   setButtons(pick, options);
-  return picked<T, typeof back>(pick, (end) => {
+  return showPicker<T, typeof back>(pick, (end) => {
     pick.onDidTriggerButton((button) => {
       const [item] = pick.activeItems;
       if (button === vscode.QuickInputButtons.Back) end(back);

@@ -1,20 +1,20 @@
-// Documents that can be read and not changed: what the service sent, as JSON, and reports, as Markdown.
+// Shows read-only documents: answers of the service as JSON, and reports as Markdown.
 import * as vscode from 'vscode';
 import { plain } from '../client/plainText.ts';
 import type { Report } from '../app/app.ts';
 
-/** Their scheme: the editor lets nobody type into them, and never asks to save them. */
+/** The scheme of the documents. The editor does not let the user type into them, and never asks to save them. */
 const readOnlyScheme = 'companydata-answer';
 
 export interface ReadOnlyDocuments extends vscode.Disposable {
-  /** Shows a value as JSON, or a text as the preview of its Markdown, beside what is in front. */
+  /** Shows a value as JSON, or a text as a Markdown preview, beside the active editor. */
   open(report: Report): Promise<void>;
 }
 
-/** Reports that are kept: nothing tells that a preview was closed. */
+/** The number of reports whose texts are kept, because the editor does not report that a preview was closed. */
 const mostReports = 20;
 
-/** Their texts are kept as long as they are open. After a restart of the editor, a tab says that its text is gone. */
+/** Keeps the text of a JSON document while it is open. After a restart of the editor, a tab says that its text is gone. */
 export function createReadOnlyDocuments(): ReadOnlyDocuments {
   const texts = new Map<string, string>();
   const reports: string[] = [];
@@ -45,7 +45,7 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     try {
       await vscode.commands.executeCommand('markdown.showPreviewToSide', uri);
     } catch {
-      // With the preview switched off the user reads the text.
+      // The Markdown preview can be disabled; the user then reads the source.
       await openText(uri, 'markdown');
     }
   };
@@ -64,7 +64,7 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
   };
 }
 
-// A preview is known by the end of its title alone, which begins with a word in the language of the editor.
+// A preview can be recognized only by the end of its title, because the title begins with a word in the editor's language.
 async function closeTabsOf(file: string): Promise<void> {
   const shown = vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs.filter((tab) => isTabOf(tab, file)));
   await vscode.window.tabGroups.close(shown);

@@ -1,8 +1,8 @@
-// Tabs of the window before that wait until it is known who is signed in.
+// Keeps tabs that the editor has brought back waiting until it is known who is signed in.
 import type * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
 
-/** Those of one kind. Closing all of a kind concerns the waiting ones too. */
+/** The waiting tabs of one kind. They are kept together, because closing all tabs of a kind closes them too. */
 export class ReturningPanels implements Disposable {
   readonly #sessionReady: Promise<unknown>;
   readonly #waiting = new Set<vscode.WebviewPanel>();
@@ -26,7 +26,7 @@ export class ReturningPanels implements Disposable {
     this.#waiting.clear();
   }
 
-  /** Closes those that wait. */
+  /** Closes the waiting tabs. */
   dispose(): void {
     for (const panel of this.#waiting) panel.dispose();
   }

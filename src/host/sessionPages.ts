@@ -1,4 +1,4 @@
-// The pages in tabs that belong to a session, as the rest of the window sees them. Their code is loaded with the first tab.
+// Creates the ports to all pages that belong to a session. Their code is loaded with the first tab.
 import type * as vscode from 'vscode';
 import type { Session } from '../state/session/session.ts';
 import type { CommandHost } from './commands.ts';
@@ -16,7 +16,7 @@ export interface SessionPagesDeps {
   readonly log: Log;
 }
 
-/** Every kind of page: the ports by which commands open its tabs, and the functions that restore them. */
+/** Returns for each kind of page the port by which commands open its tabs, and the function that restores them. */
 export function createSessionPages({ context, host, session, sessionReady, drafts, log }: SessionPagesDeps) {
   const deps = { extensionUri: context.extensionUri, session, sessionReady, logFault: log.fault };
   const pages = <T, S extends SessionPanelState, C extends PanelController>(

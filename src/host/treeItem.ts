@@ -1,4 +1,4 @@
-// A row as the editor draws it, whichever tree it stands in.
+// Converts a row of any tree into the editor's tree item.
 import * as vscode from 'vscode';
 import { plain } from '../client/plainText.ts';
 import { clickCommand } from '../ids.ts';
@@ -10,11 +10,11 @@ const collapsibleStates: Readonly<Record<ViewRow['collapsibleState'], vscode.Tre
   expanded: vscode.TreeItemCollapsibleState.Expanded,
 };
 
-/** One for all rows that look so. */
+/** Icons by name, so that rows share them. */
 const icons = new Map<string, vscode.ThemeIcon>();
 
-/** The item of a row. A click on it runs its command with the row as its argument, or with the object the tree knows it by. */
-export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
+/** Returns the item of a row. @param element the object that the editor knows the row by, which a click hands to its command */
+export function treeItem(row: ViewRow, element: ViewRow = row): vscode.TreeItem {
   const item = new vscode.TreeItem(plain(row.label), collapsibleStates[row.collapsibleState]);
   item.id = row.id;
   const icon = icons.get(row.icon) ?? new vscode.ThemeIcon(row.icon);
@@ -25,6 +25,6 @@ export function treeItem(row: ViewRow, known: ViewRow = row): vscode.TreeItem {
   if (row.description !== undefined) item.description = plain(row.description);
   if (row.ticked !== undefined)
     item.checkboxState = row.ticked ? vscode.TreeItemCheckboxState.Checked : vscode.TreeItemCheckboxState.Unchecked;
-  if (row.click !== undefined) item.command = { command: clickCommand, title: row.label, arguments: [row.click, known] };
+  if (row.click !== undefined) item.command = { command: clickCommand, title: row.label, arguments: [row.click, element] };
   return item;
 }

@@ -1,4 +1,4 @@
-// The editor as the commands see it, put together from its parts.
+// Creates the port of commands to the editor from its parts.
 import * as vscode from 'vscode';
 import type { Questions, Ui } from '../app/app.ts';
 import type { InsertionPoint } from './code/insertIds.ts';
@@ -10,14 +10,14 @@ import { createProductPages } from './productPages.ts';
 export interface UiDeps {
   readonly insertionPoint: InsertionPoint;
   readonly log: Pick<Log, 'show' | 'recent'>;
-  /** Scrolls to the row of a list. */
+  /** Selects the row of a list and scrolls to it. */
   readonly reveal: Ui['reveal'];
   readonly suggest: Ui['suggest'];
   readonly product: Ui['product'];
   readonly showReport: Ui['showReport'];
 }
 
-/** The port of commands to the editor. */
+/** Creates the port of commands to the editor. */
 export function createUi({ insertionPoint, suggest, log, reveal, product, showReport }: UiDeps): Ui {
   return {
     ask: async (question) => (await questions()).ask(question),
@@ -50,7 +50,7 @@ export function createUi({ insertionPoint, suggest, log, reveal, product, showRe
   };
 }
 
-/** A command asks them, and no window has to wait for their code before. */
+/** Loads the questions with the first one, so that a window opens without waiting for their code. */
 async function questions(): Promise<Questions> {
   return (await import('./questions.ts')).questions;
 }

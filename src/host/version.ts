@@ -1,7 +1,7 @@
-// The extension's own version, as its manifest says it.
+// Reads the extension's own version from its manifest.
 import type * as vscode from 'vscode';
 
-/** `0` if the manifest says none. */
+/** Returns the version; `0` if the manifest has none. */
 export function version({ extension }: vscode.ExtensionContext): string {
   const manifest: unknown = extension.packageJSON;
   return typeof manifest === 'object' && manifest !== null && 'version' in manifest ? String(manifest.version) : '0';

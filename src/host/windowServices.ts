@@ -11,12 +11,12 @@ export interface WindowServices extends vscode.Disposable {
   readonly sessionReady: Promise<unknown>;
   /** Runs a command with what the editor hands to it. Never throws. */
   run(id: CommandId, first: unknown, all: unknown): Promise<void>;
-  /** Each fills a tab that the editor has brought back. */
+  /** Functions that fill a tab that the editor has brought back. */
   readonly restorePanel: Readonly<Record<PanelKind, (panel: vscode.WebviewPanel, state: unknown) => Promise<void>>>;
   listDocuments(): Promise<HostListDocuments>;
-  /** Resolves when everything has ended after `dispose`. */
+  /** Resolves after `dispose`, when everything has ended. */
   readonly ended: Promise<unknown>;
 }
 
-/** Opens the window with the first call. */
-export type AskWindow = () => Promise<WindowServices>;
+/** Returns the services of the window, which are created with the first call. */
+export type GetWindowServices = () => Promise<WindowServices>;

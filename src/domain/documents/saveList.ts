@@ -23,8 +23,11 @@ export interface SaveRequest {
 export type SaveResult =
   /** The list is what the text says; it may be another than was saved if others have changed the list too. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
-  /** The document keeps its changes, of which a part may be in the list: the base says which. `asMeant`: the user has backed out. */
-  | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly asMeant?: true };
+  /**
+   * The document keeps its changes, of which a part may be in the list: the base says which.
+   * `needsNoMessage` is set if the user has backed out.
+   */
+  | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly needsNoMessage?: true };
 
 /** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
 export async function saveList(app: App, { base, text, showDiff }: SaveRequest): Promise<SaveResult> {
@@ -48,11 +51,11 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
     if (decision && openSession(app) !== begunIn)
       return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
     if (decision) return await send(app, { base, text, now }, decision);
-    return { ...unsaved(notSentText(undefined, base.list.name)), asMeant: true };
+    return { ...unsaved(notSentText(undefined, base.list.name)), needsNoMessage: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const notSent = unsaved(notSentText(error, base.list.name));
-    return error.kind === 'cancelled' ? { ...notSent, asMeant: true } : notSent;
+    return error.kind === 'cancelled' ? { ...notSent, needsNoMessage: true } : notSent;
   }
 }
 

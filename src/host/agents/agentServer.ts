@@ -4,18 +4,21 @@ import type { AgentServerPort } from '../../app/agentServer.ts';
 import { agentServerId } from '../../ids.ts';
 import { defer } from '../defer.ts';
 import { lazy } from '../lazy.ts';
-import type { AskWindow } from '../windowServices.ts';
+import type { GetWindowServices } from '../windowServices.ts';
 
-/** The server of this window. One that ran when the window was closed is started again. */
+/**
+ * Registers the server of this window, and starts it again if it ran when the window was closed.
+ * @returns a function that loads the control of the server
+ */
 export function registerAgentServer(
   context: vscode.ExtensionContext,
-  window: AskWindow,
+  getWindow: GetWindowServices,
   logFault: (error: unknown) => void,
 ): () => Promise<AgentServerPort> {
   const changed = new vscode.EventEmitter<void>();
   const control = lazy(async () => {
     const { AgentServerControl } = await import('./agentServerControl.ts');
-    return new AgentServerControl({ context, window: await window(), changed, logFault });
+    return new AgentServerControl({ context, window: await getWindow(), changed, logFault });
   });
   const startAgain = (): void => {
     if (!vscode.workspace.isTrusted || context.workspaceState.get(agentServerId) !== true) return;
@@ -28,7 +31,7 @@ export function registerAgentServer(
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () => control.made?.definitions() ?? [],
   });
-  const trusting = vscode.workspace.onDidGrantWorkspaceTrust(startAgain);
-  context.subscriptions.push(provider, trusting, defer(startAgain), changed, control);
+  const trustGranted = vscode.workspace.onDidGrantWorkspaceTrust(startAgain);
+  context.subscriptions.push(provider, trustGranted, defer(startAgain), changed, control);
   return () => control.get();
 }

@@ -1,21 +1,21 @@
-// The status-bar item of the agent server: that it runs, and which agents are connected.
+// The status bar item that shows that the agent server runs, and which agents are connected.
 import * as vscode from 'vscode';
 import type { Disposable, Event } from '../../client/event.ts';
 import type { AgentState } from '../../app/agentServer.ts';
 import { commands } from '../../ids.ts';
 import { agentStatusText } from '../../viewModel/agents/agentStatusText.ts';
 
-export interface StatedServer {
+export interface AgentStatusSource {
   readonly agents: readonly AgentState[];
   readonly onDidChange: Event<void>;
 }
 
-/** An item that is shown as long as the server runs. */
+/** The item is shown until it is disposed of, which is as long as the server runs. */
 export class AgentStatus implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: Disposable;
 
-  constructor(server: StatedServer, locale: string) {
+  constructor(server: AgentStatusSource, locale: string) {
     this.#item = vscode.window.createStatusBarItem('companyData.agents', vscode.StatusBarAlignment.Right, 99);
     this.#item.name = vscode.l10n.t('Company Data Agents');
     this.#item.command = commands.manageAgentServer;

@@ -1,20 +1,22 @@
-// Companies by their names inside of strings, and elsewhere for those who ask: what is inserted is the ID.
+// Suggests companies by name inside strings, and elsewhere after a command, and inserts their IDs.
 import * as vscode from 'vscode';
 import { barePieceAt, stringPieceAt } from '../../domain/code/stringAt.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 export interface CodeCompletion extends vscode.CompletionItemProvider {
-  /** The next suggestions are asked for by a command of ours: companies belong to them wherever the cursor is. */
+  /** Includes companies in the next suggestions wherever the cursor is. The command that shows them calls this first. */
   ask(): void;
 }
 
-/** Companies in one list of suggestions; characters from which on a name is looked for. */
-const [most, fewestTyped] = [50, 2];
-/** Milliseconds after which a question that the editor did not pass on is forgotten. */
-const askedFor = 2000;
+/** The number of companies that are suggested at once. */
+const mostCompanies = 50;
+/** The number of typed characters from which on names are searched. */
+const fewestTyped = 2;
+/** The milliseconds after `ask` in which companies are also suggested outside of strings. */
+const askedForMs = 2000;
 
-/** Nothing is suggested in code itself, because a word that is typed there means that word. */
+/** Suggests nothing outside of strings unless it is asked to, because a word that is typed there is part of the code. */
 export function codeCompletion(knowledge: Knowledge): CodeCompletion {
   let askedAt = -Infinity;
   return {
@@ -23,13 +25,13 @@ export function codeCompletion(knowledge: Knowledge): CodeCompletion {
     },
     async provideCompletionItems(document, position, token) {
       const known = knowledge();
-      const isAsked = performance.now() - askedAt < askedFor;
+      const isAsked = performance.now() - askedAt < askedForMs;
       if (!known || !isCode(document)) return undefined;
       const line = document.lineAt(position.line).text;
       const inString = stringPieceAt(line, position.character);
       const piece = inString ?? (isAsked ? barePieceAt(line, position.character) : undefined);
       if (!piece || piece.text.length < fewestTyped) return undefined;
-      const found = await known.names.search(piece.text, most);
+      const found = await known.names.search(piece.text, mostCompanies);
       if (token.isCancellationRequested) return undefined;
       const range = new vscode.Range(position.line, piece.start, position.line, position.character);
       const items = found.map(({ id, name }, at) => {
@@ -37,7 +39,7 @@ export function codeCompletion(knowledge: Knowledge): CodeCompletion {
         item.detail = oneLine(name);
         item.insertText = id;
         item.range = range;
-        // Found already, whatever its case and accents: the editor is to keep all of them, in this order.
+        // The search has ignored case and accents already, so the editor's own filter has to keep all items in this order.
         item.filterText = piece.text;
         item.sortText = String(at).padStart(3, '0');
         return item;

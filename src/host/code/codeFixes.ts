@@ -19,7 +19,7 @@ const keepToken = 'companyData.code.keepToken';
 export function codeFixes(
   selector: vscode.DocumentSelector,
   problemsOf: (document: vscode.TextDocument) => readonly FoundProblem[],
-  { keepSecret, logFault }: Pick<CodeReadingDeps, 'keepSecret' | 'logFault'>,
+  { signInWith, logFault }: Pick<CodeReadingDeps, 'signInWith' | 'logFault'>,
 ): vscode.Disposable {
   const provider: vscode.CodeActionProvider = {
     provideCodeActions(document, range) {
@@ -34,7 +34,7 @@ export function codeFixes(
     if (!document || typeof start !== 'number' || typeof end !== 'number') return;
     const token = document.getText().slice(start, end);
     // Only a token in an address can be signed in with: one that an account is known to have, wherever it stands, has no such fix.
-    if (!(await keepSecret(decodedToken(token)))) return;
+    if (!(await signInWith(decodedToken(token)))) return;
     // The text may have changed during the sign-in, so the token may be at other offsets.
     if (document.getText().slice(start, end) !== token) return;
     const edits = readFromEnvironment(

@@ -5,7 +5,7 @@ import { companyHover, hoverCommands, scoreOf } from '../../viewModel/companies/
 import { latestEvent } from '../../state/timeline/latestEvent.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
-/** Silent on everything that no answer has named as an ID. */
+/** Shows nothing for a word that is not the ID of a known company. */
 export function codeHover(
   knowledge: Knowledge,
   { now, locale }: { readonly now: () => number; readonly locale: string },

@@ -9,10 +9,10 @@ import type { Session } from '../../state/session/session.ts';
 export interface CodeReadingDeps {
   readonly session: Session;
   readonly secrets: Pick<SecretStore, 'get' | 'environmentToken'>;
-  /** Of the service, as the settings have them, beside those of the accounts. */
+  /** Returns the addresses of the service in the settings. The accounts have further ones. */
   readonly addresses: () => readonly string[];
-  /** Has the user sign in with a token that was found. @returns whether that was done */
-  readonly keepSecret: (token: string) => Promise<boolean>;
+  /** Lets the user sign in with a token that was found in code. @returns whether that was done */
+  readonly signInWith: (token: string) => Promise<boolean>;
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -22,13 +22,13 @@ export interface CodeReadingDeps {
 /** Returns the data of the open session; undefined while there is none. */
 export type Knowledge = () => { readonly session: OpenSession; readonly names: KnownNames } | undefined;
 
-/** Characters beyond which a file is data rather than code: nothing is underlined in it, and nothing stands above its arrays. */
+/** A document with more characters than this is data rather than code. It gets no diagnostics and no lenses. */
 export const longestCode = 2_000_000;
 
 /** The URI schemes of code: files, new documents, notebooks and repositories that are not on the disk. */
 export const codeSchemes: readonly string[] = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
 
-/** Whether a document can hold IDs among other things. Lists as documents have features of their own. */
+/** Whether a document is code, in which IDs can occur. List documents are not, because they have features of their own. */
 export function isCode({ uri, languageId }: vscode.TextDocument): boolean {
   return codeSchemes.includes(uri.scheme) && languageId !== listLanguage;
 }

@@ -7,7 +7,7 @@ import { offerToFetch } from './codeTargets.ts';
 import { isCode, longestCode, type Knowledge } from './codeKnowledge.ts';
 import { documentWords } from './codeWords.ts';
 
-/** The lens that costs something says what, and a click on it is the agreement to that price. */
+/** Returns the provider. The lens that fetches companies names their price, and a click on it is the agreement to that price. */
 export function codeLenses(
   knowledge: Knowledge,
   locale: string,
@@ -27,14 +27,14 @@ export function codeLenses(
         const at = document.positionAt(start);
         const range = new vscode.Range(at, at);
         const title = arrayText(ids.length, ids.length - unknown.length, locale);
-        const resolve = {
+        const fetchCommand = {
           title: resolveText(unknown.length, locale, known.session.credits.billed),
           command: commands.fetchCompanies,
           arguments: [offerToFetch(unknown)],
         };
         return [
           new vscode.CodeLens(range, { title, command: '' }),
-          ...(unknown.length > 0 ? [new vscode.CodeLens(range, resolve)] : []),
+          ...(unknown.length > 0 ? [new vscode.CodeLens(range, fetchCommand)] : []),
         ];
       });
     },

@@ -1,17 +1,19 @@
-// Provides a link from an ID in code to its timeline. A definition would need a document as its target.
+// Provides links from IDs in code. They are no definitions, because those need a document as target.
 import * as vscode from 'vscode';
 import { commands, type CommandId } from '../../ids.ts';
 import type { Word } from '../../domain/code/words.ts';
 import { documentWords } from './codeWords.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
-/** Links of one document; behind them hover and the context menu lead there. */
+/** The number of links in one document. Beyond it, the hover and the context menu still open a timeline. */
 const mostLinks = 2000;
 
-/** An event's ID has so many characters; and so many words like it are looked up in one document. */
-const [eventIdLength, mostEvents] = [21, 200];
+/** The number of characters of an event's ID. */
+const eventIdLength = 21;
+/** The number of words of that length that are looked up as events in one document. */
+const mostEvents = 200;
 
-/** Links run no command but those that open a timeline or an event, which is free. */
+/** Links a company to its timeline and an event to its page. Opening either is free. */
 export function codeLinks(knowledge: Knowledge): vscode.DocumentLinkProvider {
   return {
     provideDocumentLinks(document) {
@@ -20,11 +22,11 @@ export function codeLinks(knowledge: Knowledge): vscode.DocumentLinkProvider {
       const { words } = documentWords(document);
       const nameOf = known.names.of(words.map(({ id }) => id));
       const isCompany = ({ id }: Word): boolean => nameOf(id) !== undefined;
-      const like = words.flatMap((word) => (word.id.length === eventIdLength && !isCompany(word) ? word.id : []));
-      const events = known.session.events.known([...new Set(like)].slice(0, mostEvents));
-      const link = ({ start, end }: Word, command: CommandId, sent: object, tooltip: string): vscode.DocumentLink => {
+      const eventIds = words.flatMap((word) => (word.id.length === eventIdLength && !isCompany(word) ? word.id : []));
+      const events = known.session.events.known([...new Set(eventIds)].slice(0, mostEvents));
+      const link = ({ start, end }: Word, command: CommandId, argument: object, tooltip: string): vscode.DocumentLink => {
         const range = new vscode.Range(document.positionAt(start), document.positionAt(end));
-        const uri = vscode.Uri.parse(`command:${command}?${encodeURIComponent(JSON.stringify([sent]))}`);
+        const uri = vscode.Uri.parse(`command:${command}?${encodeURIComponent(JSON.stringify([argument]))}`);
         return Object.assign(new vscode.DocumentLink(range, uri), { tooltip });
       };
       return words

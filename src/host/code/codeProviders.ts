@@ -1,4 +1,4 @@
-// Registers what reads IDs in code with the editor, and says when it is to be asked again.
+// Registers the providers for IDs in code, and tells the editor when to ask them again.
 import * as vscode from 'vscode';
 import { KnownNames } from '../../domain/code/knownNames.ts';
 import { settings } from '../../ids.ts';
@@ -12,13 +12,14 @@ import { codeLinks } from './codeLinks.ts';
 import { followSession } from '../../state/session/followSession.ts';
 
 export interface CodeProviders extends vscode.Disposable {
+  /** Shows the editor's suggestions, companies by name among them. */
   suggest(): void;
 }
 
-/** Many companies may come one after the other: the editor asks again so many milliseconds after the first of them. */
+/** Milliseconds in which changes are gathered before the editor asks again, because many companies may arrive in a row. */
 const gatherMs = 150;
 
-/** All of them read the memory and the cache; none calls the service. */
+/** Registers all providers. They read the memory and the cache, and none calls the service. */
 export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
   const selector = codeSchemes.map((scheme) => ({ scheme }));
   const changed = new vscode.EventEmitter<void>();

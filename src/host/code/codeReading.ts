@@ -16,12 +16,12 @@ export interface CodeReading extends vscode.Disposable {
   readonly suggest: () => void;
 }
 
-/** Waits for the first document and the first company. */
+/** Waits for the first document of code and the first known company, then loads the providers. */
 export function createCodeReading({ host, ...options }: CodeReadingOptions): CodeReading {
   const deps: CodeReadingDeps = {
     ...options,
     addresses: () => [hostSettings.baseAddress, hostSettings.creditsAddress].filter((address) => address !== ''),
-    keepSecret: async (token) => (await import('../../commands/session/signIn.ts')).signInWith(host.app, { tokenOrAppId: token }),
+    signInWith: async (token) => (await import('../../commands/session/signIn.ts')).signInWith(host.app, { tokenOrAppId: token }),
     now: () => systemClock.now(),
     logFault: host.logFault,
   };
@@ -32,7 +32,7 @@ export function createCodeReading({ host, ...options }: CodeReadingOptions): Cod
   const loadIfNeeded = (): void => {
     if (providers || session.state.kind !== 'open' || !vscode.workspace.textDocuments.some(isCode)) return;
     const { money } = session.state.session;
-    // A token is looked for even if nothing was bought yet.
+    // Tokens in code are underlined even if nothing was bought yet.
     const mayHoldTokens = session.accounts.length > 0 || deps.addresses().length > 0;
     if (mayHoldTokens || money.cache.size().rows > 0) load().catch(logFault);
   };

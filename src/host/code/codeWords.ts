@@ -2,18 +2,18 @@
 import type { TextDocument } from 'vscode';
 import { wordsIn, type Word } from '../../domain/code/words.ts';
 
-interface Found {
+interface DocumentWords {
   readonly version: number;
   readonly words: readonly Word[];
 }
 
-const found = new WeakMap<TextDocument, Found>();
+const cached = new WeakMap<TextDocument, DocumentWords>();
 
-/** Several providers are asked about the same version, one after the other. */
-export function documentWords(document: TextDocument): Found {
-  const before = found.get(document);
+/** Returns the words of a document. They are cached, because several providers ask for the same version. */
+export function documentWords(document: TextDocument): DocumentWords {
+  const before = cached.get(document);
   if (before?.version === document.version) return before;
-  const now = { version: document.version, words: wordsIn(document.getText()) };
-  found.set(document, now);
-  return now;
+  const current = { version: document.version, words: wordsIn(document.getText()) };
+  cached.set(document, current);
+  return current;
 }

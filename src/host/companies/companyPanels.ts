@@ -1,4 +1,4 @@
-// The tabs with the details of a company, one for each company.
+// The tabs with the details of companies, one for each company.
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { showJson, showMarkdown } from '../../commands/companies/companyDetails.ts';
@@ -40,21 +40,21 @@ function controllerOf(
 ): CompanyDetailsController {
   const { app } = host;
   const { companies, credits } = open;
-  // As a command: a failure becomes a message that says what to do.
-  const act = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
+  // The work is run like a command, so that a failure becomes a message that says what to do.
+  const runAsCommand = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
   const company = () => companies.get(state.company) ?? { id: state.company };
   return new CompanyDetailsController({
     savedState: state,
     companies,
     credits,
     onDidChangeCredits: credits.onDidChange,
-    load: (names) => act((current) => loadPackages(current, company(), names)),
-    loadOther: () => act((current) => loadOtherPackages(current, company())),
-    loadAgain: (names) => act((current) => loadPackagesAgain(current, company(), names)),
-    insert: (text) => act((current) => insertValue(current, text)),
+    load: (names) => runAsCommand((current) => loadPackages(current, company(), names)),
+    loadOther: () => runAsCommand((current) => loadOtherPackages(current, company())),
+    loadAgain: (names) => runAsCommand((current) => loadPackagesAgain(current, company(), names)),
+    insert: (text) => runAsCommand((current) => insertValue(current, text)),
     showTimeline: () => void host.run(commands.showTimeline, [{ kind: 'company', company: company() }]),
-    showJson: () => act((current) => showJson(current, [company()])),
-    showMarkdown: () => act((current) => showMarkdown(current, [company()])),
+    showJson: () => runAsCommand((current) => showJson(current, [company()])),
+    showMarkdown: () => runAsCommand((current) => showMarkdown(current, [company()])),
     setTitle: (title) => {
       if (panel.title !== title) panel.title = title;
     },

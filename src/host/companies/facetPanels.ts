@@ -53,15 +53,15 @@ function controllerOf(
   const isOfCompanies = collection === 'companies';
   const store = isOfCompanies ? session.searches.facets : session.locationFacets;
   const add = isOfCompanies ? addToSearch : addToLocations;
-  // As a command: a failure becomes a message that says what to do.
-  const act = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
+  // The work is run like a command, so that a failure becomes a message that says what to do.
+  const runAsCommand = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
   return new FacetsController(
     {
       collection,
       facets: (fields) => store.of(criteria, fields),
       searchText: () => (isOfCompanies ? searchText(app, { criteria }) : locationCriteriaText(criteria)),
-      addValue: (field, value) => act((current) => add(current, criteria, field, value)),
-      saveCsv: (content) => act((current) => saveFacets(current, content)),
+      addValue: (field, value) => runAsCommand((current) => add(current, criteria, field, value)),
+      saveCsv: (content) => runAsCommand((current) => saveFacets(current, content)),
       post: (message) => void panel.webview.postMessage(message),
       now: app.now,
       locale: app.settings.locale,

@@ -55,8 +55,8 @@ function controllerOf(
 ): Controller {
   const { app } = host;
   const criteria = readCriteria(state.criteria);
-  // As a command: a failure becomes a message that says what to do.
-  const act = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
+  // The work is run like a command, so that a failure becomes a message that says what to do.
+  const runAsCommand = (work: (current: App) => Promise<void>): Promise<void> => run(app, work, [], log.fault);
   return new LocationsController({
     savedState: state,
     source: () => ({
@@ -67,10 +67,10 @@ function controllerOf(
     }),
     credits,
     onDidChangeCredits: credits.onDidChange,
-    load: (offer) => act((current) => buyLocations(current, criteria, offer, true)),
-    edit: () => act((current) => editLocations(current, criteria)),
-    showFacets: () => act((current) => showLocationFacets(current, criteria)),
-    showJson: () => act((current) => showLocationsAsJson(current, criteria)),
+    load: (offer) => runAsCommand((current) => buyLocations(current, criteria, offer, true)),
+    edit: () => runAsCommand((current) => editLocations(current, criteria)),
+    showFacets: () => runAsCommand((current) => showLocationFacets(current, criteria)),
+    showJson: () => runAsCommand((current) => showLocationsAsJson(current, criteria)),
     showTimeline: (company) => void host.run(commands.showTimeline, [{ kind: 'company', company }]),
     post: (message) => void panel.webview.postMessage(message),
     now: app.now,

@@ -1,4 +1,4 @@
-// Provides the lenses above a document of a search. Making them sends nothing: a click counts, or loads at the price that is named.
+// Creates the lenses above a search document. A click counts the results, or loads a page at its stated price.
 import * as vscode from 'vscode';
 import { commands } from '../../ids.ts';
 import { keyOfCriteria } from '../../state/companies/companyCriteria.ts';
@@ -7,7 +7,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import { countLens, loadLens, unreadableSearch } from '../../viewModel/companies/searchLenses.ts';
 import { offerToLoad } from '../code/codeTargets.ts';
 
-/** @param pageSize companies that a page asks for */
+/** Returns the lenses without sending anything. @param pageSize the number of companies that a page asks for */
 export function searchLenses(
   text: string,
   { searches, credits }: OpenSession,
@@ -19,7 +19,7 @@ export function searchLenses(
   if (document === 'notJson') return [new vscode.CodeLens(top, { title: unreadableSearch(undefined), command: '' })];
   if ('wrong' in document) return [new vscode.CodeLens(top, { title: unreadableSearch(document.wrong), command: '' })];
   const { criteria } = document;
-  // Each state of a document that is typed has lenses.
+  // Lenses are created for each state of a document as it is typed, so the search is only peeked at, which does not keep it.
   const results = searches.peek(criteria);
   const next = results.next(pageSize);
   const { count, pages } = results;

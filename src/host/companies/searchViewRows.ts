@@ -1,4 +1,4 @@
-// The rows of the search view as they are now, out of the stores of the open session.
+// Builds the current rows of the search view from the stores of the open session.
 import { scoreOf } from '../../viewModel/companies/companyHover.ts';
 import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
 import { scoreText } from '../../viewModel/companies/scoreText.ts';
@@ -9,9 +9,9 @@ import { latestEvent } from '../../state/timeline/latestEvent.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 
 /**
- * None if nothing was searched for: the view says so itself.
- * @param pageSize companies that a page asks for
- * @param scores by company: what was looked for before
+ * Returns no rows if nothing was searched for, because the view then shows its welcome text.
+ * @param pageSize the number of companies that a page asks for
+ * @param scores a cache of the latest score texts by company ID, which is filled here; undefined means that there is no score
  */
 export function searchViewRows(
   session: OpenSession,
@@ -41,7 +41,7 @@ export function searchViewRows(
   );
 }
 
-/** Markdown; undefined if the row says all there is. */
+/** Returns Markdown; undefined if the tooltip would add nothing to the row. */
 export function tooltipOf(row: TreeRow, locale: string): string | undefined {
   return rowTooltip(row, { locale, level: () => undefined });
 }

@@ -1,4 +1,4 @@
-// Lets the editor's settings and focus drive the timer of the credits left.
+// Connects the timer that reads the credits left to the editor's settings and focus.
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';

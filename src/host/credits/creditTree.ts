@@ -18,7 +18,7 @@ export interface CreditTreeDeps {
   readonly locale: string;
 }
 
-/** The view beside the lists. Looking at it is free: it reads the ledger, and what the service said last. */
+/** The tree of the credits view. Showing it is free: it reads the ledger, and the credits that the service reported last. */
 export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable {
   readonly #session: Session;
   readonly #filter: SpendingFilter;
@@ -36,7 +36,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
     this.#team = team;
     this.#locale = locale;
     this.#view = vscode.window.createTreeView(views.credits, { treeDataProvider: this });
-    // The disk may be lost at any time: what is kept in memory only says so from then on.
+    // The disk can fail at any time, so the message about sums in memory is checked at each change.
     const draw = (): void => {
       this.#drawMessage();
       this.#changed.fire(undefined);
@@ -80,7 +80,7 @@ export class CreditTree implements vscode.TreeDataProvider<ViewRow>, Disposable 
     this.#changed.dispose();
   }
 
-  // Lasting, but quiet: why was said in a message.
+  // The reason was shown in a notification once; this message stays.
   #drawMessage(): void {
     const { state } = this.#session;
     const notPersisted = state.kind === 'open' && state.session.money.notPersisted !== undefined;

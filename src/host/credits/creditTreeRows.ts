@@ -1,4 +1,4 @@
-// The rows of the credits view as they are now, out of the ledger and what the service said last.
+// Builds the current rows of the credits view from the ledger and the last reported credits.
 import type { LedgerEntry, LedgerFilter, LedgerSum } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { filterText } from '../../viewModel/credits/spendingFilterText.ts';
@@ -11,7 +11,12 @@ import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 /** The number of unconfirmed calls that are shown. The export has all of them. */
 const mostUnconfirmed = 50;
 
-/** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in @param team the row of the team */
+/**
+ * Returns the rows below a row.
+ * @param id the ID of that row; undefined for the top
+ * @param locale the locale of numbers and dates
+ * @param team the row of the team if there is one
+ */
 export function creditTreeRows(
   id: string | undefined,
   { credits, money, prices }: OpenSession,

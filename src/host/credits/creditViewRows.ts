@@ -1,4 +1,4 @@
-// The rows of the credits view: of the user, and of the team beside it.
+// Builds the rows of the credits view for the user, and for the team if there is one.
 import type { TeamPort } from '../../app/teamPort.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
@@ -7,7 +7,11 @@ import type { ViewRow } from '../../viewModel/viewRow.ts';
 import { creditTreeRows } from './creditTreeRows.ts';
 import { teamTreeRows } from './teamTreeRows.ts';
 
-/** @param id of the row they are below; undefined for the top @param locale that numbers and dates are written in */
+/**
+ * Returns the rows below a row.
+ * @param id the ID of that row; undefined for the top
+ * @param locale the locale of numbers and dates
+ */
 export async function creditViewRows(
   id: string | undefined,
   session: OpenSession,

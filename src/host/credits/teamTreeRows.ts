@@ -1,4 +1,4 @@
-// The rows of the credits view that the team's database knows, read when they are opened.
+// Builds the team's rows of the credits view. Its database is read when they are expanded.
 import type { TeamPort } from '../../app/teamPort.ts';
 import type { TeamState, TeamSum } from '../../domain/team/team.ts';
 import type { SpendingFilter } from '../../state/credits/spendingFilter.ts';
@@ -9,10 +9,10 @@ import type { ViewRow } from '../../viewModel/viewRow.ts';
 
 type Connected = Exclude<TeamState, { kind: 'none' }>;
 
-/** The sums that were read last, for when the team cannot be reached. */
+/** The sums that were read last by address, days and grouping. They are shown while the team cannot be reached. */
 const lastSums = new Map<string, readonly TeamSum[]>();
 
-/** The rows below one of the team's. */
+/** Returns the rows below a row of the team. @param id the ID of that row */
 export async function teamTreeRows(
   id: string,
   state: Connected,
@@ -40,7 +40,7 @@ async function sumsOf(
   try {
     return await (await (await team.open()).ledger())?.sums(days, by);
   } catch {
-    // The row of the team says why.
+    // The row of the team shows the reason.
     return undefined;
   }
 }

@@ -1,23 +1,23 @@
-// Stores in the workspace's state what each open list document was read from.
+// Stores the list state that each open list document was read from, in the workspace's state.
 import type * as vscode from 'vscode';
 import { readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listDocuments';
 
-/** No more documents than these are remembered; the one that was changed longest ago goes first. */
+/** The number of documents that are stored. The one that was changed longest ago is dropped first. */
 const mostDocuments = 20;
 
-/** Documents by their paths. They are read when they are needed, because activation does not need them. */
+/** Stored documents by their paths. They are read on demand, because activation does not need them. */
 export interface BaseStore {
   get(path: string): unknown;
-  /** Without a document it is forgotten. */
+  /** Stores a document. @param document undefined to delete the entry */
   set(path: string, document: object | undefined): void;
-  /** Drops the documents of an account, or all. */
+  /** Deletes the documents of an account, or all. */
   forget(account?: string): void;
 }
 
-/** Documents in a memento, each as one text: the editor keeps its own copy of what it is given, of every ID of every list. */
+/** Stores documents in a memento. Each is one string, because the editor copies a value, and the IDs of a list can be many. */
 export function baseStore(memento: vscode.Memento): BaseStore {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);

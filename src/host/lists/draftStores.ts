@@ -6,7 +6,7 @@ import { updateMemento } from '../updateMemento.ts';
 
 const key = 'permissionGrids';
 
-/** No more grids than these are remembered; the one that was changed longest ago goes first. */
+/** The number of grids whose changes are stored. The grid that was changed longest ago is dropped first. */
 const mostDrafts = 50;
 
 interface Entry {
@@ -16,13 +16,13 @@ interface Entry {
 
 /** The staged changes of all grids of the workspace. */
 export interface DraftStores {
-  /** @param read takes what was kept for what it is, or says that it is nothing of ours */
+  /** Returns the store of one grid. @param read checks a stored draft; it returns undefined if it is not one */
   of(state: PanelState, read: (draft: unknown) => SavedDraft | undefined): DraftStore;
-  /** Drops the changes that were staged in an account, or in all. */
+  /** Deletes the changes that were staged in an account, or in all. */
   forget(account?: string): void;
 }
 
-/** Drafts in a memento. Stored data that cannot be read counts as not there. */
+/** Stores drafts in a memento. Stored data that cannot be read counts as absent. */
 export function draftStores(memento: vscode.Memento): DraftStores {
   const all = (): ReadonlyMap<string, Entry> => {
     const stored: unknown = memento.get(key);
@@ -37,7 +37,7 @@ export function draftStores(memento: vscode.Memento): DraftStores {
   };
   return {
     of(state, read) {
-      const name = gridName(state);
+      const name = gridKey(state);
       return {
         get: () => read(all().get(name)?.draft),
         keep(draft) {
@@ -56,8 +56,11 @@ export function draftStores(memento: vscode.Memento): DraftStores {
   };
 }
 
-/** The same lists of the same account and acting user are one grid, and what each holder can see is another. */
-export function gridName({ account, actingUser = '', lists, about = '' }: PanelState): string {
+/**
+ * Returns the key of a grid. The same lists of the same account and acting user are one grid, and the grid of a single holder is
+ * another one.
+ */
+export function gridKey({ account, actingUser = '', lists, about = '' }: PanelState): string {
   return JSON.stringify([account, actingUser, about, ...lists.map(({ id }) => id).sort()]);
 }
 

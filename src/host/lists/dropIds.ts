@@ -1,11 +1,11 @@
-// IDs that are dropped into a document are written as its language writes them.
+// Inserts IDs that are dropped into a text editor, in the syntax of the document's language.
 import * as vscode from 'vscode';
 import { cursorAt } from '../code/insertIds.ts';
 
-/** The type under which rows of the tree carry their IDs: a JSON array of texts. */
+/** The MIME type of the IDs that dragged rows of the tree carry. Their value is a JSON array of strings. */
 export const idsMime = 'application/vnd.company-data.ids';
 
-/** Takes IDs dropped into any text editor. */
+/** Registers the drop of IDs for all text editors. */
 export function registerIdDrop(): vscode.Disposable {
   const kind = vscode.DocumentDropOrPasteEditKind.Empty.append('companyData', 'ids');
   const provider: vscode.DocumentDropEditProvider = {

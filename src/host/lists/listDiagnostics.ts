@@ -1,11 +1,11 @@
-// Underlines mistakes in documents with IDs, while they are typed.
+// Underlines mistakes in documents of IDs while they are typed.
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
 import { parseDocument, type DocumentProblem } from '../../domain/lists/listDocument.ts';
 import { problemText } from '../../viewModel/listProblemText.ts';
 import { Debouncer } from '../debouncer.ts';
 
-/** A text is looked at so long after the last key. */
+/** Milliseconds after the last change of a document until it is checked. */
 const debounceMs = 150;
 
 const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeverity>> = {
@@ -14,7 +14,10 @@ const severities: Readonly<Record<DocumentProblem['kind'], vscode.DiagnosticSeve
   unusual: vscode.DiagnosticSeverity.Information,
 };
 
-/** @param isKnown tells the IDs that a document is known to hold, whatever they look like */
+/**
+ * Starts to check documents.
+ * @param isKnown returns a function that tells whether an ID is already in the document's list, so that it is no mistake
+ */
 export function createListDiagnostics(isKnown: (document: vscode.TextDocument) => (id: string) => boolean): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection(listLanguage);
   const debouncer = new Debouncer<vscode.TextDocument>(debounceMs, (document) => {

@@ -10,10 +10,10 @@ export interface HostListDocuments extends vscode.Disposable, Omit<ListDocuments
   readonly files: ListFiles;
 }
 
-/** The documents of one window. */
+/** Creates the documents of one window. */
 export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): HostListDocuments {
   const { scheme } = deps;
-  // Texts that stand next to a document and cannot be changed.
+  // The scheme of read-only texts that are shown next to a document.
   const otherScheme = `${scheme}-other`;
   const texts = new Map<string, string>();
   let shown = 0;
@@ -49,7 +49,7 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
       const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
       const document = await vscode.workspace.openTextDocument(uri);
-      // The editor may not have read the current state of an open document yet, and an edit before that would conflict.
+      // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it.
       if (!document.isDirty) await vscode.commands.executeCommand('workbench.action.files.revert');
       const text = document.getText();
       const revised = revise(text);
@@ -59,7 +59,7 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
       return vscode.workspace.applyEdit(edit);
     },
     async save() {
-      const document = documentInUse(scheme);
+      const document = activeListDocument(scheme);
       return document ? files.save(document) : 'noDocument';
     },
     async compare(other) {
@@ -72,8 +72,8 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
   };
 }
 
-/** The document of a list that is edited, be it next to what it is compared with. */
-function documentInUse(scheme: string): vscode.TextDocument | undefined {
+/** Returns the list document of the active tab, which may also be a comparison. */
+function activeListDocument(scheme: string): vscode.TextDocument | undefined {
   const { activeTextEditor, tabGroups } = vscode.window;
   if (activeTextEditor?.document.uri.scheme === scheme) return activeTextEditor.document;
   const input = tabGroups.activeTabGroup.activeTab?.input;
@@ -83,7 +83,7 @@ function documentInUse(scheme: string): vscode.TextDocument | undefined {
     : undefined;
 }
 
-// A list may be called `package.json`: its document is one of IDs all the same.
+// The name of a list can suggest another language, as `package.json` does, so the language is set.
 async function show(document: vscode.TextDocument): Promise<void> {
   if (document.languageId !== listLanguage) await vscode.languages.setTextDocumentLanguage(document, listLanguage);
   await vscode.window.showTextDocument(document, { preview: false });

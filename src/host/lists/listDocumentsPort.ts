@@ -1,4 +1,4 @@
-// Lists as documents, as the rest of the window sees them. Their code is loaded when they are first needed.
+// Gives the rest of the window access to list documents. Their code is loaded when first needed.
 import * as vscode from 'vscode';
 import type { ListDocuments } from '../../app/listDocuments.ts';
 import { listLanguage } from '../../ids.ts';
@@ -17,7 +17,7 @@ export interface LazyListDocuments extends vscode.Disposable {
   readonly get: () => Promise<HostListDocuments>;
 }
 
-/** Creates the documents when one of them is first needed. */
+/** Returns the documents, which are created when they are first needed. */
 export function lazyListDocuments({ host, ...deps }: ListDocumentsDeps): LazyListDocuments {
   const documents = lazy(async () => {
     const { createListDocuments } = await import('./listDocuments.ts');
@@ -27,7 +27,7 @@ export function lazyListDocuments({ host, ...deps }: ListDocumentsDeps): LazyLis
   return { port: listDocumentsPort(get), get, dispose };
 }
 
-/** The port of the commands to documents, which it gets when it needs them. */
+/** Returns the port of commands to the documents. @param documents loads them when they are needed */
 export function listDocumentsPort(documents: () => Promise<HostListDocuments>): ListDocuments {
   return {
     open: async (list) => (await documents()).open(list),
@@ -51,7 +51,7 @@ function activeDocument(): ListDocuments['active'] {
     },
     isList: document.uri.scheme === listLanguage,
     async replace(text) {
-      // Of the document and not of its editor, which the editor gives up when the user goes to another tab meanwhile.
+      // The document is edited and not its `TextEditor`, which becomes invalid when the user goes to another tab meanwhile.
       const edit = new vscode.WorkspaceEdit();
       edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
       await vscode.workspace.applyEdit(edit);

@@ -1,19 +1,19 @@
-// Tells the editor about lists as documents; what they do is loaded with the first of them.
+// Registers the file system of list documents. Its code is loaded with the first of them.
 import * as vscode from 'vscode';
 import { listLanguage } from '../../ids.ts';
-import type { AskWindow } from '../windowServices.ts';
+import type { GetWindowServices } from '../windowServices.ts';
 
 export interface ListFileSystem extends vscode.Disposable {
   /** Announces that files have changed. */
   readonly changed: (events: vscode.FileChangeEvent[]) => void;
 }
 
-/** Registers the file system, and the language wherever its documents are. */
-export function registerListFileSystem(window: AskWindow, logFault: (error: unknown) => void): ListFileSystem {
+/** Registers the file system, and loads the code for documents of the list language in any other file system too. */
+export function registerListFileSystem(getWindow: GetWindowServices, logFault: (error: unknown) => void): ListFileSystem {
   const changes = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
-  const documents = async () => (await window()).listDocuments();
+  const documents = async () => (await getWindow()).listDocuments();
   const files = async () => (await documents()).files;
-  const not = (): never => {
+  const refuse = (): never => {
     throw vscode.FileSystemError.NoPermissions(
       vscode.l10n.t('Lists are created, renamed and deleted in the Lists view, not as files.'),
     );
@@ -25,9 +25,9 @@ export function registerListFileSystem(window: AskWindow, logFault: (error: unkn
     readFile: async (uri) => (await files()).readFile(uri),
     writeFile: async (uri, content) => (await files()).writeFile(uri, content),
     readDirectory: () => [],
-    createDirectory: not,
-    delete: not,
-    rename: not,
+    createDirectory: refuse,
+    delete: refuse,
+    rename: refuse,
   };
   const loadFor = (document: vscode.TextDocument): void => {
     if (document.languageId === listLanguage) void documents().catch(logFault);

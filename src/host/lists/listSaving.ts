@@ -6,7 +6,7 @@ import { saveList, type SaveResult } from '../../domain/documents/saveList.ts';
 import type { ShowDiff } from '../../domain/documents/saveWays.ts';
 import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
 
-/** Shows what a list was, or is, next to a document. */
+/** Shows another state of a list in a comparison with its document. */
 export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;
 
 export interface ListSavingDeps {
@@ -18,35 +18,35 @@ export interface ListSavingDeps {
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
 }
 
-/** Nothing was asked or sent. `asMeant`: there is nothing to say of it. */
+/** Nothing was asked or sent. `needsNoMessage` is set if another question already tells the user why. */
 interface Refused {
   readonly kind: 'refused';
   readonly why: string;
-  readonly asMeant?: true;
+  readonly needsNoMessage?: true;
 }
 
-/** The saving of all documents in one window. */
+/** Saves all documents of one window. */
 export class ListSaving {
   readonly #deps: ListSavingDeps;
-  /** The paths of those that are being asked about. */
-  readonly #asking = new Set<string>();
-  /** The results, by path, that the editor is about to write. */
-  readonly #arrived = new Map<string, SaveResult & { readonly kind: 'saved' }>();
+  /** The paths of documents whose save is in progress, for example with a question to the user. */
+  readonly #saving = new Set<string>();
+  /** The results by path of lists that were sent, while the editor writes their documents. */
+  readonly #sentResults = new Map<string, SaveResult & { readonly kind: 'saved' }>();
 
   constructor(deps: ListSavingDeps) {
     this.#deps = deps;
   }
 
-  /** Sends what a text changes, as far as the user says so. */
+  /** Sends the changes that a text makes to its list, as far as the user confirms them. */
   async send(uri: vscode.Uri, text: string): Promise<SaveResult | Refused> {
-    if (this.#asking.has(uri.path)) {
+    if (this.#saving.has(uri.path)) {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
-      return { kind: 'refused', why, asMeant: true };
+      return { kind: 'refused', why, needsNoMessage: true };
     }
     // The list has this text already, so it needs no session, which may have been closed since.
-    const arrived = this.#arrived.get(uri.path);
-    if (arrived?.text === text) return arrived;
-    this.#asking.add(uri.path);
+    const result = this.#sentResults.get(uri.path);
+    if (result?.text === text) return result;
+    this.#saving.add(uri.path);
     try {
       const { app, baseOf, rebase, showDiff } = this.#deps;
       const base = await baseOf(uri);
@@ -58,24 +58,24 @@ export class ListSaving {
       if (saved.kind === 'unsaved' && saved.base !== base) rebase(uri, saved.base);
       return saved;
     } finally {
-      this.#asking.delete(uri.path);
+      this.#saving.delete(uri.path);
     }
   }
 
   /**
-   * Asks first, and has the editor save when there is no more to ask.
-   * @returns why it is not saved; undefined if it is, or the user has backed out
+   * Asks and sends first, then lets the editor write the document, which no longer asks.
+   * @returns the reason why it is not saved; undefined if it is saved, or the user has backed out
    */
   async save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
     const { uri } = document;
     const sent = document.getText();
     const saved = await this.send(uri, sent);
-    if (saved.kind !== 'saved') return saved.asMeant ? undefined : { why: saved.why };
+    if (saved.kind !== 'saved') return saved.needsNoMessage ? undefined : { why: saved.why };
     this.#deps.rebase(uri, saved.base);
     const { state } = this.#deps.app.session;
     const current = document.getText();
-    const whatIs = { sent, current, text: saved.text, ids: saved.base.ids };
-    const text = textAfterSaving(whatIs, (id) => (state.kind === 'open' ? state.session.companies.get(id)?.name : undefined));
+    const saving = { sent, current, text: saved.text, ids: saved.base.ids };
+    const text = textAfterSaving(saving, (id) => (state.kind === 'open' ? state.session.companies.get(id)?.name : undefined));
     if (text !== current) {
       const edit = new vscode.WorkspaceEdit();
       edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
@@ -83,11 +83,11 @@ export class ListSaving {
     }
     // Text that was typed meanwhile is not saved, because the user has not agreed to it yet.
     if (current !== sent) return undefined;
-    this.#arrived.set(uri.path, saved);
+    this.#sentResults.set(uri.path, saved);
     try {
       await document.save();
     } finally {
-      this.#arrived.delete(uri.path);
+      this.#sentResults.delete(uri.path);
     }
     return undefined;
   }

@@ -107,7 +107,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   getTreeItem(row: TreeRow): vscode.TreeItem {
-    return treeItem(this.#openRows.asLeft(this.#drawn.now(row)), row);
+    return treeItem(this.#openRows.withSavedState(this.#drawn.now(row)), row);
   }
 
   /** Asked for the row that somebody rests on. */
@@ -238,7 +238,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
     const { findMoved } = await import('./rowPlaces.ts');
-    const row = findMoved(path, below, this.#above, (one) => this.#openRows.asLeft(one).collapsibleState === 'expanded');
+    const row = findMoved(path, below, this.#above, (one) => this.#openRows.withSavedState(one).collapsibleState === 'expanded');
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 

@@ -1,4 +1,4 @@
-// The rows of the lists tree as they are now, out of the stores of the open session.
+// Builds the current rows of the lists tree from the stores of the open session.
 import type { List } from '../../client/model/list.ts';
 import { explanationText } from '../../app/explain.ts';
 import { contextOf, groupRows, listChildren, listRows, type GroupingContext } from '../../viewModel/lists/listRows.ts';
@@ -8,16 +8,16 @@ import { rowTooltip } from '../../viewModel/lists/rowTooltip.ts';
 import type { RowTools, TreeRow } from '../../viewModel/treeRow.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 
-/** Rows of one session. Asking for them reads nothing: that is the tree's to begin. */
+/** The rows of one session. Building them sends nothing, because the tree itself starts to read data. */
 export interface ListTreeRows {
-  /** @param row undefined for the top */
+  /** Returns the rows below a row. @param row undefined for the top */
   readonly below: (row: TreeRow | undefined) => readonly TreeRow[];
-  /** Markdown; undefined if the row says all there is. */
+  /** Returns Markdown; undefined if the tooltip would add nothing to the row. */
   readonly tooltip: (row: TreeRow) => string | undefined;
   readonly tools: RowTools;
 }
 
-/** @param locale that numbers and dates are written in */
+/** Returns functions that build rows. @param locale the locale of numbers and dates */
 export function listTreeRows(session: OpenSession, locale: string): ListTreeRows {
   const { lists, credits, actingUser } = session;
   const tools: RowTools = { locale, now: Date.now(), left: credits.left, billed: credits.billed };
@@ -48,7 +48,7 @@ export function listTreeRows(session: OpenSession, locale: string): ListTreeRows
   };
 }
 
-/** Actions that the acting user's level does not allow on a list are not offered on its rows either. */
+/** Adds the acting user's level on a list to the context of its rows, so that menus leave out actions it does not allow. */
 function atLevel(level: string | undefined, rows: readonly TreeRow[]): readonly TreeRow[] {
   if (level === undefined) return rows;
   return rows.map((row) => ({ ...row, context: contextOf([row.context, `level-${level}`]) }));

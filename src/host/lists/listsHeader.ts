@@ -9,7 +9,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 import { listTreeRows } from './listTreeRows.ts';
 
-/** Draws nothing of its own accord. */
+/** Draws only when it is told to, because the tree knows when its rows were drawn. */
 export class ListsHeader implements Disposable {
   readonly #session: Session;
   readonly #locale: string;
@@ -26,20 +26,20 @@ export class ListsHeader implements Disposable {
     this.#view = view;
   }
 
-  /** Everything, after the rows that have changed with it. */
+  /** Draws everything after the rows, which have changed with it. */
   drawSoon(): void {
     this.#afterRows.schedule();
   }
 
-  /** After a session was opened or closed: a message about rows waits until the editor has asked for them. */
+  /** Draws after a session was opened or closed. A message about rows waits until the editor has asked for the rows. */
   drawSession(): void {
     this.#afterRows.cancel();
     this.#drawContext();
     if (!this.#hasRows) this.drawMessage();
   }
 
-  // A message would take the place of the welcome text: it is there only if there are rows. After each one the editor waits
-  // for 200 ms before it asks for rows again: it is told only if there is another one.
+  // A message hides the welcome text, so it is set only if there are rows. After each message the editor waits 200 ms before it
+  // asks for rows again, so it is set only if it has changed.
   drawMessage(): void {
     const open = this.#open;
     const message = open && this.#hasRows ? this.#message(open) : '';
@@ -64,7 +64,7 @@ export class ListsHeader implements Disposable {
     this.#setContext(contextKeys.lists, open ? listsState(open.lists.lists, filtered) : kind);
   }
 
-  // The editor looks through all menus and views after each key that it is told of.
+  // The editor evaluates all menus and views after each context key, so a key is set only if it has changed.
   #setContext(key: string, value: unknown): void {
     if (this.#context.get(key) === value) return;
     this.#context.set(key, value);

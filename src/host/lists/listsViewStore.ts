@@ -1,11 +1,11 @@
-// Stores which lists are shown and how, in the workspace's state, by account.
+// Stores the choices of the lists view in the workspace's state, by account.
 import type * as vscode from 'vscode';
 import type { ListsViewStore } from '../../state/lists/listsView.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const key = 'listsViews';
 
-/** Views in a memento. Stored data that cannot be read counts as not there. */
+/** Stores these choices in a memento. Unreadable data counts as absent. `forget` deletes those of an account, or all. */
 export function listsViewStore(memento: vscode.Memento): ListsViewStore & { forget(account?: string): void } {
   const all = (): ReadonlyMap<string, unknown> => {
     const stored: unknown = memento.get(key);

@@ -1,4 +1,4 @@
-// The permission grids' tabs: one for each selection of lists, and back again after the window was reloaded.
+// The tabs of permission grids, one for each set of lists.
 import * as vscode from 'vscode';
 import { callOf, type Change } from '../../domain/permissions/draft.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
@@ -14,7 +14,7 @@ import { readSavedDraft, readPanelState, type PanelState } from '../../controlle
 import type { Target } from '../../viewModel/target.ts';
 import { gridTitle } from '../../viewModel/permissionGrid/permissionGridTitle.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { gridName, type DraftStores } from './draftStores.ts';
+import { gridKey, type DraftStores } from './draftStores.ts';
 import type { CommandHost } from '../commands.ts';
 import type { Log } from '../log.ts';
 import type { PanelsOf } from '../sessionPanels.ts';
@@ -25,7 +25,7 @@ export interface PermissionGridPanelsDeps {
   readonly log: Log;
 }
 
-/** Milliseconds after which a change is shown, with all that come meanwhile. */
+/** Milliseconds in which changes are gathered before they are drawn together. */
 const drawMs = 30;
 
 /** Describes the tabs of permission grids. */
@@ -42,7 +42,7 @@ export function permissionGridPanels(deps: PermissionGridPanelsDeps): PanelsOf<G
       ...omitUndefined({ subject, about: layout === 'holder' ? subject : undefined }),
     }),
     readState: readPanelState,
-    keyOf: gridName,
+    keyOf: gridKey,
     titleOf: gridTitle,
     control: (panel, state, open) => new PermissionGridController(controllerDeps(deps, panel, state, open)),
     onClose: (controller, show) => {
@@ -80,7 +80,7 @@ function controllerDeps(
   };
 }
 
-// One key closes a tab, so its staged changes are kept and the user is told.
+// A tab is easily closed by mistake, so its staged changes are kept and the user is told.
 function showStaged({ ui }: App, { staged }: PermissionGridController, showAgain: () => void): void {
   const text =
     staged === 1

@@ -3,8 +3,8 @@ import type { Disposable } from '../../client/event.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../../state/session/followSession.ts';
 
-/** So long after a session was opened: what is shown first comes first. */
-const debounceMs = 3000;
+/** Milliseconds after a session was opened, so that the report does not delay the views that are drawn first. */
+const delayMs = 3000;
 
 /**
  * Waits a moment after each session was opened, then reports.
@@ -17,7 +17,7 @@ export function showStoppedChanges(
 ): Disposable {
   const announced = new Set<string>();
   const begin = (): Disposable => {
-    const timer = setTimeout(() => void report(announced).catch(logFault), debounceMs);
+    const timer = setTimeout(() => void report(announced).catch(logFault), delayMs);
     return {
       dispose: () => {
         clearTimeout(timer);

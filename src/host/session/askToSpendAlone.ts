@@ -1,4 +1,4 @@
-// Asks whether a call is paid for without the team, whose database cannot be asked.
+// Asks whether to pay for a call without the team while the team's database cannot be reached.
 import * as vscode from 'vscode';
 import { cancelledBeforeSending } from '../../client/failure.ts';
 import type { Spending } from '../../client/ledger.ts';
@@ -7,8 +7,9 @@ import type { TeamFault } from '../../domain/team/teamFault.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 
 /**
- * Each time anew, because nobody knows what the others spend meanwhile. A watch runs without anybody who could answer.
- * @throws Failure `cancelled` if the user declines, who need not be told why nothing was sent
+ * Asks for each call, because others may spend meanwhile. A watch is refused without a question, because it runs unattended.
+ * @returns whether the call is paid for
+ * @throws Failure `cancelled` if the user declines, because no message about it is needed then
  */
 export async function askToSpendAlone({ source, price }: Spending, fault: TeamFault): Promise<boolean> {
   if (source.kind === 'watch') return false;

@@ -1,31 +1,32 @@
-// The permits of the team that the settings name, through every change of the team and of its connection.
+// The permits of the team in the settings, which stay usable when the team or its connection changes.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { QueueLengths } from '../../client/permitQueue.ts';
 import type { SharedPermits } from '../../client/sharedPermits.ts';
 
-/** The windows that the rate is divided among, as long as nobody knows how many the team has. */
-const UNKNOWN_WINDOWS = 10;
+/** The number of windows that a team is assumed to have while the real number is unknown. The rate is divided among them. */
+const assumedWindows = 10;
 /** Milliseconds that calls wait for a team that is being opened. */
-const PATIENCE_MS = 1000;
+const longestWaitMs = 1000;
 
-/** Of one account. Until there is a team to ask, the window keeps to its own rate. */
+/** The permits of one account. The window keeps to its own rate until a team is open. */
 export class GatePermits implements SharedPermits, Disposable {
   readonly #isSet: () => boolean;
-  /** Runs while the window waits for a team that is being opened. */
-  #opening: NodeJS.Timeout | undefined;
+  /** The timer that runs while calls wait for a team that is being opened. */
+  #openingTimer: NodeJS.Timeout | undefined;
   readonly #changed = new Emitter();
   #current: SharedPermits | undefined;
   #listening: Disposable | undefined;
-  #alone = 0;
+  /** The permits that were taken without a team. The team is told of them when it is open. */
+  #takenAlone = 0;
   #waiting: QueueLengths = { person: 0, background: 0 };
 
   /** @param isSet whether the settings name a team */
   constructor(isSet: () => boolean) {
     this.#isSet = isSet;
     if (isSet()) {
-      this.#opening = setTimeout(() => {
+      this.#openingTimer = setTimeout(() => {
         this.goAlone();
-      }, PATIENCE_MS);
+      }, longestWaitMs);
     }
   }
 
@@ -35,18 +36,18 @@ export class GatePermits implements SharedPermits, Disposable {
 
   get left(): number | undefined {
     if (this.#current) return this.#current.left;
-    return this.#opening ? 0 : undefined;
+    return this.#openingTimer ? 0 : undefined;
   }
 
   get windows(): number {
-    return this.#current?.windows ?? (this.#isSet() ? UNKNOWN_WINDOWS : 1);
+    return this.#current?.windows ?? (this.#isSet() ? assumedWindows : 1);
   }
 
   get ownPart(): number {
     return this.#current?.ownPart ?? 0;
   }
 
-  /** Takes the permits of this team from now on; undefined if there is none that is open. */
+  /** Uses the permits of this team from now on. @param current undefined if no team is open */
   follow(current: SharedPermits | undefined): void {
     if (this.#current === current) return;
     this.#listening?.dispose();
@@ -54,21 +55,21 @@ export class GatePermits implements SharedPermits, Disposable {
     this.#listening = current?.onDidChange(() => {
       this.#changed.fire();
     });
-    clearTimeout(this.#opening);
-    this.#opening = undefined;
+    clearTimeout(this.#openingTimer);
+    this.#openingTimer = undefined;
     if (current) {
-      current.takeAlone(this.#alone);
+      current.takeAlone(this.#takenAlone);
       current.setWaiting(this.#waiting);
-      this.#alone = 0;
+      this.#takenAlone = 0;
     }
     this.#changed.fire();
   }
 
-  /** Waits no longer for a team that is being opened. */
+  /** Stops waiting for a team that is being opened, so that the window keeps to its own rate. */
   goAlone(): void {
-    if (!this.#opening) return;
-    clearTimeout(this.#opening);
-    this.#opening = undefined;
+    if (!this.#openingTimer) return;
+    clearTimeout(this.#openingTimer);
+    this.#openingTimer = undefined;
     this.#changed.fire();
   }
 
@@ -79,7 +80,7 @@ export class GatePermits implements SharedPermits, Disposable {
 
   takeAlone(count: number): void {
     if (this.#current) this.#current.takeAlone(count);
-    else if (this.#isSet()) this.#alone += count;
+    else if (this.#isSet()) this.#takenAlone += count;
   }
 
   setWaiting(waiting: QueueLengths): void {
@@ -92,7 +93,7 @@ export class GatePermits implements SharedPermits, Disposable {
   }
 
   dispose(): void {
-    clearTimeout(this.#opening);
+    clearTimeout(this.#openingTimer);
     this.#listening?.dispose();
     this.#changed.dispose();
   }

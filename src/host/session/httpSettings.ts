@@ -1,10 +1,10 @@
-// The editor's `http.*` settings, as the client's dispatcher reads them.
+// Reads the editor's `http.*` settings for the client's dispatcher.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import { ownSetting } from '../ownSetting.ts';
 import { environmentSkipsChecks, type DispatcherSettings } from '../../client/http/dispatcherSettings.ts';
 
-/** The settings as they are now; a value of another kind counts as not set. */
+/** Returns the current settings. A value of a wrong type counts as not set. */
 export function readHttpSettings(): DispatcherSettings {
   const text = (key: string): string => {
     const value = ownSetting('http', key);
@@ -20,7 +20,7 @@ export function readHttpSettings(): DispatcherSettings {
   };
 }
 
-/** Whether the editor's own network is told not to check certificates, by the settings or by the environment of its process. */
+/** Whether the settings or the environment of the process switch off the check of certificates in the editor's own network. */
 export function editorSkipsChecks(): boolean {
   return ownSetting('http', 'proxyStrictSSL') === false || environmentSkipsChecks(process.env);
 }

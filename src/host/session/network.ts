@@ -1,4 +1,4 @@
-// The network of this window: connections as the editor's settings want them, and a fallback for every service.
+// The network of this window: a transport that follows the editor's settings, with a fallback to the editor's fetch.
 import type { Connection } from '../../client/http/connection.ts';
 import { withCredentials, type Credentials } from '../../client/http/credentials.ts';
 import { DispatcherHolder } from '../../client/http/dispatcher.ts';
@@ -11,17 +11,17 @@ import type { Account } from '../../state/session/account.ts';
 import { editorSkipsChecks, onHttpSettings, readHttpSettings } from './httpSettings.ts';
 
 export interface Network {
-  /** A transport to an account's service, with the credentials as its last step. */
+  /** Returns the transport to an account's service. It adds the credentials in its last step. */
   readonly transport: (account: Account, credentials: Credentials) => Transport;
-  /** The network as it is now, to be looked at. */
+  /** Returns the current network for the connection test. */
   readonly connection: () => Connection;
   readonly dispose: () => void;
 }
 
-/** Milliseconds after which a check of the connection gives a step up. */
+/** Milliseconds after which the connection test gives up a step. */
 const probeStepMs = 10_000;
 
-/** @param userAgent such as `company-data-vscode/1.0.0` */
+/** Opens the network. @param userAgent for example `company-data-vscode/1.0.0` */
 export function openNetwork(userAgent: string): Network {
   const dispatchers = new DispatcherHolder(readHttpSettings());
   const settings = onHttpSettings((changed) => {

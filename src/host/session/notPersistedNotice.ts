@@ -1,16 +1,19 @@
-// Says, once a window, that nothing can be kept on the disk, and offers what helps.
+// Tells the user that nothing can be stored on the disk, and offers a remedy.
 import * as vscode from 'vscode';
 import { explainNotPersisted } from '../../commands/credits/explainNotPersisted.ts';
 import type { NotPersistedReason } from '../../state/credits/creditStore.ts';
 import { setAside } from '../../storage/openDatabase.ts';
 
-/** Each reason is said once; a damaged file once for each file, since each can be set aside. @param now milliseconds */
+/**
+ * Returns a function that announces each reason once in a window, and each damaged file once, because each can be set aside.
+ * @param now returns milliseconds since the epoch
+ */
 export function createNotPersistedNotice(now: () => number): (reason: NotPersistedReason, path: string) => void {
   const announced = new Set<string>();
   return (reason, path) => {
-    const what = reason === 'damaged' ? path : reason;
-    if (announced.has(what)) return;
-    announced.add(what);
+    const subject = reason === 'damaged' ? path : reason;
+    if (announced.has(subject)) return;
+    announced.add(subject);
     void showMessage(reason, path, now);
   };
 }

@@ -1,4 +1,4 @@
-// Stores the sandbox's state in a file of the extension, so that it survives a reload and windows share it.
+// Stores the sandbox's state in a file, so that it survives a reload and all windows share it.
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,10 +11,10 @@ export interface SandboxStorage {
   clear(): Promise<void>;
 }
 
-/** Windows replaces no file that another window reads: the milliseconds before each further try. */
-const pauses = [20, 100];
+/** Milliseconds before each further try, because Windows refuses to replace a file that another process is reading. */
+const pausesMs = [20, 100];
 
-/** The sandbox's state in a file of this folder. `load` and `save` may fail, and whoever calls them goes on in memory then. */
+/** Stores the state in a file of this folder. If `load` or `save` rejects, the caller continues in memory. */
 export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, move = rename): SandboxStorage {
   const file = join(fsPath, 'sandbox.json');
   return {
@@ -22,19 +22,19 @@ export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, move = re
       try {
         return await readFile(file, 'utf8');
       } catch (error) {
-        // A file that cannot be read now is none that is not there: the sandbox would begin at its first day, and be saved so.
+        // Only an absent file means a new sandbox. If an unreadable file did too, the new state would overwrite the stored one.
         if (!isOneOf(error, ['ENOENT', 'ENOTDIR'])) throw error;
         return undefined;
       }
     },
-    // Without the editor's file system, whose `rename` deletes the old file first: another window would find none meanwhile.
+    // The editor's file system is not used, because its `rename` deletes the old file first, and another window would find none.
     async save(state) {
       await mkdir(fsPath, { recursive: true });
       // Two windows may save at the same time.
       const fresh = `${file}.${randomUUID()}`;
       try {
         await writeFile(fresh, state);
-        for (const pause of [...pauses, undefined]) {
+        for (const pause of [...pausesMs, undefined]) {
           try {
             await move(fresh, file);
             return;
@@ -51,7 +51,7 @@ export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, move = re
       try {
         await rm(file, { force: true });
       } catch {
-        // There is nothing to clear, or it cannot be removed: the sandbox goes on as it was then.
+        // If the file cannot be removed, the sandbox continues with its stored state.
       }
     },
   };

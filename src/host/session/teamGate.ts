@@ -1,4 +1,4 @@
-// The way to the team of the settings. The client of its database is loaded only if there is one.
+// Connects this window to the team in the settings. The database client is loaded only if there is one.
 import * as vscode from 'vscode';
 import type { Disposable, Emitter } from '../../client/event.ts';
 import type { TeamState } from '../../domain/team/team.ts';
@@ -12,13 +12,13 @@ import type { TeamLink, TeamLinkDeps } from './teamLink.ts';
 
 export interface TeamGate extends Disposable {
   readonly state: TeamState;
-  /** Loads the link, with all accounts that were opened. */
+  /** Loads the link to the team, and tells it of all accounts that were opened. */
   open(): Promise<TeamLink>;
-  /** The stores of an account, whose budget asks the team before it spends. @param money the stores on this computer */
+  /** Returns an account's stores, with a budget that asks the team before it spends. @param money the stores on this computer */
   shared(money: LocalMoney, account: TeamAccount): Money;
 }
 
-/** Follows the settings. */
+/** Creates the gate, which follows the settings and fires `changed` when the team or its state has changed. */
 export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly changed: Emitter }): TeamGate {
   const accounts = new Map<string, readonly [LocalMoney, TeamAccount, GatePermits]>();
   const followPermits = (): void => {
@@ -35,7 +35,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
       changed.fire();
     });
     for (const [money, account] of accounts.values()) made.add(money, account);
-    // For an address that cannot be read no team is opened, whose fault would be announced.
+    // If the address cannot be read, no team is opened that would announce the fault, so it is announced here.
     if (made.state.kind === 'unreachable') setImmediate(() => changed.fire());
     return made;
   });
@@ -56,7 +56,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
     },
     open: () => link.get(),
     shared(money, account) {
-      // A session of this account may be open and wait for permits, as while another token of it is checked.
+      // A session of this account may already be open and wait for permits, for example while another token is checked.
       const permits = accounts.get(account.id)?.[2] ?? new GatePermits(isSet);
       accounts.set(account.id, [money, account, permits]);
       link.made?.add(money, account);
@@ -74,7 +74,7 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
         budget,
         colleagues: async (patience) => (isSet() ? (await link.get()).colleagues(account, patience) : undefined),
         permits,
-        // Asked anew each time, because the disk may be full later.
+        // This is read each time, because the disk may become full later.
         get notPersisted() {
           return money.notPersisted;
         },

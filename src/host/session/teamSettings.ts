@@ -1,4 +1,4 @@
-// Reads a team's address, person and secret if the settings and the secret store have them.
+// Reads and writes a team's address and person in the settings, and its credentials in the secret store.
 import { userInfo } from 'node:os';
 import { isRecord } from '../../client/isRecord.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
@@ -8,7 +8,7 @@ import type { SecretStore } from '../../state/session/account.ts';
 import { ownSetting, setOwnSetting } from '../ownSetting.ts';
 import { hostSettings } from '../settings.ts';
 
-/** The name of the user of this computer; empty if there is none. */
+/** Returns the name of the user of this computer; empty if there is none. */
 export function userName(): string {
   try {
     return userInfo().username;
@@ -18,30 +18,30 @@ export function userName(): string {
   }
 }
 
-/** The name under which the team sees this person. */
+/** Returns the name under which the team sees this person; empty if it is not set. */
 export function personOfSettings(): string {
   const person = ownSetting('', settings.teamPerson);
   return typeof person === 'string' ? person : '';
 }
 
-/** The address of the team that the settings name. */
+/** Returns the address of the team in the settings; undefined if there is none or it cannot be read. */
 export function addressOfSettings(): TeamAddress | undefined {
   const read = readTeamAddress(hostSettings.teamAddress);
   return 'address' in read ? read.address : undefined;
 }
 
-/** Whether the settings name a team by an address that cannot be read: calls must not be sent as if there were none. */
+/** Whether the settings have a team address that cannot be read. Calls must then not be sent as if there were no team. */
 export function hasUnreadableAddress(): boolean {
   const read = readTeamAddress(hostSettings.teamAddress);
   return 'problem' in read && read.problem !== 'empty';
 }
 
-/** It names host and database, so that a secret never goes to another one. */
+/** Returns the key of the credentials. It contains the address, so that they are never sent to another database. */
 export function secretKey(address: TeamAddress): string {
   return `team:${writeTeamAddress(address)}`;
 }
 
-/** Reads a secret; undefined if it is not one of ours. */
+/** Parses stored credentials. @returns undefined if the text is absent or something else */
 export function readCredentials(text: string | undefined): TeamCredentials | undefined {
   try {
     const value: unknown = JSON.parse(text ?? '');
@@ -56,7 +56,7 @@ export function readCredentials(text: string | undefined): TeamCredentials | und
   }
 }
 
-/** Keeps a secret. @returns false if the secret store does not */
+/** Stores credentials. @returns false if the secret store does not keep them */
 export async function keepCredentials(
   secrets: SecretStore,
   address: TeamAddress,
@@ -67,12 +67,12 @@ export async function keepCredentials(
     await secrets.store(key, text);
     return (await secrets.get(key)) === text;
   } catch {
-    // A keyring that is locked, or that there is none of.
+    // The keyring is locked, or there is none.
     return false;
   }
 }
 
-/** Sets both, or neither: the team of before would know the user by a name that was meant for another team. */
+/** Sets both or neither, because the previous team must not see the user under a name that was meant for another team. */
 export async function setTeam(address: TeamAddress, person: string): Promise<void> {
   const before = personOfSettings();
   await setOwnSetting(settings.teamPerson, person);

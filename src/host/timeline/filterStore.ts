@@ -3,12 +3,12 @@ import type * as vscode from 'vscode';
 import type { FilterStore } from '../../state/timeline/savedFilters.ts';
 import { updateMemento } from '../updateMemento.ts';
 
-/** A place in a memento. */
+/** Stores them in a memento, under this key. */
 export function filterStore(memento: vscode.Memento, key: 'timelineFilters' | 'companySearches'): FilterStore {
   return {
     get: () => memento.get(key),
-    set: (cached) => {
-      updateMemento(memento, key, cached);
+    set: (saved) => {
+      updateMemento(memento, key, saved);
     },
   };
 }

@@ -16,7 +16,7 @@ export interface TimelineActionsDeps {
   readonly log: Log;
 }
 
-/** The dependencies that all timeline controllers share. */
+/** Returns the dependencies that all timeline controllers share. */
 export function timelineActions({ app, run, log }: TimelineActionsDeps): TimelinePanelsDeps['controller'] {
   const open = (): App['session']['open'] | undefined => {
     const { state } = app.session;

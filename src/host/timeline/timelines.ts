@@ -1,4 +1,4 @@
-// The tabs of timelines as the rest of the window sees them. Their code is loaded with the first tab.
+// Gives the rest of the window access to the tabs of timelines. Their code is loaded with the first tab.
 import * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
 import { systemClock } from '../../client/clock.ts';
@@ -53,7 +53,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
   );
   return {
     open(...tab) {
-      // An open tab is shown at once, so that the keys that follow are for it.
+      // Once the code is loaded, a tab is opened at once, so that it receives the keys that follow.
       if (panels.made) panels.made.open(...tab);
       else
         void panels
@@ -73,7 +73,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
   };
 }
 
-/** The days that a timeline of all companies begins with: without a beginning it would be about everything that ever happened. */
+/** The number of days that a timeline of all companies shows first. Without it, it would show events of all times. */
 const firstDays = 30;
 
 function ofLastMonth({ to: _to, ...choices }: TimelineChoices): TimelineChoices {

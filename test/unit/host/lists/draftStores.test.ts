@@ -1,7 +1,7 @@
 // Tests of the storage of staged changes: each grid is separate, the oldest go first, a removed account's disappear.
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { draftStores, gridName } from '../../../../src/host/lists/draftStores.ts';
+import { draftStores, gridKey } from '../../../../src/host/lists/draftStores.ts';
 import { readSavedDraft, type SavedDraft, type PanelState } from '../../../../src/controllers/permissionGrid/protocol.ts';
 
 class MemoryMemento implements vscode.Memento {
@@ -42,7 +42,7 @@ describe('staged changes', () => {
     assert.equal(again.of(grid('b', '1', '2'), readSavedDraft).get(), undefined);
     assert.equal(again.of({ ...grid('a', '1', '2'), actingUser: 'bruno' }, readSavedDraft).get(), undefined);
     assert.equal(again.of({ ...grid('a', '1', '2'), about: 'user:ada' }, readSavedDraft).get(), undefined);
-    assert.notEqual(gridName(grid('a', '1', '2')), gridName(grid('a', '1,2')));
+    assert.notEqual(gridKey(grid('a', '1', '2')), gridKey(grid('a', '1,2')));
   });
 
   it('are gone when there are none, and with their account', () => {
@@ -72,7 +72,7 @@ describe('staged changes', () => {
       7,
       'x',
       { a: 1 },
-      [null, 7, { name: 1 }, { name: gridName(grid('a', '1')), account: 'a', draft: { changes: 'no' } }],
+      [null, 7, { name: 1 }, { name: gridKey(grid('a', '1')), account: 'a', draft: { changes: 'no' } }],
     ]) {
       memento.stored = stored;
       assert.equal(draftStores(memento).of(grid('a', '1'), readSavedDraft).get(), undefined);
