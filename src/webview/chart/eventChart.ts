@@ -121,8 +121,8 @@ class EventChart extends PageElement {
 
   #drawing(viewport: ChartViewport) {
     const { words, scene } = viewport;
-    const { pulled, hovered, down, move, up, leave } = this.#pointer;
-    const place = pulled ? undefined : (hovered ?? this.place);
+    const { dragged, hovered, down, move, up, leave } = this.#pointer;
+    const place = dragged ? undefined : (hovered ?? this.place);
     return html`
       <div
         class="chart-plot"
@@ -137,7 +137,7 @@ class EventChart extends PageElement {
         @pointercancel=${leave}
         @pointerleave=${leave}
       >
-        ${plot(scene, this.#id, place && pointedIn(viewport, place), pulled)}
+        ${plot(scene, this.#id, place && pointedIn(viewport, place), dragged)}
       </div>
       <p class="chart-keys quiet" id="${this.#id}-keys">${words.keys}</p>
     `;

@@ -20,8 +20,8 @@ const clickTolerance = 4;
 export class ChartPointer {
   /** The point that is nearest to the pointer. */
   hovered: Place | undefined;
-  /** The part that is pulled open. */
-  pulled: Box | undefined;
+  /** The range that is being dragged, as a box in the drawing. */
+  dragged: Box | undefined;
   readonly #deps: ChartPointerDeps;
   #pressed: { readonly x: number; readonly panel: ScenePanel } | undefined;
 
@@ -44,25 +44,25 @@ export class ChartPointer {
     const viewport = this.#deps.viewport();
     if (!viewport) return;
     const pressed = this.#pressed;
-    if (pressed && (this.pulled || Math.abs(x - pressed.x) > clickTolerance))
-      this.pulled = draggedTo(x, pressed.x, pressed.panel.plot);
+    if (pressed && (this.dragged || Math.abs(x - pressed.x) > clickTolerance))
+      this.dragged = draggedTo(x, pressed.x, pressed.panel.plot);
     else this.hovered = nearestTo(viewport.chart, viewport.scene, x, y);
     this.#deps.changed();
   };
 
   readonly up = (event: PointerEvent): void => {
-    const { pulled, hovered } = this;
+    const { dragged, hovered } = this;
     const pressed = this.#pressed;
-    this.#pressed = this.pulled = undefined;
-    if (pressed && pulled && pulled.width > clickTolerance) {
-      const [from, to] = [pulled.x, pulled.x + pulled.width].map((position) => Math.round(pressed.panel.time.back(position)));
+    this.#pressed = this.dragged = undefined;
+    if (pressed && dragged && dragged.width > clickTolerance) {
+      const [from, to] = [dragged.x, dragged.x + dragged.width].map((position) => Math.round(pressed.panel.time.back(position)));
       if (from !== undefined && to !== undefined) this.#deps.show({ from, to });
     } else if (pressed && hovered && event.button === 0) this.#deps.choose(hovered);
     this.#deps.changed();
   };
 
   readonly leave = (): void => {
-    this.#pressed = this.pulled = this.hovered = undefined;
+    this.#pressed = this.dragged = this.hovered = undefined;
     this.#deps.changed();
   };
 }
