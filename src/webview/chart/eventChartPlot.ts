@@ -4,7 +4,7 @@ import { styleOf } from '../../domain/chart/seriesStyle.ts';
 import type { Box, Scene, SceneLine, ScenePanel } from '../../domain/chart/scene.ts';
 
 /** The position of the point under the pointer or the keyboard cursor, and the lines of the box beside it. */
-export interface PointedPlace {
+export interface MarkedPoint {
   readonly x: number;
   readonly y: number;
   readonly plot: Box;
@@ -12,12 +12,12 @@ export interface PointedPlace {
 }
 
 /** @param id the prefix of the element IDs, unique in the page @param dragged the range that the user is selecting */
-export function plot(scene: Scene, id: string, pointed: PointedPlace | undefined, dragged: Box | undefined) {
+export function plot(scene: Scene, id: string, marked: MarkedPoint | undefined, dragged: Box | undefined) {
   return svg`
     <svg class="chart-drawing" aria-hidden="true" width=${scene.width} height=${scene.height} viewBox="0 0 ${scene.width} ${scene.height}">
       ${panelsOf(scene, id)}
       ${dragged ? svg`<rect class="chart-dragged" x=${dragged.x} y=${dragged.y} width=${dragged.width} height=${dragged.height} />` : nothing}
-      ${pointed ? pointedAt(pointed, scene) : nothing}
+      ${marked ? markOf(marked, scene) : nothing}
     </svg>`;
 }
 
@@ -85,7 +85,7 @@ function hatch(legend: number, id: string) {
 }
 
 // The box is placed where it has room: left of the point in the right half, and not above the drawing.
-function pointedAt({ x, y, plot: { x: left, y: top, width, height }, lines }: PointedPlace, { fontSize }: Scene) {
+function markOf({ x, y, plot: { x: left, y: top, width, height }, lines }: MarkedPoint, { fontSize }: Scene) {
   const wide = Math.max(...lines.map((line) => line.length)) * fontSize * 0.6 + fontSize;
   const high = fontSize * (lines.length * 1.35 + 0.5);
   const boxX = x > left + width / 2 ? Math.max(0, x - 14 - wide) : x + 14;

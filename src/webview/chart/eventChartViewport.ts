@@ -6,7 +6,7 @@ import { at, type Place } from '../../domain/chart/place.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
 import { positionOf } from '../../domain/chart/hitTest.ts';
 import { bounded, isWhole } from '../../domain/chart/zoom.ts';
-import type { PointedPlace } from './eventChartPlot.ts';
+import type { MarkedPoint } from './eventChartPlot.ts';
 import { format } from '../parts/format.ts';
 
 /** The state of a chart that is persisted over a reload. */
@@ -55,7 +55,7 @@ export function viewportOf(
 }
 
 /** The position and the text of a point that is marked in the drawing; undefined if it is not visible. */
-export function pointedIn(viewport: ChartViewport, place: Place): PointedPlace | undefined {
+export function markedPointOf(viewport: ChartViewport, place: Place): MarkedPoint | undefined {
   const position = positionOf(viewport.chart, viewport.scene, place);
   if (!position) return undefined;
   const { name, time, value } = ariaTextOf(viewport, place);
