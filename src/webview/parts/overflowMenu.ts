@@ -8,8 +8,8 @@ export interface MenuEntry {
   readonly run: () => void;
   /** Whether it can be chosen now; true by default. */
   readonly isEnabled?: boolean;
-  /** A line is drawn above it. */
-  readonly begins?: boolean;
+  /** Whether a line is drawn above it; false by default. */
+  readonly startsGroup?: boolean;
 }
 
 /** The button and its menu. @param id of the menu, once in the page @param label names the button and the menu */
@@ -27,7 +27,7 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
   `;
 }
 
-function entryOf({ label, run, isEnabled = true, begins = false }: MenuEntry, isFirst: boolean) {
+function entryOf({ label, run, isEnabled = true, startsGroup = false }: MenuEntry, isFirst: boolean) {
   const click = ({ currentTarget }: ListenerEvent<HTMLElement>): void => {
     if (!isEnabled) return;
     // Hiding the menu returns the focus to its button. It comes first, because the action may move the focus.
@@ -35,7 +35,7 @@ function entryOf({ label, run, isEnabled = true, begins = false }: MenuEntry, is
     run();
   };
   return html`<button
-    class=${begins ? 'entry begins' : 'entry'}
+    class=${startsGroup ? 'entry begins' : 'entry'}
     role="menuitem"
     tabindex="-1"
     ?autofocus=${isFirst}

@@ -129,7 +129,7 @@ function menu({ view: { chart, labels }, savedState, keep, post }: ChartBodyFact
   };
   return overflowMenu('chart-more', labels.more, [
     { label: labels.asDates, isEnabled: range !== undefined, run: asDates },
-    { label: labels.svg, isEnabled, run: save('svg'), begins: true },
+    { label: labels.svg, isEnabled, run: save('svg'), startsGroup: true },
     { label: labels.png, isEnabled, run: save('png') },
   ]);
 }
