@@ -1,4 +1,4 @@
-// Handles a mouse, a pen or a finger over a chart: it hovers over a point, clicks it, or drags a range.
+// Handles a mouse, pen or finger over a chart, which hovers over a point, clicks it, or drags a range.
 import type { Range } from '../../domain/chart/chartData.ts';
 import type { Place } from '../../domain/chart/place.ts';
 import type { Box, ScenePanel } from '../../domain/chart/scene.ts';

@@ -1,4 +1,4 @@
-// The editor's API for the page: sends messages to the host, and persists the state for a reload.
+// The VS Code API of the page: sends messages to the host, and persists the state over a reload.
 import type { FromPage, TimelineChoices } from '../../controllers/timeline/protocol.ts';
 import { readPageState } from './pageState.ts';
 
@@ -10,12 +10,12 @@ declare function acquireVsCodeApi(): {
 
 const editor = acquireVsCodeApi();
 
-/** Says something to the host. */
+/** Sends a message to the host. */
 export const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
-/** The state of the page before the reload. */
+/** The state of the page that was persisted before the reload; empty if there is none. */
 export const before = readPageState(editor.getState());
 
 /** The milliseconds without a change after which the state is persisted. */
@@ -38,7 +38,7 @@ export function keeper(state: () => object | undefined) {
   };
 }
 
-/** Whether two choices show the same events in the same order. */
+/** Whether two choices show the same events in the same order; the page size does not matter. */
 export function showsSame(one: TimelineChoices, other: TimelineChoices): boolean {
   const keyOfChoices = (choices: TimelineChoices): string => JSON.stringify({ ...choices, pageSize: undefined });
   return keyOfChoices(one) === keyOfChoices(other);
