@@ -171,7 +171,7 @@ export class TimelineList extends PageElement {
   #measure(): boolean {
     const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
     const anchors = this.#scroller?.scrollTop === 0 ? [] : this.#anchors();
-    if (!this.#scroll.measured({ row: height('.event'), heading: height('.month') })) return false;
+    if (!this.#scroll.setHeights({ row: height('.event'), heading: height('.month') })) return false;
     this.#scroll.renew(this.rows, anchors);
     return true;
   }

@@ -74,7 +74,7 @@ export class ListScroll {
   }
 
   /** Takes measured heights, for the next layout. @returns whether they differ from the previous ones */
-  measured({ row, heading }: Heights): boolean {
+  setHeights({ row, heading }: Heights): boolean {
     // A height is 0 if no row or no heading is drawn now.
     const heights = { row: row || this.#heights.row, heading: heading || this.#heights.heading };
     if (heights.row === this.#heights.row && heights.heading === this.#heights.heading) return false;
