@@ -54,9 +54,9 @@ export class FilterDraft {
     }, waitMs);
   }
 
-  /** A control has half a value, such as a day without a year, or it no longer has. */
-  half(control: keyof TypedFilter, is: boolean): void {
-    if (is) this.#incomplete.add(control);
+  /** Records whether a control has an incomplete value, such as a day without a year. */
+  setIncomplete(control: keyof TypedFilter, isIncomplete: boolean): void {
+    if (isIncomplete) this.#incomplete.add(control);
     else this.#incomplete.delete(control);
   }
 

@@ -189,7 +189,7 @@ export class TimelineFilters extends PageElement {
   }
 
   #dayTyped(day: Day, { value, validity }: HTMLInputElement): void {
-    this.#draft.half(day, validity.badInput);
+    this.#draft.setIncomplete(day, validity.badInput);
     if (!validity.badInput) this.#incompleteDays = this.#incompleteDays.filter((one) => one !== day);
     // A year is typed digit by digit: 0002 and 0020 come before 2026. An incomplete date is reported when its field is left.
     if (!validity.badInput)
