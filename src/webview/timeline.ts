@@ -15,7 +15,7 @@ import './timeline/timelineChart.ts';
 import type { TimelineChart } from './timeline/timelineChart.ts';
 import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
-import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
+import { post, restoredState, showsSame, stateSaver } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, footer, showProblem } from './timeline/timelineFooter.ts';
 import type { TimelineFilters } from './timeline/timelineFilters.ts';
 import { header, type Toggles } from './timeline/timelineHeader.ts';
@@ -30,7 +30,7 @@ class CompanyTimeline extends PageElement {
   declare protected details: DetailsView | undefined;
   /** Whether the details of the active row are shown. */
   declare protected isOpen: boolean;
-  readonly #keeper = keeper(() => this.#state);
+  readonly #stateSaver = stateSaver(() => this.#state);
   #chartStart: ChartStart | undefined;
   #chartState: ChartState | undefined;
   #focused: ReturnType<typeof focusBefore>;
@@ -46,7 +46,7 @@ class CompanyTimeline extends PageElement {
 
   constructor() {
     super();
-    this.isOpen = before.isOpen ?? false;
+    this.isOpen = restoredState.isOpen ?? false;
   }
 
   override connectedCallback(): void {
@@ -65,7 +65,7 @@ class CompanyTimeline extends PageElement {
     if (!shown) return;
     if (changes.has('shown')) {
       document.title = shown.view.topic.title;
-      this.#keeper.later();
+      this.#stateSaver.saveLater();
       if (this.#focused) focusAfter(this, this.#focused);
       else void this.#list?.updateComplete.then(this.#giveInitialFocus);
       // A problem does not move the view of a page that has just been restored.
@@ -90,10 +90,10 @@ class CompanyTimeline extends PageElement {
     return html`
       <main
         class=${hasRows ? nothing : 'empty'}
-        @focusin=${this.#keeper.later}
+        @focusin=${this.#stateSaver.saveLater}
         @list-changed=${this.#listChanged}
-        @list-scrolled=${this.#keeper.later}
-        @filter-turned=${this.#keeper.later}
+        @list-scrolled=${this.#stateSaver.saveLater}
+        @filter-turned=${this.#stateSaver.saveLater}
         @list-open=${this.#openDetails}
         @value-asked=${this.#askValue}
       >
@@ -163,9 +163,9 @@ class CompanyTimeline extends PageElement {
     if (!this.#list) this.performUpdate();
     // The host has started anew, and knows neither the selection nor the requested details.
     if (message.start) {
-      this.#list?.start(before.list);
+      this.#list?.start(restoredState.list);
       this.#sentBlocks = '[]';
-      this.#keeper.now();
+      this.#stateSaver.save();
     }
     this.#takeRows(message, isOther);
   }
@@ -188,7 +188,7 @@ class CompanyTimeline extends PageElement {
     if (selected !== this.#sentBlocks) post({ type: 'select', blocks });
     this.#sentBlocks = selected;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   };
 
@@ -221,7 +221,7 @@ class CompanyTimeline extends PageElement {
     this.isOpen = true;
     this.#focusDetails = withFocus;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   }
 
@@ -229,7 +229,7 @@ class CompanyTimeline extends PageElement {
     const hadFocus = this.#detailsElement?.contains(document.activeElement) === true;
     this.isOpen = false;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     if (hadFocus) this.#list?.focus();
   };
 
@@ -241,7 +241,7 @@ class CompanyTimeline extends PageElement {
 
   readonly #chartChanged = ({ detail }: CustomEvent<ChartState>): void => {
     this.#chartState = detail;
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   };
 
@@ -263,7 +263,7 @@ class CompanyTimeline extends PageElement {
   // the focus from another part of the editor.
   readonly #giveInitialFocus = (): void => {
     if (this.#initialFocusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
-    const { focus } = before;
+    const { focus } = restoredState;
     if (focus === 'list' || focus === 'details') {
       if (!this.#list?.rows.length) return;
       this.#list.focus();

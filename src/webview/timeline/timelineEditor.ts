@@ -16,24 +16,24 @@ export const post = (message: FromPage): void => {
 };
 
 /** The state of the page that was persisted before the reload; empty if there is none. */
-export const before = readPageState(editor.getState());
+export const restoredState = readPageState(editor.getState());
 
 /** The milliseconds without a change after which the state is persisted. */
-const rest = 200;
+const saveDelay = 200;
 
-/** Writes down where the page is. @param state all that is to be kept; undefined if there is nothing yet */
-export function keeper(state: () => object | undefined) {
+/** Persists the state of the page. @param state returns the state; undefined if there is nothing to persist yet */
+export function stateSaver(state: () => object | undefined) {
   let timer = 0;
-  const now = (): void => {
+  const save = (): void => {
     const savedState = state();
     if (savedState) editor.setState(savedState);
   };
   return {
-    now,
-    /** Writes soon: while somebody scrolls there is something new all the time. */
-    later: (): void => {
+    save,
+    /** Saves after a pause in the changes, because scrolling changes the state all the time. */
+    saveLater: (): void => {
       clearTimeout(timer);
-      timer = setTimeout(now, rest);
+      timer = setTimeout(save, saveDelay);
     },
   };
 }

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { button, type ListenerEvent, type Post } from '../parts/timelineParts.ts';
-import { before } from './timelineEditor.ts';
+import { restoredState } from './timelineEditor.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
 
@@ -19,7 +19,7 @@ export class TimelineFilters extends PageElement {
   static override readonly properties = properties('filter', 'post');
   declare filter: FilterView | undefined;
   declare post: Post | undefined;
-  #isOpen = before.isFilterOpen ?? false;
+  #isOpen = restoredState.isFilterOpen ?? false;
   /** The control that gets the focus once the controls are drawn. */
   #partToFocus: FilterPart | undefined;
   #areTypesOpen = false;
