@@ -6,7 +6,7 @@ import { shownColumns, type Column, type ColumnId } from './timelineColumns.ts';
 import type { ColumnWidths } from './pageState.ts';
 import type { Sorting } from './timelineRows.ts';
 
-export interface HeadsState {
+export interface HeadersState {
   readonly sorting: Sorting | undefined;
   readonly widths: ColumnWidths;
   readonly sort: (sorting: Sorting | undefined) => void;
@@ -19,7 +19,7 @@ const resizeStep = 16;
 const [minWidth, maxWidth] = [48, 900];
 
 /** The row of headers, which stays visible. */
-export function columnHeads(words: ListWords, state: HeadsState) {
+export function columnHeaders(words: ListWords, state: HeadersState) {
   return html`
     <div class="columns" role="row" aria-rowindex="1" @keydown=${stopKey}>
       ${shownColumns(words).map((column) => header(column, words, state))}
@@ -33,7 +33,7 @@ export function tracksOf(words: ListWords, widths: ColumnWidths): string {
   return [...tracks, 'minmax(0, 1fr)'].join(' ');
 }
 
-function header({ id, header: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadsState) {
+function header({ id, header: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadersState) {
   const isSorted = sorting?.column === id;
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
   const press = (event: KeyboardEvent & ListenerEvent<HTMLElement>): void => {

@@ -7,7 +7,7 @@ import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import { listStateOf, placesIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { TypeAhead } from './timelineFind.ts';
-import { columnHeads, tracksOf } from './columnHeaders.ts';
+import { columnHeaders, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
 import { DrawnRows, statusText, type ListViewport } from './timelineListView.ts';
 import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
@@ -111,7 +111,7 @@ export class TimelineList extends PageElement {
         @dblclick=${this.#doubleClick}
         @contextmenu=${this.#contextMenu}
       >
-        ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
+        ${columnHeaders(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
       <p class="visually-hidden" id="list-keys">${withSystemKeys(words.keys)}</p>
