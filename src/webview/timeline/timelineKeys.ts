@@ -10,7 +10,7 @@ export interface Key {
 }
 
 export type ListAction =
-  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly going: SelectMode }
+  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly mode: SelectMode }
   | { readonly type: 'toggle' | 'all' | 'clear' | 'open' }
   | { readonly type: 'find'; readonly text: string };
 
@@ -37,8 +37,8 @@ export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFin
   const isFar = ctrlKey || metaKey;
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (move) {
-    const going = shiftKey ? 'range' : isFar && key !== 'Home' && key !== 'End' ? 'only' : 'one';
-    return { type: 'go', going, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
+    const mode = shiftKey ? 'range' : isFar && key !== 'Home' && key !== 'End' ? 'only' : 'one';
+    return { type: 'go', mode, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
   }
   if (isFar) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
   if (key === 'Enter') return { type: 'open' };

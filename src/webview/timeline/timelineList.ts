@@ -197,7 +197,7 @@ export class TimelineList extends PageElement {
     const at = this.rows.placeOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
-      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.going);
+      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.mode);
     } else if (action.type === 'find') {
       const found = this.#typeAhead.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
@@ -212,9 +212,9 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   }
 
-  #go(place: number, going: SelectMode): void {
+  #go(place: number, mode: SelectMode): void {
     this.#notFound = undefined;
-    this.selection.go(this.rows, place, going);
+    this.selection.go(this.rows, place, mode);
     this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();
     this.emit('list-changed');

@@ -21,12 +21,12 @@ export class ListSelection {
   }
 
   /** Goes to the row at a place. */
-  go(rows: RowStore, place: number, going: SelectMode): void {
+  go(rows: RowStore, place: number, mode: SelectMode): void {
     const n = rows.numbers[place];
     if (n === undefined) return;
     this.active = n;
-    if (going === 'only') return;
-    if (going === 'range') {
+    if (mode === 'only') return;
+    if (mode === 'range') {
       const pivot = rows.placeOf(this.#pivot);
       const from = pivot < 0 ? place : pivot;
       this.#pivot = rows.numbers[from];
@@ -34,7 +34,7 @@ export class ListSelection {
       return;
     }
     this.#pivot = n;
-    if (going === 'one') this.#selected = new Set([n]);
+    if (mode === 'one') this.#selected = new Set([n]);
     else if (!this.#selected.delete(n)) this.#selected.add(n);
   }
 
