@@ -6,7 +6,7 @@ import type { SavedDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** Converts a draft to its persisted shape, which leaves out the outcome of the last run. */
-export function keepDraft({ added, changes }: Draft): SavedDraft {
+export function toSavedDraft({ added, changes }: Draft): SavedDraft {
   return {
     added: added.map(holderKey),
     changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
