@@ -44,7 +44,7 @@ export function isZoom(action: ChartAction): action is Zoom {
   return Object.hasOwn(zooms, action);
 }
 
-/** The shown range after an action. @param day the day to zoom in to; the middle of the range if it is not shown */
+/** The shown range after an action. @param day the center of a zoom, or the middle of the range if the day is not shown */
 export function rangeAfter(action: Zoom, { range, whole }: { readonly range: Range; readonly whole: Range }, day: number): Range {
   const center = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
   return zooms[action](range, whole, center);

@@ -50,7 +50,7 @@ export interface Area {
 
 /**
  * The cells that a level applies to when it is set at a position. That is one cell, or all of the row or column at whose name the
- * position is. It is undefined in the corner, and for a name if the columns are levels.
+ * position is. It is undefined in the corner and at the header of a level.
  */
 export function areaAt(view: Cells, { row, column }: Position): Area | undefined {
   const { rows, columns } = view;

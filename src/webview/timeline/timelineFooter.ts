@@ -49,7 +49,7 @@ export function focusBefore(page: HTMLElement): 'button' | 'status' | undefined 
   return active === statusLine(page) && !firstButton(page) ? 'status' : 'button';
 }
 
-/** Moves the focus after drawing to the primary button, or to the status if the focused button is gone and there is no other. */
+/** Moves the focus from the status to a new primary button, and from a button that is gone to the primary one or the status. */
 export function focusAfter(page: HTMLElement, before: 'button' | 'status'): void {
   if (before === 'status') firstButton(page)?.focus();
   else if (document.activeElement === document.body) (firstButton(page) ?? statusLine(page))?.focus();

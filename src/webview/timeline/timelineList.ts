@@ -60,7 +60,7 @@ export class TimelineList extends PageElement {
     if (this.#toRestore) this.#restore(this.#toRestore, patch.whole);
     if (!patch.whole) return;
     this.#isSettled = true;
-    // The selection is sent again even if it is the same, because the rows inside of its blocks may have changed.
+    // A row that comes in between selected ones splits their block, so the blocks have to be sent again.
     if (patch.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
   }
 
