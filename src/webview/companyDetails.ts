@@ -1,4 +1,4 @@
-// The page of a company's details: its head, an offer of packages, and a section for each loaded one.
+// The page of a company's details: its header, an offer of packages, and a section for each loaded package.
 import { html, nothing } from 'lit/html.js';
 import type {
   CompanyDetailsView,
@@ -21,15 +21,15 @@ import { postToHost, ViewPage } from './parts/viewPage.ts';
 
 const post: (message: FromPage) => void = postToHost;
 
-/** Pixels of a chart, and of its text. */
-const chartWidth = 300;
+/** The greatest width of a chart and the size of its text, in pixels. */
+const maxChartWidth = 300;
 const fontSize = 12;
 
 class CompanyDetails extends ViewPage<ToPage> {
   static override readonly properties = properties('chosen', 'width');
   /** Packages that are ticked to be loaded. */
   declare chosen: ReadonlySet<string>;
-  /** Of the page, in pixels. */
+  /** The width of the page in pixels. */
   declare width: number;
   readonly #formats: ChartFormats = chartFormats(document.documentElement.lang);
   readonly #resized = new ResizeObserver(() => (this.width = this.clientWidth));
@@ -37,7 +37,7 @@ class CompanyDetails extends ViewPage<ToPage> {
   constructor() {
     super();
     this.chosen = new Set();
-    this.width = chartWidth;
+    this.width = maxChartWidth;
   }
 
   override connectedCallback(): void {
@@ -86,7 +86,7 @@ class CompanyDetails extends ViewPage<ToPage> {
   #offer({ offer: { packages, price, busy }, words, sections }: CompanyDetailsView) {
     const chosen = packages.filter((name) => this.chosen.has(name));
     const load = ({ detail }: MouseEvent): void => {
-      // The second click of a double click was not meant for what came in between.
+      // The second click of a double click is ignored: it was not meant for an offer that has just replaced the first one.
       if (chosen.length > 0 && !busy && detail <= 1) post({ type: 'load', packages: chosen, price });
     };
     return html`
@@ -99,7 +99,7 @@ class CompanyDetails extends ViewPage<ToPage> {
                 type="checkbox"
                 .checked=${this.chosen.has(name)}
                 @change=${() => {
-                  this.#turn(name);
+                  this.#toggle(name);
                 }}
               />${name}</label
             >`,
@@ -146,17 +146,17 @@ class CompanyDetails extends ViewPage<ToPage> {
     `;
   }
 
-  // The table below has the same numbers for users who do not see the picture.
+  // The chart needs no description, because the table below it has the same numbers.
   #chart(chart: ChartData, panel: number, id: string) {
     const extent = extentOf(chart);
     if (!extent) return nothing;
-    const width = Math.max(200, Math.min(this.width - 40, chartWidth));
+    const width = Math.max(200, Math.min(this.width - 40, maxChartWidth));
     const one = { ...chart, panels: chart.panels.slice(panel, panel + 1) };
     const scene = sceneOf(one, { range: withRoom(extent), hidden: new Set(), width, fontSize, formats: this.#formats });
     return plot(scene, `chart-${id}-${String(panel)}`, undefined, undefined);
   }
 
-  #turn(name: string): void {
+  #toggle(name: string): void {
     const chosen = new Set(this.chosen);
     if (!chosen.delete(name)) chosen.add(name);
     this.chosen = chosen;
@@ -167,14 +167,14 @@ function action(label: string, type: 'timeline' | 'json' | 'markdown' | 'loadOth
   return html`<button @click=${() => post({ type })}>${label}</button>`;
 }
 
-/** A member with more below it, or one of a longer list, is closed at first. */
-const mostOpen = { below: 6, items: 3 };
+/** A member is open at first if it has at most so many members below it, and is not an item of a list with more items. */
+const maxOpen = { below: 6, items: 3 };
 
 function membersOf(view: CompanyDetailsView, members: readonly DetailMember[]): unknown {
-  const isLong = members.length > mostOpen.items && members.every(({ name }, at) => name === String(at + 1));
+  const isLong = members.length > maxOpen.items && members.every(({ name }, at) => name === String(at + 1));
   return members.map(({ name, values, note, below }) =>
     below
-      ? html`<details ?open=${!isLong && below.length <= mostOpen.below}>
+      ? html`<details ?open=${!isLong && below.length <= maxOpen.below}>
           <summary>${name} <span class="quiet">${note}</span></summary>
           <div class="members">${membersOf(view, below)}</div>
         </details>`

@@ -1,4 +1,4 @@
-// The page of facets: a table with bars for each field.
+// The page of facets: for each field a table of its values, with a bar for each count.
 import { html, nothing } from 'lit/html.js';
 import type { FacetRow, FacetsView, FacetTable, FromPage, ToPage } from '../controllers/facets/protocol.ts';
 import { postToHost, ViewPage } from './parts/viewPage.ts';

@@ -1,4 +1,4 @@
-// The page of locations: a row for each site, and the price of more.
+// The page of locations: a table with a row for each site, and offers with their prices.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, LocationRow, LocationsView, PricedButton, ToPage } from '../controllers/locations/protocol.ts';
 import { postToHost, ViewPage } from './parts/viewPage.ts';
@@ -33,7 +33,7 @@ class LocationTable extends ViewPage<ToPage> {
 
   #offer({ label, price }: PricedButton, type: 'load' | 'loadAgain', busy: boolean) {
     const buy = ({ detail }: MouseEvent): void => {
-      // The second click of a double click was not meant for what came in between.
+      // The second click of a double click is ignored: it was not meant for an offer that has just replaced the first one.
       if (!busy && detail <= 1) post({ type, label, price });
     };
     const id = `price-${type}`;

@@ -1,4 +1,4 @@
-// The permission grid's page: shows the last view it was sent, moves the focus, and reports actions to the host.
+// The page of the permission grid: shows the latest view, moves the focus, and sends actions to the host.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridView, ToPage } from '../controllers/permissionGrid/protocol.ts';
 import { PageElement, properties } from './parts/pageElement.ts';
@@ -38,15 +38,17 @@ class PermissionGridPage extends PageElement {
   declare position: Position | undefined;
   /** The cell whose list of levels is open. */
   declare opened: Position | undefined;
+  /** Whether the cell at `position` gets the focus after the next drawing. */
   #focusWanted = false;
-  #focusGiven = false;
-  // In pixels; guesses until there is something to measure.
+  /** Whether the grid has got the focus that the page starts with. */
+  #initialFocusGiven = false;
+  // The height of a row, the width of a column and that of the row names in pixels: estimates until they are measured.
   #sizes = { row: 30, column: 130, names: 250 };
 
   override connectedCallback(): void {
     super.connectedCallback();
     window.addEventListener('message', this.#receive);
-    window.addEventListener('focus', this.#giveFocus);
+    window.addEventListener('focus', this.#giveInitialFocus);
     window.addEventListener('resize', this.#redraw);
     post({ type: 'ready' });
   }
@@ -54,31 +56,31 @@ class PermissionGridPage extends PageElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     window.removeEventListener('message', this.#receive);
-    window.removeEventListener('focus', this.#giveFocus);
+    window.removeEventListener('focus', this.#giveInitialFocus);
     window.removeEventListener('resize', this.#redraw);
   }
 
   protected override willUpdate(): void {
     if (!this.view) return;
     this.position = positionIn(this.view, this.position);
-    // A cell that has the focus may not be there any more when it is drawn.
+    // Drawing may remove the cell that has the focus, so the focus is set again afterwards.
     this.#focusWanted ||= positionOf(document.activeElement) !== undefined;
   }
 
   protected override updated(): void {
     this.#measure();
     if (this.#focusWanted) this.#focusPosition();
-    else this.#giveFocus();
+    else this.#giveInitialFocus();
   }
 
   protected override render() {
     const { view, position } = this;
     if (!view || !position) return nothing;
-    const state = { focus: position, open: this.opened, ...this.#drawn(view, position), rowHeight: this.#sizes.row };
+    const state = { focus: position, open: this.opened, ...this.#drawnParts(view, position), rowHeight: this.#sizes.row };
     return html`
       <main>
         ${header(view, post)}
-        <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#press} @click=${this.#click} @focusin=${this.#focusIn}>
+        <div class="scroll" @scroll=${this.#redraw} @keydown=${this.#keyDown} @click=${this.#click} @focusin=${this.#focusIn}>
           ${table(view, state)}
         </div>
         ${footer(view, post)} ${menu(view, { current: this.#levelAt(this.opened), choose: this.#choose, closed: this.#closed })}
@@ -86,7 +88,7 @@ class PermissionGridPage extends PageElement {
     `;
   }
 
-  #drawn(view: GridView, position: Position) {
+  #drawnParts(view: GridView, position: Position) {
     const scroller = this.querySelector('.scroll');
     const { row, column, names } = this.#sizes;
     const down = { start: scroller?.scrollTop ?? 0, length: scroller?.clientHeight ?? innerHeight, size: row };
@@ -114,7 +116,7 @@ class PermissionGridPage extends PageElement {
     }
   };
 
-  readonly #press = (event: KeyboardEvent): void => {
+  readonly #keyDown = (event: KeyboardEvent): void => {
     const { view } = this;
     const position = positionOf(event.target);
     const action = actionOf(event);
@@ -159,20 +161,20 @@ class PermissionGridPage extends PageElement {
     if (position) this.#stage(position, level);
   };
 
-  // After a click elsewhere the focus stays there.
+  // If a click elsewhere has closed the list, the focus stays where the click has put it.
   readonly #closed = (): void => {
     this.opened = undefined;
     const { activeElement } = document;
     this.#focusWanted = activeElement === document.body || activeElement?.closest('#levels') !== null;
   };
 
-  // The grid is what the page was opened for. Once only, and never taken from another part of the editor.
-  readonly #giveFocus = (): void => {
-    if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
-    this.#focusGiven = this.#focusPosition();
+  // Focuses the grid when the page is opened. It does so once, and never takes the focus from another part of the editor.
+  readonly #giveInitialFocus = (): void => {
+    if (this.#initialFocusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
+    this.#initialFocusGiven = this.#focusPosition();
   };
 
-  /** Opens the list of levels; if the columns are the levels, sets the one of the column. */
+  /** Opens the list of levels. In a layout whose columns are the levels, it stages the column's level instead. */
   #open(position: Position): void {
     const { view } = this;
     if (!view || !areaAt(view, position)) return;
@@ -199,19 +201,20 @@ class PermissionGridPage extends PageElement {
     return cell ? markedOf(cell.row.cells[cell.index]).level : '';
   }
 
-  /** @returns whether the position is there to be focused */
+  /** @returns whether the cell at the position was found and focused */
   #focusPosition(): boolean {
     this.#focusWanted = false;
     const { row, column } = this.position ?? { row: '', column: '' };
     const cell = this.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"][data-column="${CSS.escape(column)}"]`);
     if (!cell) return false;
     if (document.activeElement !== cell) cell.focus({ preventScroll: true });
-    // First the whole table, with the heads if the page scrolls.
+    // If the page itself scrolls, the table is scrolled into view first, so that its headers are visible.
     for (const part of [cell.closest('.scroll'), cell]) part?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     return true;
   }
 
-  // It measures again after the text was made larger. Code that scrolls to a cell keeps it clear of the names that stay visible.
+  // Measures after each drawing, because the user may enlarge the text. The padding keeps a cell that is scrolled into view
+  // from being covered by the headers and the row names, which stay visible.
   #measure(): void {
     const scroller = this.querySelector<HTMLElement>('.scroll');
     const corner = scroller?.querySelector<HTMLElement>('thead th');

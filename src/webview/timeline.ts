@@ -1,4 +1,4 @@
-// The timeline's page: shows what it was sent so far, and tells the host what was clicked.
+// The page of the timeline: shows what the host sends, and reports the user's actions to it.
 import { html, nothing } from 'lit/html.js';
 import type {
   ChartStart,
@@ -15,7 +15,7 @@ import './timeline/timelineChart.ts';
 import type { TimelineChart } from './timeline/timelineChart.ts';
 import './timeline/timelineDetails.ts';
 import type { TimelineDetails } from './timeline/timelineDetails.ts';
-import { before, keeper, post, showsSame } from './timeline/timelineEditor.ts';
+import { post, restoredState, showsSame, stateSaver } from './timeline/timelineEditor.ts';
 import { firstButton, focusAfter, focusBefore, footer, showProblem } from './timeline/timelineFooter.ts';
 import type { TimelineFilters } from './timeline/timelineFilters.ts';
 import { header, type Toggles } from './timeline/timelineHeader.ts';
@@ -28,29 +28,31 @@ class CompanyTimeline extends PageElement {
   declare protected shown: ShowMessage | undefined;
   declare protected chart: ChartToPage | undefined;
   declare protected details: DetailsView | undefined;
-  /** Details are shown of the row that is active. */
+  /** Whether the details of the active row are shown. */
   declare protected isOpen: boolean;
-  readonly #keeper = keeper(() => this.#state);
+  readonly #stateSaver = stateSaver(() => this.#state);
   #chartStart: ChartStart | undefined;
   #chartState: ChartState | undefined;
   #focused: ReturnType<typeof focusBefore>;
-  #focusGiven = false;
+  /** Whether the page has got the focus that it starts with. */
+  #initialFocusGiven = false;
   #hadProblem = false;
-  /** Whether the focus moves to the details once they are there. */
+  /** Whether the details get the focus once they have arrived. */
   #focusDetails = false;
-  #sent = '[]';
-  /** The row whose details the host was asked for last. */
-  #shownDetails: number | undefined;
+  /** The selection that was sent last, as JSON. */
+  #sentBlocks = '[]';
+  /** The number of the row whose details were requested last. */
+  #requestedDetails: number | undefined;
 
   constructor() {
     super();
-    this.isOpen = before.isOpen ?? false;
+    this.isOpen = restoredState.isOpen ?? false;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
     addEventListener('message', this.#receive);
-    addEventListener('focus', this.#giveFocus);
+    addEventListener('focus', this.#giveInitialFocus);
     post({ type: 'ready' });
   }
 
@@ -63,16 +65,16 @@ class CompanyTimeline extends PageElement {
     if (!shown) return;
     if (changes.has('shown')) {
       document.title = shown.view.topic.title;
-      this.#keeper.later();
+      this.#stateSaver.saveLater();
       if (this.#focused) focusAfter(this, this.#focused);
-      else void this.#list?.updateComplete.then(this.#giveFocus);
+      else void this.#list?.updateComplete.then(this.#giveInitialFocus);
       // A problem does not move the view of a page that has just been restored.
       if (this.#focused && shown.view.problem && !this.#hadProblem) showProblem(this);
       this.#hadProblem = shown.view.problem !== undefined;
     }
     if (this.#focusDetails && this.details) {
       this.#focusDetails = false;
-      const pane = this.#pane;
+      const pane = this.#detailsElement;
       void pane?.updateComplete.then(() => {
         pane.focus();
       });
@@ -88,11 +90,11 @@ class CompanyTimeline extends PageElement {
     return html`
       <main
         class=${hasRows ? nothing : 'empty'}
-        @focusin=${this.#keeper.later}
-        @list-changed=${this.#changed}
-        @list-scrolled=${this.#keeper.later}
-        @filter-turned=${this.#keeper.later}
-        @list-open=${this.#open}
+        @focusin=${this.#stateSaver.saveLater}
+        @list-changed=${this.#listChanged}
+        @list-scrolled=${this.#stateSaver.saveLater}
+        @filter-turned=${this.#stateSaver.saveLater}
+        @list-open=${this.#openDetails}
         @value-asked=${this.#askValue}
       >
         ${header(view, shown.filter, this.#toggles(hasRows), hasRows, post)}
@@ -101,11 +103,11 @@ class CompanyTimeline extends PageElement {
           .message=${chart}
           .post=${post}
           @chart-kept=${this.#chartChanged}
-          @event-chosen=${this.#chosen}
+          @event-chosen=${this.#goToEvent}
         ></timeline-chart>
         <div class=${this.isOpen ? 'events open' : 'events'}>
           <timeline-list .words=${list}></timeline-list>
-          ${this.isOpen ? html`<timeline-details .words=${list} .details=${details} .post=${post} @close=${this.#close}></timeline-details>` : nothing}
+          ${this.isOpen ? html`<timeline-details .words=${list} .details=${details} .post=${post} @close=${this.#closeDetails}></timeline-details>` : nothing}
         </div>
         ${footer(view, post)}
       </main>
@@ -122,7 +124,7 @@ class CompanyTimeline extends PageElement {
         isOn: isChartOpen,
         turn: () => this.querySelector<TimelineChart>('timeline-chart')?.toggle(),
       },
-      details: list && hasRows ? { label: list.details, isOn: this.isOpen, turn: this.#toggle } : undefined,
+      details: list && hasRows ? { label: list.details, isOn: this.isOpen, turn: this.#toggleDetails } : undefined,
     };
   }
 
@@ -134,7 +136,7 @@ class CompanyTimeline extends PageElement {
     return [...this.querySelectorAll<HTMLButtonElement>('button,input,select')];
   }
 
-  get #pane(): TimelineDetails | null {
+  get #detailsElement(): TimelineDetails | null {
     return this.querySelector<TimelineDetails>('timeline-details');
   }
 
@@ -142,10 +144,10 @@ class CompanyTimeline extends PageElement {
     // Messages for an earlier page are ignored.
     if (!this.shown && !(data.type === 'show' && data.start)) return;
     if (data.type === 'show') this.#show(data);
-    else if (data.type === 'rows') this.#take(data, false);
+    else if (data.type === 'rows') this.#takeRows(data, false);
     else if (data.type === 'chart') this.chart = data;
-    // Details of a row that was left meanwhile would stand beside another one.
-    else if (data.type === 'details') this.details = data.details.n === this.#shownDetails ? data.details : this.details;
+    // Details that arrive after the user has moved to another row are ignored.
+    else if (data.type === 'details') this.details = data.details.n === this.#requestedDetails ? data.details : this.details;
     else void this.querySelector<TimelineChart>('timeline-chart')?.draw(data);
   };
 
@@ -157,61 +159,61 @@ class CompanyTimeline extends PageElement {
       this.#chartState = undefined;
     }
     this.shown = message;
-    // The list is there once the page was drawn for the first time.
+    // The first message draws the page now, because the list that takes the rows exists only then.
     if (!this.#list) this.performUpdate();
-    // The host has begun anew, and knows nothing of what is selected and looked at here.
+    // The host has started anew, and knows neither the selection nor the requested details.
     if (message.start) {
-      this.#list?.start(before.list);
-      this.#sent = '[]';
-      this.#keeper.now();
+      this.#list?.start(restoredState.list);
+      this.#sentBlocks = '[]';
+      this.#stateSaver.save();
     }
-    this.#take(message, isOther);
+    this.#takeRows(message, isOther);
   }
 
-  #take(patch: NewRows, isOther: boolean): void {
+  #takeRows(patch: NewRows, isOther: boolean): void {
     const list = this.#list;
     const had = list?.rows.length;
     list?.take(patch, isOther);
-    // The tools are there as soon as there is something to do with them.
+    // The header and the buttons for rows appear with the first row.
     if (had === 0 && list?.rows.length) this.requestUpdate();
-    if (!this.#focusGiven) void list?.updateComplete.then(this.#giveFocus);
+    if (!this.#initialFocusGiven) void list?.updateComplete.then(this.#giveInitialFocus);
   }
 
-  /** Another row is active or selected. */
-  readonly #changed = (): void => {
+  /** Sends a changed selection, and requests the details of the active row. */
+  readonly #listChanged = (): void => {
     const list = this.#list;
     if (!list) return;
     const blocks = list.selection.blocks(list.rows.sent);
     const selected = JSON.stringify(blocks);
-    if (selected !== this.#sent) post({ type: 'select', blocks });
-    this.#sent = selected;
+    if (selected !== this.#sentBlocks) post({ type: 'select', blocks });
+    this.#sentBlocks = selected;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   };
 
   #requestDetails(): void {
     const n = this.isOpen ? this.#list?.selection.active : undefined;
-    if (n === this.#shownDetails) return;
-    this.#shownDetails = n;
-    // No row is looked at: the one that was is gone with the filter.
+    if (n === this.#requestedDetails) return;
+    this.#requestedDetails = n;
+    // Without an active row, the details of the one before are removed.
     if (n === undefined) this.details = undefined;
     post({ type: 'look', n });
   }
 
-  readonly #open = ({ detail }: CustomEvent<boolean>): void => {
+  readonly #openDetails = ({ detail }: CustomEvent<boolean>): void => {
     if (this.#list?.selection.active !== undefined) this.#showDetails(detail);
   };
 
-  // The details show how it goes on, and what is wrong if that fails.
+  // Loads the value of a row. The details are opened, because they show the progress and a failure.
   readonly #askValue = ({ detail }: CustomEvent<number>): void => {
     this.#list?.goTo(detail);
     this.#showDetails(false);
     post({ type: 'event', n: detail, action: 'loadPayload' });
   };
 
-  readonly #toggle = (): void => {
-    if (this.isOpen) this.#close();
+  readonly #toggleDetails = (): void => {
+    if (this.isOpen) this.#closeDetails();
     else this.#showDetails(false);
   };
 
@@ -219,19 +221,19 @@ class CompanyTimeline extends PageElement {
     this.isOpen = true;
     this.#focusDetails = withFocus;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   }
 
-  readonly #close = (): void => {
-    const hadFocus = this.#pane?.contains(document.activeElement) === true;
+  readonly #closeDetails = (): void => {
+    const hadFocus = this.#detailsElement?.contains(document.activeElement) === true;
     this.isOpen = false;
     this.#requestDetails();
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     if (hadFocus) this.#list?.focus();
   };
 
-  readonly #chosen = ({ detail }: CustomEvent<number>): void => {
+  readonly #goToEvent = ({ detail }: CustomEvent<number>): void => {
     this.#list?.goTo(detail);
     this.#list?.focus();
     this.#list?.scrollIntoView({ block: 'nearest' });
@@ -239,11 +241,11 @@ class CompanyTimeline extends PageElement {
 
   readonly #chartChanged = ({ detail }: CustomEvent<ChartState>): void => {
     this.#chartState = detail;
-    this.#keeper.later();
+    this.#stateSaver.saveLater();
     this.requestUpdate();
   };
 
-  /** The state to restore after a reload. */
+  /** The state to persist; undefined before the first message. */
   get #state(): object | undefined {
     const { shown, isOpen } = this;
     const list = this.#list;
@@ -251,7 +253,7 @@ class CompanyTimeline extends PageElement {
     const chart = this.#chartState ?? this.#chartStart?.savedState;
     const isAt = (part: HTMLElement | null): boolean => part?.contains(document.activeElement) === true;
     const at = this.#controls.find((one) => one === document.activeElement);
-    const focus = isAt(list) ? 'list' : isAt(this.#pane) ? 'details' : at && nameOf(at);
+    const focus = isAt(list) ? 'list' : isAt(this.#detailsElement) ? 'details' : at && nameOf(at);
     const isFilterOpen = this.querySelector<TimelineFilters>('timeline-filters')?.isOpen === true;
     const own: PageState = { version: pageStateVersion, list: list.savedState, isOpen, isFilterOpen, focus };
     return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
@@ -259,9 +261,9 @@ class CompanyTimeline extends PageElement {
 
   // Restores the focus, or focuses the button that the page was opened for, so that Enter loads. It does so once, and never takes
   // the focus from another part of the editor.
-  readonly #giveFocus = (): void => {
-    if (this.#focusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
-    const { focus } = before;
+  readonly #giveInitialFocus = (): void => {
+    if (this.#initialFocusGiven || !document.hasFocus() || document.activeElement !== document.body) return;
+    const { focus } = restoredState;
     if (focus === 'list' || focus === 'details') {
       if (!this.#list?.rows.length) return;
       this.#list.focus();
@@ -272,7 +274,7 @@ class CompanyTimeline extends PageElement {
         if (document.activeElement === document.body) one?.focus({ preventScroll: true });
       if (document.activeElement === document.body) return;
     }
-    this.#focusGiven = true;
+    this.#initialFocusGiven = true;
   };
 }
 

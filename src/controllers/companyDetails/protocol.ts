@@ -6,7 +6,7 @@ import type { CompanyDetailsView } from '../../viewModel/companies/companyDetail
 export type { CompanyDetailsView, DetailSection, PackageOffer } from '../../viewModel/companies/companyDetailsView.ts';
 export type { DetailBlock, DetailMember, DetailTable, DetailValue } from '../../viewModel/companies/detailBlocks.ts';
 
-/** From the host to the page. `savedState` is for the editor to keep. */
+/** The message from the host to the page. The page hands `savedState` to the editor, which restores the panel from it. */
 export interface ToPage {
   readonly type: 'view';
   readonly view: CompanyDetailsView;
@@ -15,21 +15,21 @@ export interface ToPage {
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  // The price is the text that the user saw.
+  // Buys the packages if `price` is still the text of the current price.
   z.strictObject({
     type: z.literal('load'),
     packages: z.array(z.string()).check(z.minLength(1), z.maxLength(50)),
     price: z.string(),
   }),
-  // A value by its number. `id` names the view that was seen.
+  // Inserts the value with this index into the editor. `id` names the view that the user saw.
   z.strictObject({ type: z.literal('insert'), id: z.int(), value: z.int() }),
   z.strictObject({ type: z.enum(['loadOther', 'loadAgain', 'timeline', 'json', 'markdown']) }),
 ]);
 
-/** From the page to the host. */
+/** The messages from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined if it is no message of this protocol */
+/** @returns undefined if the value is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const PanelState = z.object({
@@ -38,8 +38,8 @@ const PanelState = z.object({
   company: z.string().check(z.minLength(1)),
 });
 
-/** The state of the panel that the editor keeps over a reload. */
+/** The state from which the editor restores the panel after a reload. */
 export type DetailsPanelState = z.output<typeof PanelState>;
 
-/** @returns undefined if it was written by something else */
+/** @returns undefined if the value has another shape */
 export const readPanelState = readerOf(PanelState);

@@ -1,4 +1,4 @@
-// Controls the page of facets: shows what is stored, adds values to the search, and writes the CSV file.
+// Controls the page of facets: shows stored facets, adds values to the search, and writes the CSV file.
 import type { KnownFacets } from '../../state/companies/facetStore.ts';
 import { facetsCsv } from '../../viewModel/companies/facetsCsv.ts';
 import { facetsView, type FacetTools } from '../../viewModel/companies/facetsView.ts';
@@ -8,11 +8,11 @@ import { readFromPage, type FacetPanelState, type ToPage } from './protocol.ts';
 
 export interface FacetsDeps {
   readonly collection: FacetTools['collection'];
-  /** The stored facets of the search by these fields. */
+  /** Returns the stored facets of the search for these fields. */
   readonly facets: (fields: readonly string[]) => readonly KnownFacets[];
   /** Returns the search in words. */
   readonly searchText: () => string;
-  /** Adds a value to the search of the page, and shows that search. Nothing is bought. */
+  /** Adds a value to the search criteria, and shows the new search without buying anything. */
   readonly addValue: (field: string, value: string) => Promise<void>;
   readonly saveCsv: (content: Iterable<string>) => Promise<void>;
   readonly post: (message: ToPage) => void;
@@ -22,7 +22,7 @@ export interface FacetsDeps {
   readonly log: (line: string) => void;
 }
 
-/** Between the stored facets of one search and one page. */
+/** Connects one page with the stored facets of its search. */
 export class FacetsController {
   readonly #deps: FacetsDeps;
   #panelState: FacetPanelState;
@@ -35,16 +35,16 @@ export class FacetsController {
     this.#panelState = savedState;
   }
 
-  /** Takes a message of the page. @throws the error of adding a value or of writing the file */
+  /** Handles a message of the page. @throws the error of adding a value or of writing the file */
   async receive(message: unknown): Promise<void> {
-    const known = readFromPage(message);
-    if (known?.type === 'ready') this.show(this.#panelState);
-    else if (known?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown, this.#deps.collection));
-    else if (known) await this.#filter(known);
+    const request = readFromPage(message);
+    if (request?.type === 'ready') this.show(this.#panelState);
+    else if (request?.type === 'exportCsv') await this.#deps.saveCsv(facetsCsv(this.#shown, this.#deps.collection));
+    else if (request) await this.#addValue(request);
     else this.#deps.log('facets: a message of the page was not understood and is ignored');
   }
 
-  /** Shows the facets of these fields as they are stored now. */
+  /** Shows the stored facets of the fields in a state. */
   show(savedState: FacetPanelState): void {
     const { facets, collection, searchText, now, locale, post } = this.#deps;
     this.#panelState = savedState;
@@ -60,7 +60,7 @@ export class FacetsController {
     post({ type: 'view', view: { id: this.#id, ...view }, savedState });
   }
 
-  async #filter({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
+  async #addValue({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
     const facet = id === this.#id ? tablesOf(this.#shown)[table] : undefined;
     const criterion = facet && criterionOfMember(facet.field, this.#deps.collection);
     const [value] = facet?.values?.[row] ?? [];

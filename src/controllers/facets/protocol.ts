@@ -5,7 +5,7 @@ import type { FacetsView } from '../../viewModel/companies/facetsView.ts';
 
 export type { FacetRow, FacetsView, FacetTable } from '../../viewModel/companies/facetsView.ts';
 
-/** From the host to the page. `savedState` is for the editor to keep. */
+/** The message from the host to the page. The page hands `savedState` to the editor, which restores the panel from it. */
 export interface ToPage {
   readonly type: 'view';
   readonly view: FacetsView;
@@ -14,28 +14,28 @@ export interface ToPage {
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  // Adds the value of a row to the search. `id` names the view that was seen.
+  // Adds the value of a row to the search. `id` names the view that the user saw.
   z.strictObject({ type: z.literal('filter'), id: z.int(), table: z.int(), row: z.int() }),
   z.strictObject({ type: z.literal('exportCsv') }),
 ]);
 
-/** From the page to the host. */
+/** The messages from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined if it is no message of this protocol */
+/** @returns undefined if the value is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const PanelState = z.object({
   account: z.string(),
   actingUser: z.optional(z.string()),
-  // Absent in states of versions that showed companies only.
+  // Absent in states that were written by versions without locations.
   collection: z.optional(z.enum(['companies', 'locations'])),
   criteria: z.record(z.string(), z.unknown()),
   fields: z.array(z.string()).check(z.minLength(1)),
 });
 
-/** The state of the panel that the editor keeps over a reload. */
+/** The state from which the editor restores the panel after a reload. */
 export type FacetPanelState = z.output<typeof PanelState>;
 
-/** @returns undefined if it was written by something else */
+/** @returns undefined if the value has another shape */
 export const readPanelState = readerOf(PanelState);

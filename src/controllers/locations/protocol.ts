@@ -5,7 +5,7 @@ import type { LocationsView } from '../../viewModel/companies/locationsView.ts';
 
 export type { LocationRow, LocationsView, PricedButton } from '../../viewModel/companies/locationsView.ts';
 
-/** From the host to the page. `savedState` is for the editor to keep. */
+/** The message from the host to the page. The page hands `savedState` to the editor, which restores the panel from it. */
 export interface ToPage {
   readonly type: 'view';
   readonly view: LocationsView;
@@ -14,16 +14,16 @@ export interface ToPage {
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['ready', 'edit', 'facets', 'json']) }),
-  // Buys a page by a button. Its label and price are those that the user saw.
+  // Buys the page that a button offers. `label` and `price` are the texts of the button that the user saw.
   z.strictObject({ type: z.enum(['load', 'loadAgain']), label: z.string(), price: z.string() }),
-  // Opens the timeline of the company of a row. `id` names the view that was seen.
+  // Opens the timeline of the company in a row. `id` names the view that the user saw.
   z.strictObject({ type: z.literal('timeline'), id: z.int(), row: z.int() }),
 ]);
 
-/** From the page to the host. */
+/** The messages from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined if it is no message of this protocol */
+/** @returns undefined if the value is no message of this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const PanelState = z.object({
@@ -32,8 +32,8 @@ const PanelState = z.object({
   criteria: z.record(z.string(), z.unknown()),
 });
 
-/** The state of the panel that the editor keeps over a reload. */
+/** The state from which the editor restores the panel after a reload. */
 export type LocationsPanelState = z.output<typeof PanelState>;
 
-/** @returns undefined if it was written by something else */
+/** @returns undefined if the value has another shape */
 export const readPanelState = readerOf(PanelState);

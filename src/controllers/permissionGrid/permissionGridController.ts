@@ -11,7 +11,7 @@ import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFac
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
 import { inLayout, placesIn, type GridArrangement } from './shown.ts';
 import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
-import { keepDraft, namedList, restoreDraft } from './savedDraft.ts';
+import { toSavedDraft, namedList, restoreDraft } from './savedDraft.ts';
 import { readFromPage, type FromPage, type SavedDraft, type PanelState, type ToPage } from './protocol.ts';
 
 export interface GridDeps extends PermissionGridDeps {
@@ -214,7 +214,7 @@ export class PermissionGridController implements Disposable {
     const { added, changes } = this.#savedDraft;
     if (draft.added === added && draft.changes === changes) return;
     this.#savedDraft = draft;
-    this.#deps.draftStore.keep(keepDraft(draft));
+    this.#deps.draftStore.keep(toSavedDraft(draft));
   }
 
   #showSoon(): void {

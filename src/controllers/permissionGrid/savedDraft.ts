@@ -1,12 +1,12 @@
-// Turns a draft and its lists into what is kept over a reload, and back.
+// Converts a draft and its lists to and from the shape that is persisted.
 import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
 import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { SavedDraft, PanelState } from './protocol.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
-/** The staged changes and the added rows. The outcome of the last run is not persisted. */
-export function keepDraft({ added, changes }: Draft): SavedDraft {
+/** Converts a draft to its persisted shape, which leaves out the outcome of the last run. */
+export function toSavedDraft({ added, changes }: Draft): SavedDraft {
   return {
     added: added.map(holderKey),
     changes: [...changes.values()].map(({ listId, holder, before, after }) => ({
@@ -18,7 +18,7 @@ export function keepDraft({ added, changes }: Draft): SavedDraft {
   };
 }
 
-/** The draft that was kept, without changes and rows that name no holder. */
+/** Restores a persisted draft. Changes and rows with an unreadable holder are left out. */
 export function restoreDraft({ added, changes }: SavedDraft): Draft {
   const restored = changes.flatMap(({ list, holder: key, before, after }): Change[] => {
     const holder = holderOf(key);
@@ -31,7 +31,7 @@ export function restoreDraft({ added, changes }: SavedDraft): Draft {
   };
 }
 
-/** A list that was kept. */
+/** Converts a persisted list to the shape that the grid uses. */
 export function namedList({ id, name, type, owner }: PanelState['lists'][number]): NamedList {
   if (!owner) return { id, name, type };
   return { id, name, type, owner: { id: owner.id, ...omitUndefined({ name: owner.name }) } };

@@ -1,4 +1,4 @@
-// The part of a grid that is shown: the layout, and the list or holder that it is about.
+// The shown part of a permission grid: the layout, and the list or holder that it is about.
 import type { Place } from '../../domain/permissions/draft.ts';
 import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
@@ -7,7 +7,10 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export type GridArrangement = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
 
-/** Every place of these rows and columns, as they stand in the layout that is shown. */
+/**
+ * The places of the cells in these rows and columns. They are IDs of lists or keys of holders, depending on the layout; columns
+ * that are levels are ignored.
+ */
 export function placesIn(
   { layout, subject = '' }: GridArrangement,
   rows: readonly string[],
@@ -18,7 +21,7 @@ export function placesIn(
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));
 }
 
-/** Switches to another layout. Without a subject it is about the first list, or about the acting user or the first holder. */
+/** Switches to another layout. Without a subject it shows the first list, or the acting user or else the first holder. */
 export function inLayout(
   shown: GridArrangement,
   layout: GridLayout,

@@ -5,31 +5,32 @@ import type { ChartView } from '../../viewModel/timeline/chartView.ts';
 
 export type { ChartLabels, ChartView } from '../../viewModel/timeline/chartView.ts';
 
-/** A picture of a chart is far smaller; what is larger is none, and is not taken in. */
-const mostPngBytes = 16 * 1024 * 1024;
+/** A larger file cannot be the picture of a chart, so it is refused. */
+const maxPngBytes = 16 * 1024 * 1024;
 
 const Day = z.number().check(z.gte(-4_000_000), z.lte(4_000_000));
 
 const ChartState = z.object({
   open: z.boolean(),
   arrangement: z.enum(['multiples', 'overlay']),
-  /** The number of the first company that is shown if not all are. */
+  /** The index of the first shown company if there are too many to show all of them. */
   first: z.int().check(z.gte(0)),
-  /** In days since 1970-01-01; absent for the whole time. */
+  /** The shown range in days since 1970-01-01; absent for the whole time. */
   range: z.optional(z.object({ from: Day, to: Day })),
-  /** Event types of which another number than the main one is shown: its path. */
+  /** Event types, each with the path of the number that is shown instead of the main one. */
   values: z._default(z.array(z.tuple([z.string(), z.string()])), []),
   /** Keys of the legend that are switched off. */
   hidden: z.array(z.string()),
+  /** Whether the table of values is shown. */
   table: z.boolean(),
-  /** Of the drawing, in pixels; absent if nobody has resized it. */
+  /** The height of the drawing in pixels; absent if the user has not resized it. */
   height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),
 });
 
-/** The state of a chart that is kept over a reload. */
+/** The state of a chart that is persisted over a reload. */
 export type ChartState = z.output<typeof ChartState>;
 
-/** A chart that nobody has opened yet. */
+/** The state of a chart that was never opened. */
 export const closedChart: ChartState = {
   open: false,
   arrangement: 'multiples',
@@ -39,37 +40,37 @@ export const closedChart: ChartState = {
   table: false,
 };
 
-/** @returns the closed one if it was written by something else */
+/** @returns the state of a closed chart if the value has another shape */
 export function readChartState(savedState: unknown): ChartState {
   const read = z.safeParse(ChartState, savedState);
   return read.success ? read.data : closedChart;
 }
 
-/** From the page to the host. */
+/** The schemas of the chart’s messages from the page to the host. */
 export const chartMessages = [
-  // The chart is looked at in another way: all that there is to keep of it.
+  // The user has changed a setting of the chart. `savedState` holds all of them.
   z.strictObject({ type: z.literal('chart'), savedState: ChartState }),
-  // In pixels; of an SVG, and of a PNG before it is drawn finer.
+  // Saves the chart as a file. `width` is in CSS pixels; a PNG has more pixels, because it is drawn at a higher resolution.
   z.strictObject({ type: z.literal('savePicture'), form: z.enum(['svg', 'png']), width: z.number() }),
-  // Answers a `picture`; without bytes if the browser could not draw it.
+  // Answers the `picture` message with this number; without bytes if the browser could not draw it.
   z.strictObject({
     type: z.literal('png'),
     picture: z.int(),
-    bytes: z.optional(z.custom<Uint8Array<ArrayBuffer>>((bytes) => bytes instanceof Uint8Array && bytes.length <= mostPngBytes)),
+    bytes: z.optional(z.custom<Uint8Array<ArrayBuffer>>((bytes) => bytes instanceof Uint8Array && bytes.length <= maxPngBytes)),
   }),
-  // The part of the time that is shown becomes the filter's: days as `2026-01-31`, the second not included.
+  // Sets the filter to the shown range: days as `2026-01-31`, of which `to` is not included.
   z.strictObject({ type: z.literal('chartDates'), from: z.string(), to: z.string() }),
 ] as const;
 
 export type FromChart = z.output<(typeof chartMessages)[number]>;
 
-/** From the host to the page, while the chart is open. */
+/** The message that brings an open chart to the page. */
 export interface ChartToPage {
   readonly type: 'chart';
   readonly view: ChartView;
 }
 
-/** From the host to the page: what is to be drawn as a PNG, and sent back under its number. */
+/** The request to draw an SVG as a PNG, and to send it back in a `png` message with the same number. */
 export interface PictureToPage {
   readonly type: 'picture';
   readonly picture: number;
@@ -79,9 +80,9 @@ export interface PictureToPage {
 /** The state of the chart for a page that has just been opened. */
 export interface ChartStart {
   readonly label: string;
-  /** Said until the chart is there. */
+  /** The text that is shown until the chart has arrived. */
   readonly opening: string;
-  /** Said if its script cannot be loaded. */
+  /** The text that is shown if the script of the chart cannot be loaded. */
   readonly failed: string;
   readonly savedState: ChartState;
 }

@@ -1,11 +1,12 @@
-// Reads the rows of a timeline for its chart, in slices between which others work.
+// Collects the series of a chart from the rows of a timeline, with pauses that keep the host responsive.
 import { SeriesCollector, type SeriesCollection } from '../../domain/chart/series.ts';
 import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineState } from '../../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 
-/** The result of computing a chart from rows. */
+/** The series of a chart, and the rows that they were collected from. */
 export interface ChartRows {
+  /** The list of the reader itself, which together with `revision` tells whether the series are current. */
   readonly rows: readonly EventEntry[];
   readonly revision: number;
   readonly collected: SeriesCollection;
@@ -17,25 +18,25 @@ export interface ChartRows {
   };
 }
 
-/** Milliseconds without a pause: the host has other things to do as well. */
+/** The most milliseconds of work without a pause. */
 const sliceMs = 8;
 
-/** @param goOn asked between the slices @returns undefined if it is not to go on */
+/** @param shouldContinue called after each pause @returns undefined if it returned false */
 export async function collectChart(
   { rows, revision }: Pick<TimelineState, 'rows' | 'revision'>,
   { companies }: TimelineTopic,
-  goOn: () => boolean,
+  shouldContinue: () => boolean,
 ): Promise<ChartRows | undefined> {
   const compared = new Set(companies.length > 1 ? companies.map(({ id }) => id) : []);
   const collector = new SeriesCollector();
   let [unreadable, unplaced, withoutPayload] = [0, 0, 0];
   let until = performance.now() + sliceMs;
-  // The list grows in place.
+  // A copy, because the list may grow in place during a pause.
   const all = [...rows];
   for (const { row, serial, hasPayload } of all) {
     if (performance.now() > until) {
-      await others();
-      if (!goOn()) return undefined;
+      await yieldToHost();
+      if (!shouldContinue()) return undefined;
       until = performance.now() + sliceMs;
     }
     if (!hasPayload) withoutPayload += 1;
@@ -47,16 +48,16 @@ export async function collectChart(
     if (about.length === 0) unplaced += 1;
     for (const company of new Set(about)) collector.add({ event: row.value, company, key: String(serial) });
   }
-  await others();
+  await yieldToHost();
   const collected = collector.collected();
-  await others();
-  if (!goOn()) return undefined;
+  await yieldToHost();
+  if (!shouldContinue()) return undefined;
   const counts = { shown: all.length, unreadable, unplaced, withoutPayload };
   return { rows, revision, collected, counts };
 }
 
-/** Lets others work in between. */
-function others(): Promise<void> {
+/** Lets other work of the host run. */
+function yieldToHost(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);
   });

@@ -1,12 +1,12 @@
 // Runs work once for many requests within the same tick.
 
-/** Work that is requested more often than it needs to run. */
+/** Work that runs once for all requests within a tick. */
 export class Coalesced {
   readonly #work: () => void;
   readonly #defer: (work: () => void) => void;
   #isRequested = false;
 
-  /** @param defer runs a function at the end of the tick; by default at once */
+  /** @param defer runs a function at the end of the tick; the default runs it at once */
   constructor(work: () => void, defer = (now: () => void): void => now()) {
     this.#work = work;
     this.#defer = defer;

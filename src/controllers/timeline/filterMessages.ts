@@ -1,7 +1,7 @@
-// Messages of the page about its filter.
+// The messages of the timeline page about its filter.
 import * as z from 'zod/mini';
 
-// As they were typed: what is wrong with them is told.
+// The values are as the user typed them: the host validates them, and explains invalid ones.
 const choices = z.strictObject({
   types: z.readonly(z.array(z.string())),
   from: z.string(),
@@ -11,15 +11,15 @@ const choices = z.strictObject({
   pageSize: z.string(),
 });
 
-/** Members of the page's union of messages. */
+/** The schemas of the filter’s messages from the page to the host. */
 export const filterMessages = [
   z.strictObject({
     type: z.literal('choose'),
-    /** The number of the message about the filter, from 1: the page tells by it which answer is the one to its last word. */
+    /** The number of this message, from 1. The answer repeats it, so that the page ignores answers to older messages. */
     revision: z.number(),
     choices,
   }),
-  // The choices that will apply in a moment: the rows are prepared, and nothing is requested or shown yet.
+  // Announces choices that the page will send soon, so that the host prepares their rows. It requests and shows nothing yet.
   z.strictObject({ type: z.literal('prepare'), choices }),
   z.strictObject({ type: z.literal('resetFilter'), revision: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),

@@ -1,4 +1,4 @@
-// The rows of a timeline on their way to its page, and which of them are selected there.
+// Sends the rows of a timeline to its page, and knows which of them are selected there.
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { viewOfRow } from '../../viewModel/timeline/timelineRow.ts';
 import type { EventEntry, EventRow } from '../../state/timeline/timelineEntry.ts';
@@ -12,7 +12,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 export interface EventListDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
-  /** Whether the rows say whom they are about. */
+  /** Whether the rows name the companies that they are about. */
   readonly subjects: boolean;
 }
 
@@ -20,26 +20,27 @@ export interface EventListDeps {
 export class EventList {
   readonly #deps: EventListDeps;
   #selection = new Selection();
-  #feed = new RowPatches();
+  #patches = new RowPatches();
 
   constructor(deps: EventListDeps) {
     this.#deps = deps;
   }
 
-  /** The page has nothing yet. It says itself what is selected, if it still is. */
+  /** Starts anew for a page that has no rows yet. The page reports its restored selection itself. */
   start(): void {
-    this.#feed = new RowPatches();
+    this.#patches = new RowPatches();
     this.#selection = new Selection();
   }
 
-  /** Returns the rows that the page does not have yet. @returns also whether there are more of them */
+  /** The next patch for the page. It is truncated if more rows have to follow in another one. */
   next(): { readonly patch: NewRows; readonly isTruncated: boolean } {
     const { reader, formats, subjects } = this.#deps;
     const { rows, revision, status } = reader.state;
-    const { fresh, splice, isTruncated } = this.#feed.next(rows, revision);
+    const { fresh, splice, isTruncated } = this.#patches.next(rows, revision);
     const isRestored = status !== 'idle' && status !== 'restoring';
     const patch = {
       rows: fresh.map(({ end, ...entry }) => {
+        // An entry without an end has this one, which sorts behind all days.
         const row = viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects);
         return subjects && row.kind === 'event' ? { ...row, about: aboutOf(entry.row) } : row;
       }),
@@ -49,23 +50,23 @@ export class EventList {
     return { patch, isTruncated };
   }
 
-  /** Works out beforehand what the page will not have got of rows that are perhaps shown next. */
+  /** Computes the patch for rows that are likely to be shown next. */
   prepare(rows: readonly EventEntry[]): void {
-    // Showing them is the one next change, unless an event comes in before they are sent.
-    this.#feed.prepare(rows, this.#deps.reader.state.revision + 1);
+    // Showing these rows raises the revision by one. If an event arrives first, the prepared patch is not used.
+    this.#patches.prepare(rows, this.#deps.reader.state.revision + 1);
   }
 
   select(blocks: readonly Block[]): void {
     this.#selection.take(blocks, this.#deps.reader.state.rows);
   }
 
-  /** Those of the rows that are shown, in their order. */
+  /** The selected rows that are shown, in the order of the list. */
   get selection(): readonly EventEntry[] {
     return this.#selection.among(this.#deps.reader.state.rows);
   }
 }
 
-// Companies may share a name, and one may have had several.
+// The IDs identify the companies, because several may share a name, and one may have had several names.
 function aboutOf({ value }: EventRow): string {
   return JSON.stringify((value?.subjects ?? []).map(({ id, label }) => id ?? label));
 }

@@ -1,24 +1,27 @@
-// Messages of the page about its list: the selection, the active event, and actions on it.
+// The messages of the timeline page about its list: the selection, the active event, and actions on it.
 import * as z from 'zod/mini';
 
+/** The number of a row, which is the serial of its event. */
 const Serial = z.int().check(z.nonnegative());
 
-/** The actions on the event whose details are shown. */
+/** The actions on one event. */
 const eventActions = ['openRaw', 'openPayload', 'explain', 'copyId', 'copyRequestId', 'loadPayload'] as const;
 export type EventAction = (typeof eventActions)[number];
 
-/** Commands that the page has buttons for. */
+/** The commands that the page can run. */
 const pageCommands = ['exportTimeline', 'copyEventsAs', 'showWhatChanged'] as const;
 export type PageCommand = (typeof pageCommands)[number];
 
 export const listMessages = [
-  // From one row to another in the order of the list, both included: all of 50,000 rows are one block.
+  // Replaces the selection. It is sent as blocks of adjacent rows, so that a selection of all 50,000 rows is one block.
   z.strictObject({ type: z.literal('select'), blocks: z.array(z.tuple([Serial, Serial])) }),
+  // Asks for the details of an event; without one, no details are shown any more.
   z.strictObject({ type: z.literal('look'), n: z.optional(Serial) }),
   z.strictObject({ type: z.literal('event'), n: Serial, action: z.enum(eventActions) }),
+  // Acts on the company with the index `at` in the details of the event `n`.
   z.strictObject({ type: z.literal('subject'), n: Serial, at: Serial, action: z.enum(['show', 'copyId']) }),
   z.strictObject({ type: z.literal('command'), command: z.enum(pageCommands) }),
 ] as const;
 
-/** From one row to another, by their numbers. */
+/** The numbers of the first and the last row of a block of adjacent rows. */
 export type Block = readonly [from: number, to: number];

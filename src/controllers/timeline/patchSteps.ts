@@ -1,38 +1,38 @@
-// Writes down, step by step, how one list of rows becomes another: what stays, what goes, and what comes in.
+// Builds the steps by which a page turns its list of rows into another one.
 
-/** The steps of a splice. Those of the same kind, one after the other, are one. */
+/** Builds the text of `Splice.steps` (protocol.ts). Adjacent steps of the same kind become one. */
 export class PatchSteps {
-  readonly #done: string[] = [];
-  #unchanged = 0;
-  #numbers: number[] = [];
+  readonly #steps: string[] = [];
+  #kept = 0;
+  #inserted: number[] = [];
 
   keep(): void {
-    if (this.#numbers.length > 0) this.#end();
-    this.#unchanged += 1;
+    if (this.#inserted.length > 0) this.#endStep();
+    this.#kept += 1;
   }
 
   drop(count: number): void {
     if (count === 0) return;
-    this.#end();
-    this.#done.push(`-${String(count)}`);
+    this.#endStep();
+    this.#steps.push(`-${String(count)}`);
   }
 
-  put(number: number): void {
-    if (this.#unchanged > 0) this.#end();
-    this.#numbers.push(number);
+  insert(number: number): void {
+    if (this.#kept > 0) this.#endStep();
+    this.#inserted.push(number);
   }
 
-  /** As a page reads them; empty if all stays. */
+  /** The finished steps; empty if all rows are kept. */
   get text(): string {
-    if (this.#done.length === 0 && this.#numbers.length === 0) return '';
-    this.#end();
-    return this.#done.join(' ');
+    if (this.#steps.length === 0 && this.#inserted.length === 0) return '';
+    this.#endStep();
+    return this.#steps.join(' ');
   }
 
-  #end(): void {
-    if (this.#unchanged > 0) this.#done.push(`=${String(this.#unchanged)}`);
-    if (this.#numbers.length > 0) this.#done.push(`+${this.#numbers.join(',')}`);
-    this.#unchanged = 0;
-    this.#numbers = [];
+  #endStep(): void {
+    if (this.#kept > 0) this.#steps.push(`=${String(this.#kept)}`);
+    if (this.#inserted.length > 0) this.#steps.push(`+${this.#inserted.join(',')}`);
+    this.#kept = 0;
+    this.#inserted = [];
   }
 }

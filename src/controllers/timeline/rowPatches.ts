@@ -94,7 +94,7 @@ export class RowPatches {
         from += go;
         until = upTo + come;
       }
-      if (upTo < until) steps.put(entry.serial);
+      if (upTo < until) steps.insert(entry.serial);
       else {
         steps.keep();
         from += 1;

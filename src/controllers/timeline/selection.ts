@@ -2,17 +2,17 @@
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Block } from './listMessages.ts';
 
-/** A selection of rows. Rows that come between them later are not selected. */
+/** A selection of rows. A row that appears between selected ones later is not selected. */
 export class Selection {
   #serials: ReadonlySet<number> = new Set();
 
-  /** @param blocks from one row to another in the order of `rows`; one of which an end is not there selects nothing */
+  /** Replaces the selection. A block selects nothing if its first or its last row is missing in `rows`. */
   take(blocks: readonly Block[], rows: readonly EventEntry[]): void {
     const serials = new Set<number>();
     const places = new Map<number, number>();
-    const ends = new Set(blocks.flat());
+    const wanted = new Set(blocks.flat());
     rows.forEach(({ serial }, place) => {
-      if (ends.has(serial)) places.set(serial, place);
+      if (wanted.has(serial)) places.set(serial, place);
     });
     for (const [from, to] of blocks) {
       const [first, last] = [places.get(from), places.get(to)];
@@ -22,7 +22,7 @@ export class Selection {
     this.#serials = serials;
   }
 
-  /** Those of some rows that are selected, in their order. */
+  /** The selected ones among some rows, in their order. */
   among(rows: readonly EventEntry[]): readonly EventEntry[] {
     return this.#serials.size === 0 ? [] : rows.filter(({ serial }) => this.#serials.has(serial));
   }

@@ -12,15 +12,15 @@ import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 export interface ViewDeps {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
-  /** Undefined if nothing is said. */
+  /** Returns undefined for a failure that the user need not know of. */
   readonly explain: (failure: Failure) => ProblemText | undefined;
-  /** Events a load brings at most, if the filter does not say it: 1 to 50. */
+  /** The most events of a page if the filter does not set it: 1 to 50. */
   readonly pageSize: () => number;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
 
-/** The page but for its rows. */
+/** Creates the view model of the page without its rows. */
 export function viewNow({ topic, reader, explain, pageSize, now }: ViewDeps, formats: Formats): TimelineView {
   const { failure, choices, rows, asked, ...state } = reader.state;
   const explained = failure && explain(failure);

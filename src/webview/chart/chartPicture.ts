@@ -1,23 +1,24 @@
-// A chart as a PNG, drawn by the browser out of its SVG.
+// Converts the SVG of a chart to a PNG by means of the browser.
 import type { Picture } from '../../domain/chart/chartSvg.ts';
 
-/** Pixels on a side that every browser can draw. */
-const most = 8192;
+/** The most pixels of a side that every browser can draw. */
+const maxSide = 8192;
 
 /**
- * The bytes of a PNG, twice as fine as the picture is large. The page's policy has to allow `img-src blob:`.
+ * Returns the bytes of the PNG. The page's content security policy has to allow `img-src blob:`.
+ * @param resolution the pixels of the PNG for each pixel of the picture; fewer if a side would be too long
  * @throws Error if the browser cannot draw it
  */
-export async function pngOf({ svg, width, height }: Picture, fineness = 2): Promise<Uint8Array> {
-  const times = Math.min(fineness, most / width, most / height);
-  const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+export async function pngOf({ svg, width, height }: Picture, resolution = 2): Promise<Uint8Array> {
+  const scale = Math.min(resolution, maxSide / width, maxSide / height);
+  const url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
   try {
     const image = new Image(width, height);
-    image.src = address;
+    image.src = url;
     await image.decode();
     const canvas = document.createElement('canvas');
-    canvas.width = Math.round(width * times);
-    canvas.height = Math.round(height * times);
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(height * scale);
     canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => {
       canvas.toBlob(resolve, 'image/png');
@@ -25,6 +26,6 @@ export async function pngOf({ svg, width, height }: Picture, fineness = 2): Prom
     if (!blob) throw new Error('the picture cannot be drawn');
     return new Uint8Array(await blob.arrayBuffer());
   } finally {
-    URL.revokeObjectURL(address);
+    URL.revokeObjectURL(url);
   }
 }

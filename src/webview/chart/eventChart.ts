@@ -11,7 +11,7 @@ import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
 import { ChartPointer } from './eventChartPointer.ts';
-import { pointedIn, viewportOf, ariaLabelOf, type EventChartState, type ChartViewport } from './eventChartViewport.ts';
+import { markedPointOf, viewportOf, ariaLabelOf, type EventChartState, type ChartViewport } from './eventChartViewport.ts';
 import { chartTable } from './eventChartTable.ts';
 
 let charts = 0;
@@ -121,8 +121,8 @@ class EventChart extends PageElement {
 
   #drawing(viewport: ChartViewport) {
     const { words, scene } = viewport;
-    const { pulled, hovered, down, move, up, leave } = this.#pointer;
-    const place = pulled ? undefined : (hovered ?? this.place);
+    const { dragged, hovered, down, move, up, leave } = this.#pointer;
+    const place = dragged ? undefined : (hovered ?? this.place);
     return html`
       <div
         class="chart-plot"
@@ -137,7 +137,7 @@ class EventChart extends PageElement {
         @pointercancel=${leave}
         @pointerleave=${leave}
       >
-        ${plot(scene, this.#id, place && pointedIn(viewport, place), pulled)}
+        ${plot(scene, this.#id, place && markedPointOf(viewport, place), dragged)}
       </div>
       <p class="chart-keys quiet" id="${this.#id}-keys">${words.keys}</p>
     `;

@@ -1,4 +1,4 @@
-// The header of a chart: the range of time, the toolbar, and the legend with its switches.
+// The header of a chart: the shown range, the toolbar, and the legend with its switches.
 import { html } from 'lit/html.js';
 import type { ChartAction } from './eventChartKeys.ts';
 import { swatch } from './eventChartPlot.ts';
@@ -11,14 +11,15 @@ export interface HeaderFacts {
   readonly act: (action: ChartAction) => void;
   readonly toggle: (key: string) => void;
   readonly toggleTable: () => void;
-  /** Controls that the page adds. */
+  /** Controls that the page adds before the zoom buttons. */
   readonly choices: unknown;
+  /** Controls that the page adds at the end. */
   readonly more: unknown;
 }
 
-/** The tools, and the first and the last day that are shown. */
+/** The toolbar, which begins with the first and the last day that are shown. */
 export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeaderFacts) {
-  // Kept in reach of the keyboard even if there is nothing to do: a button that is gone takes the focus with it.
+  // A button that can do nothing now stays focusable, because a disabled one would lose the focus.
   const icon = (action: ChartAction, sign: string, label: string, isEnabled = true) => html`
     <button aria-label=${label} title=${label} aria-disabled=${!isEnabled} @click=${() => isEnabled && act(action)}>
       <span aria-hidden="true">${sign}</span>
@@ -38,7 +39,7 @@ export function tools({ viewport: { words, shown, isWhole }, tableShown, act, to
   `;
 }
 
-/** The names of the series; each switches its own on and off. @param id begins the names of what is drawn */
+/** The legend: a button for each series, which shows and hides it. @param id the prefix of the element IDs */
 export function legend({ viewport: { chart, words, hidden }, toggle }: HeaderFacts, id: string) {
   const kinds = new Map(chart.panels.flatMap(({ kind, series }) => series.map((one) => [one.legend, kind] as const)));
   return html`

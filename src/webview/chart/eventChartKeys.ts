@@ -1,4 +1,4 @@
-// The actions of the keys in a chart.
+// The keys of a chart, and the effect of the zoom actions on its range.
 import type { Range } from '../../domain/chart/chartData.ts';
 import type { Move } from '../../domain/chart/place.ts';
 import { moved, zoomed } from '../../domain/chart/zoom.ts';
@@ -15,7 +15,7 @@ type Zoom = keyof typeof zooms;
 
 export type ChartAction = Move | Zoom | 'choose' | 'leave';
 
-const plain: Readonly<Record<string, ChartAction>> = {
+const actions: Readonly<Record<string, ChartAction>> = {
   ArrowLeft: 'previous',
   ArrowRight: 'next',
   ArrowUp: 'above',
@@ -31,21 +31,21 @@ const plain: Readonly<Record<string, ChartAction>> = {
   Escape: 'leave',
 };
 
-/** @returns undefined for a key that is not the chart's, such as every one with Ctrl, which are the editor's */
+/** @returns undefined for a key that the chart does not use, such as every key with Ctrl, which the editor uses */
 export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): ChartAction | undefined {
   if (ctrlKey || altKey || metaKey) return undefined;
   if (shiftKey && key === 'ArrowLeft') return 'earlier';
   if (shiftKey && key === 'ArrowRight') return 'later';
-  return plain[key];
+  return actions[key];
 }
 
-/** Whether an action changes the part of the time that is shown. */
+/** Whether an action changes the shown range. */
 export function isZoom(action: ChartAction): action is Zoom {
   return Object.hasOwn(zooms, action);
 }
 
-/** The part of the time that is shown afterwards. @param day the day to zoom at if it is shown */
+/** The shown range after an action. @param day the center of a zoom, or the middle of the range if the day is not shown */
 export function rangeAfter(action: Zoom, { range, whole }: { readonly range: Range; readonly whole: Range }, day: number): Range {
-  const around = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
-  return zooms[action](range, whole, around);
+  const center = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
+  return zooms[action](range, whole, center);
 }

@@ -3,25 +3,25 @@ import { nothing, svg, type SVGTemplateResult } from 'lit/html.js';
 import { styleOf } from '../../domain/chart/seriesStyle.ts';
 import type { Box, Scene, SceneLine, ScenePanel } from '../../domain/chart/scene.ts';
 
-/** The point that is pointed at or that the keys are at, and what is said beside it. */
-export interface PointedPlace {
+/** The position of the point under the pointer or the keyboard cursor, and the lines of the box beside it. */
+export interface MarkedPoint {
   readonly x: number;
   readonly y: number;
   readonly plot: Box;
   readonly lines: readonly string[];
 }
 
-/** @param id names that other charts of the page do not have begin with it @param dragged the part that is being chosen */
-export function plot(scene: Scene, id: string, pointed: PointedPlace | undefined, dragged: Box | undefined) {
+/** @param id the prefix of the element IDs, unique in the page @param dragged the range that the user is selecting */
+export function plot(scene: Scene, id: string, marked: MarkedPoint | undefined, dragged: Box | undefined) {
   return svg`
     <svg class="chart-drawing" aria-hidden="true" width=${scene.width} height=${scene.height} viewBox="0 0 ${scene.width} ${scene.height}">
       ${panelsOf(scene, id)}
       ${dragged ? svg`<rect class="chart-dragged" x=${dragged.x} y=${dragged.y} width=${dragged.width} height=${dragged.height} />` : nothing}
-      ${pointed ? pointedAt(pointed, scene) : nothing}
+      ${marked ? markOf(marked, scene) : nothing}
     </svg>`;
 }
 
-/** The panels of a scene as they were drawn: a pointer over it draws nothing of them anew. */
+/** The drawn panels of each scene, so that moving the pointer does not draw them again. */
 const panels = new WeakMap<Scene, readonly SVGTemplateResult[]>();
 
 function panelsOf(scene: Scene, id: string): readonly SVGTemplateResult[] {
@@ -84,8 +84,8 @@ function hatch(legend: number, id: string) {
     : svg`<pattern id="${id}-${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path class="chart-hatch chart-colour-${colour}" d=${lines} /></pattern>`;
 }
 
-// The words stand where there is room for them: to the left in the right half, and not above the drawing.
-function pointedAt({ x, y, plot: { x: left, y: top, width, height }, lines }: PointedPlace, { fontSize }: Scene) {
+// The box is placed where it has room: left of the point in the right half, and not above the drawing.
+function markOf({ x, y, plot: { x: left, y: top, width, height }, lines }: MarkedPoint, { fontSize }: Scene) {
   const wide = Math.max(...lines.map((line) => line.length)) * fontSize * 0.6 + fontSize;
   const high = fontSize * (lines.length * 1.35 + 0.5);
   const boxX = x > left + width / 2 ? Math.max(0, x - 14 - wide) : x + 14;

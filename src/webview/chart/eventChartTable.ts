@@ -1,4 +1,4 @@
-// The values of a chart as a real table, a hundred rows at a time.
+// The values of a chart as an HTML table, a hundred rows at a time.
 import { html, nothing } from 'lit/html.js';
 import type { ChartWords } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
@@ -7,10 +7,10 @@ import { firstRow, type ChartTable } from '../../domain/chart/rows.ts';
 import { format } from '../parts/format.ts';
 import { tool } from '../parts/timelineParts.ts';
 
-/** Rows at a time: a page of thousands would stand still. */
+/** The most rows that are shown at once, because thousands would block the page. */
 const rowsShown = 100;
 
-/** @param wanted the first of the rows to show; the last rows are shown if there are not so many @param turn shows other ones */
+/** @param wanted the index of the first row to show; the last ones are shown if there are fewer @param turn shows other rows */
 export function chartTable(
   { kind, columns, panels, rows }: ChartTable,
   {
@@ -20,7 +20,7 @@ export function chartTable(
     turn,
   }: { words: ChartWords; formats: ChartFormats; first: number; turn: (first: number) => void },
 ) {
-  // The tables of lines and of bars are turned together, and new data may have fewer rows.
+  // `wanted` may be too large, because the tables of lines and of bars share it, and new data may have fewer rows.
   const first = firstRow(wanted, rows.length, rowsShown);
   const shown = rows.slice(first, first + rowsShown);
   const time = kind === 'lines' ? formats.day : formats.month;

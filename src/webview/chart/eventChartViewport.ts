@@ -6,15 +6,16 @@ import { at, type Place } from '../../domain/chart/place.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
 import { positionOf } from '../../domain/chart/hitTest.ts';
 import { bounded, isWhole } from '../../domain/chart/zoom.ts';
-import type { PointedPlace } from './eventChartPlot.ts';
+import type { MarkedPoint } from './eventChartPlot.ts';
 import { format } from '../parts/format.ts';
 
-/** The state of a chart that is kept over a reload. */
+/** The state of a chart that is persisted over a reload. */
 export interface EventChartState {
-  /** The part of the time that is shown; absent for all of it. */
+  /** The shown range; absent for the whole time. */
   readonly range?: Range;
   /** Keys of the legend that are switched off. */
   readonly hidden: readonly string[];
+  /** Whether the table of values is shown. */
   readonly table: boolean;
 }
 
@@ -22,8 +23,9 @@ export interface ChartViewport {
   readonly chart: ChartData;
   readonly words: ChartWords;
   readonly formats: ChartFormats;
-  /** All the time there is, and the part of it that is shown. */
+  /** The whole time, with some room beside the points. */
   readonly whole: Range;
+  /** The shown range. */
   readonly range: Range;
   readonly isWhole: boolean;
   readonly hidden: ReadonlySet<string>;
@@ -32,7 +34,7 @@ export interface ChartViewport {
   readonly shown: string;
 }
 
-/** @param size in pixels @returns undefined if the chart has no point */
+/** @param size of the drawing, in pixels @returns undefined if the chart has no point */
 export function viewportOf(
   { chart, words, formats }: Pick<ChartViewport, 'chart' | 'words' | 'formats'>,
   state: EventChartState,
@@ -45,22 +47,22 @@ export function viewportOf(
   const hidden = new Set(state.hidden);
   const scene = sceneOf(chart, { range, hidden, ...size, formats });
   const [first, last] = [Math.ceil(range.from), Math.floor(range.to)];
-  // A part that lies in the room beside the points has no day in common with them.
+  // The user may have zoomed in to the room beside the points, which has no day in common with them.
   const isBeside = first > extent.to || last < extent.from;
   const named = isBeside ? [first, last] : [Math.max(extent.from, first), Math.min(extent.to, last)];
   const shown = format(words.shown, ...named.map(formats.day));
   return { chart, words, formats, whole, range, isWhole: isWhole(range, whole), hidden, scene, shown };
 }
 
-/** A point as it is marked in the drawing, with its words beside it; undefined if it is not visible. */
-export function pointedIn(viewport: ChartViewport, place: Place): PointedPlace | undefined {
-  const spot = positionOf(viewport.chart, viewport.scene, place);
-  if (!spot) return undefined;
+/** The position and the text of a point that is marked in the drawing; undefined if it is not visible. */
+export function markedPointOf(viewport: ChartViewport, place: Place): MarkedPoint | undefined {
+  const position = positionOf(viewport.chart, viewport.scene, place);
+  if (!position) return undefined;
   const { name, time, value } = ariaTextOf(viewport, place);
-  return { x: spot.x, y: spot.y, plot: spot.within.plot, lines: [name, `${time}: ${value}`] };
+  return { x: position.x, y: position.y, plot: position.within.plot, lines: [name, `${time}: ${value}`] };
 }
 
-/** A point in words, for those who hear it. */
+/** The text of a point for screen readers. */
 export function ariaLabelOf(viewport: ChartViewport, place: Place): string {
   const { name, time, value, panel } = ariaTextOf(viewport, place);
   const points = at(viewport.chart, place)?.series.points.length ?? 0;

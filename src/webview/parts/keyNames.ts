@@ -1,6 +1,6 @@
-// The names of keys as the user's system writes them.
+// Replaces the names of keys by those of the user's operating system.
 
-/** A text that names keys as Windows and Linux do, for the system that the page is shown on: ⌘ in place of Ctrl on macOS. */
+/** Returns a text with `⌘` instead of `Ctrl` on macOS, and unchanged elsewhere. */
 export function withSystemKeys(text: string, platform: string = navigator.platform): string {
   return platform.startsWith('Mac') ? text.replaceAll(/Ctrl\+?/g, '⌘') : text;
 }

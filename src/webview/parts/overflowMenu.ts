@@ -1,4 +1,4 @@
-// The menu behind a button with three dots: what is done seldom, and so does not take up room.
+// The overflow menu: a button with three dots, which opens a list of rarely used actions.
 import { html, nothing } from 'lit/html.js';
 import type { ListenerEvent } from './timelineParts.ts';
 
@@ -6,10 +6,10 @@ import type { ListenerEvent } from './timelineParts.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly run: () => void;
-  /** It can be chosen now; true by default. */
+  /** Whether it can be chosen now; true by default. */
   readonly isEnabled?: boolean;
-  /** A line is drawn above it. */
-  readonly begins?: boolean;
+  /** Whether a line is drawn above it; false by default. */
+  readonly startsGroup?: boolean;
 }
 
 /** The button and its menu. @param id of the menu, once in the page @param label names the button and the menu */
@@ -20,22 +20,22 @@ export function overflowMenu(id: string, label: string, entries: readonly MenuEn
       <button class="icon" aria-label=${label} title=${label} aria-haspopup="menu" popovertarget=${id}>
         <span class="dots" aria-hidden="true"></span>
       </button>
-      <div id=${id} class="menu" popover role="menu" aria-label=${label} @keydown=${move} @focusout=${closeWhenLeft}>
+      <div id=${id} class="menu" popover role="menu" aria-label=${label} @keydown=${moveFocus} @focusout=${closeWhenLeft}>
         ${entries.map((entry, at) => entryOf(entry, at === 0))}
       </div>
     </div>
   `;
 }
 
-function entryOf({ label, run, isEnabled = true, begins = false }: MenuEntry, isFirst: boolean) {
+function entryOf({ label, run, isEnabled = true, startsGroup = false }: MenuEntry, isFirst: boolean) {
   const click = ({ currentTarget }: ListenerEvent<HTMLElement>): void => {
     if (!isEnabled) return;
-    // The focus goes back to the button first, so that it is there for whatever the entry opens.
+    // Hiding the menu returns the focus to its button. It comes first, because the action may move the focus.
     currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
     run();
   };
   return html`<button
-    class=${begins ? 'entry begins' : 'entry'}
+    class=${startsGroup ? 'entry begins' : 'entry'}
     role="menuitem"
     tabindex="-1"
     ?autofocus=${isFirst}
@@ -46,7 +46,7 @@ function entryOf({ label, run, isEnabled = true, begins = false }: MenuEntry, is
   </button>`;
 }
 
-function move(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
   const { currentTarget, target, key } = event;
   const entries = [...currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')];
   const at = entries.findIndex((one) => one === target);
@@ -56,7 +56,7 @@ function move(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** Closes what opens at a button once the focus is elsewhere. */
+/** Closes a popover when the focus moves to an element other than its own and the button that opens it. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent & ListenerEvent<HTMLElement>): void {
   if (!(relatedTarget instanceof Element) || currentTarget.contains(relatedTarget)) return;
   if (relatedTarget.getAttribute('popovertarget') !== currentTarget.id) currentTarget.hidePopover();

@@ -1,4 +1,4 @@
-// Elements that several parts of the timeline's page share: buttons, problems and notes.
+// Elements that several parts of the pages share: buttons, offers, problems and notes.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, Offer } from '../../controllers/timeline/protocol.ts';
 
@@ -15,7 +15,7 @@ export function toggle(label: string, isOn: boolean, turn: () => void) {
   return html`<button class="toggle" aria-pressed=${isOn} @click=${turn}>${label}</button>`;
 }
 
-/** A button that can be pressed now or not. It is never disabled for the browser, which would take the focus from a button just pressed. */
+/** A button that may be disabled. It stays focusable then, because the browser takes the focus from a disabled button. */
 export function tool(label: string, isEnabled: boolean, act: (event: ListenerEvent<Element>) => void) {
   const click = (event: ListenerEvent<Element>): void => {
     if (isEnabled) act(event);
@@ -23,7 +23,7 @@ export function tool(label: string, isEnabled: boolean, act: (event: ListenerEve
   return html`<button aria-disabled=${!isEnabled} @click=${click}>${label}</button>`;
 }
 
-/** An offer with its price. @param id of the price, unique in the page */
+/** The button of an offer with its price. @param id the ID of the price element @param take is called when it is clicked */
 export function offered(
   offer: Pick<Offer, 'label' | 'price' | 'ariaPrice' | 'busy'>,
   id: string,
@@ -31,7 +31,7 @@ export function offered(
   take: () => void,
 ) {
   const click = ({ detail }: MouseEvent): void => {
-    // The second click of a double click was not meant for the offer that came in between.
+    // The second click of a double click is ignored: it was not meant for an offer that has just replaced the first one.
     if (!offer.busy && detail <= 1) take();
   };
   return html`
@@ -51,12 +51,12 @@ export function offered(
   `;
 }
 
-/** A remark. */
+/** A note in a paragraph; nothing if there is none. */
 export function note(text: string | undefined) {
   return text === undefined ? nothing : html`<p class="quiet">${text}</p>`;
 }
 
-/** A problem, announced to screen readers. @param more is shown below it */
+/** A problem, announced to screen readers. @param more the content below it */
 export function problemOf(problem: { readonly what: string; readonly todo: string } | undefined, more: unknown = nothing) {
   return html`
     <div role="alert">
@@ -73,12 +73,12 @@ export function problemOf(problem: { readonly what: string; readonly todo: strin
   `;
 }
 
-/** An event as an element hears it that has a listener for it. */
+/** An event whose `currentTarget` is the element with the listener, which the DOM types leave open. */
 export interface ListenerEvent<E> {
   readonly currentTarget: E;
 }
 
-/** Ignores a key that is held down: it would load page after page. */
+/** Ignores the repeated clicks of a key that is held down, which would load page after page. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }

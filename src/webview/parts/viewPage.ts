@@ -1,7 +1,7 @@
-// The base class of a page that the host sends as one view, whole, whenever it has changed.
+// The base class of a page that shows one view, which the host sends in full at every change.
 import { PageElement, properties } from './pageElement.ts';
 
-/** The message that brings a view. The editor keeps `savedState`, from which the host fills the page after a reload. */
+/** The message that brings a view. The editor persists `savedState`, from which the host restores the page after a reload. */
 interface ViewMessage {
   readonly view: { readonly title: string };
   readonly savedState: unknown;
@@ -12,15 +12,15 @@ declare function acquireVsCodeApi(): {
   setState(state: unknown): void;
 };
 
-// A page may ask the editor for this once.
+// VS Code allows each page only one call of this function.
 const editor = acquireVsCodeApi();
 
-/** Sends a message to the host. A page gives it the type of its own messages. */
+/** Sends a message to the host. Each page assigns it to a constant that accepts only the messages of its own protocol. */
 export const postToHost = (message: unknown): void => {
   editor.postMessage(message);
 };
 
-/** Asks for its view when it is connected, and renders again with each one. */
+/** A page that asks for its view when it is connected, and renders each one that it receives. */
 export abstract class ViewPage<M extends ViewMessage> extends PageElement {
   static override readonly properties = properties('view');
   declare view: M['view'] | undefined;

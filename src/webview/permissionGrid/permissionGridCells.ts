@@ -1,13 +1,13 @@
-// The cells of the permission grid: what they show, and what is read out of them.
+// The cells of the permission grid: their contents, and their labels for screen readers.
 import { html, nothing } from 'lit/html.js';
 import { format } from '../parts/format.ts';
 import type { Cell, GridRow, GridView, MarkedCell } from '../../controllers/permissionGrid/protocol.ts';
 import type { Position } from './permissionGridFocus.ts';
 
-/** The signs of marks; what they mean is in the name of the cell. */
+/** The signs of the marks. The label of the cell says their meaning. */
 const signs: Readonly<Record<NonNullable<MarkedCell['mark']>, string>> = { conflict: '!', failed: '✕', notSent: '…', done: '✓' };
 
-/** A cell in which the level is written. */
+/** A cell that shows its level as a text, in the layout whose columns are lists. */
 export function levelCell(view: GridView, row: GridRow, at: number, position: Position, focused: boolean, isOpen: boolean) {
   const column = view.columns[at];
   const cell = markedOf(row.cells[at]);
@@ -28,15 +28,19 @@ export function levelCell(view: GridView, row: GridRow, at: number, position: Po
   </td>`;
 }
 
-/** A cell for one level of the row's only one: chosen or not. */
+/** A radio button for one level, in the layouts whose columns are the levels. There, a row of the view has a single cell. */
 export function choiceCell(view: GridView, row: GridRow, at: number, position: Position, focused: boolean) {
   const level = view.levels[at];
   const cell = markedOf(row.cells[0]);
   if (!level) return nothing;
   const chosen = cell.level === level.value;
-  const was = cell.before === level.label;
+  const isReplaced = cell.before === level.label;
   const [holder, list] = row.kind === 'list' ? [subjectName(view), row.name] : [row.name, subjectName(view)];
-  return html`<td role="gridcell" class="choice ${chosen ? classOf(cell, false) : was ? 'was' : ''}" aria-colindex=${at + 2}>
+  return html`<td
+    role="gridcell"
+    class="choice ${chosen ? classOf(cell, false) : isReplaced ? 'was' : ''}"
+    aria-colindex=${at + 2}
+  >
     <span
       role="radio"
       aria-checked=${chosen}
@@ -51,22 +55,22 @@ export function choiceCell(view: GridView, row: GridRow, at: number, position: P
   </td>`;
 }
 
-/** A cell that has only a level, as one that has more to say. */
+/** Converts a cell that is a bare level to a marked cell. */
 export function markedOf(cell: Cell | undefined): MarkedCell {
   return typeof cell === 'object' ? cell : { level: cell ?? 'none' };
 }
 
-/** Whether nothing can be changed: it is the owner's, or the list cannot be shared. */
+/** Whether a cell cannot be changed, because it is the owner's or the list cannot be shared. */
 export function isLocked({ level, locked }: MarkedCell): boolean {
   return locked === true || level === 'owner';
 }
 
-/** The one whom, or the list which, all rows are about. */
+/** The name of the holder or list that all rows are about. */
 function subjectName({ subject }: GridView): string {
   return subject?.choices.find(({ value }) => value === subject.chosen)?.label ?? '';
 }
 
-// The level that is replaced is drawn by the style sheet: a name has to hold the text of its cell, and holds it in other words.
+// The style sheet draws the replaced level. As a text it would have to be in the label, which says it in other words.
 function content(view: GridView, cell: MarkedCell) {
   const label = labelOf(view, cell);
   const sign = cell.mark ? html`<span class="sign">${signs[cell.mark]}</span>` : nothing;

@@ -1,32 +1,35 @@
-// Positions of the focus in the permission grid: by IDs in the page, by indexes for moves.
+// Positions in the permission grid: by IDs, which outlast a new view, and by indexes, which moves compute with.
 import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
 import type { CellIndexes } from './permissionGridKeys.ts';
 
-/** A place in the grid: by IDs, so that it stays the same over a reading. Empty is the head, or the names of the rows. */
+/**
+ * A position by IDs, so that it stays at its cell when a new view has other rows. An empty row is the header, and an empty column
+ * that of the row names.
+ */
 export interface Position {
   readonly row: string;
   readonly column: string;
 }
 
-/** The rows and columns that the focus moves in. */
+/** The parts of a view that determine its cells. */
 type Cells = Pick<GridView, 'rows' | 'columns' | 'levels'>;
 
-/** The IDs of the columns: of the lists, or the levels. */
+/** The IDs of the columns, which are lists or levels. */
 export function columnIds({ columns, levels }: Omit<Cells, 'rows'>): readonly string[] {
   return columns.length > 0 ? columns.map(({ id }) => id) : levels.map(({ value }) => value);
 }
 
-/** The row and column of a position; -1 for a head. */
+/** The indexes of a position; -1 for the header or the row names. */
 export function indexesOf(view: Cells, { row, column }: Position): CellIndexes {
   return { row: view.rows.findIndex(({ id }) => id === row), column: columnIds(view).indexOf(column) };
 }
 
-/** The position at a row and a column. */
+/** The position at some indexes. */
 export function positionAt(view: Cells, { row, column }: CellIndexes): Position {
   return { row: view.rows[row]?.id ?? '', column: columnIds(view)[column] ?? '' };
 }
 
-/** The same position, or where it would be now that its row or column is gone: the first cell. */
+/** The same position in another view. The first row or column replaces one that is gone. */
 export function positionIn(view: Cells, position: Position | undefined): Position {
   const [row] = view.rows;
   const first = { row: row?.id ?? '', column: columnIds(view)[0] ?? '' };
@@ -38,15 +41,16 @@ export function positionIn(view: Cells, position: Position | undefined): Positio
   };
 }
 
+/** The IDs of the rows and columns that a change applies to. */
 export interface Area {
   readonly rows: string[];
-  /** None if the columns are levels. */
+  /** Empty if the columns are levels. */
   readonly columns: string[];
 }
 
 /**
- * The cells that a level at a position applies to: a cell, or a whole row or column of lists; undefined if the position stands
- * for none.
+ * The cells that a level applies to when it is set at a position. That is one cell, or all of the row or column at whose name the
+ * position is. It is undefined in the corner and at the header of a level.
  */
 export function areaAt(view: Cells, { row, column }: Position): Area | undefined {
   const { rows, columns } = view;
@@ -58,7 +62,7 @@ export function areaAt(view: Cells, { row, column }: Position): Area | undefined
   };
 }
 
-/** The row at a position, and the number of its cell; undefined if it is no cell. */
+/** The row at a position, and the index of its cell there; undefined if the position is at no cell. */
 export function cellAt(
   view: Cells,
   { row: id, column }: Position,

@@ -1,10 +1,10 @@
-// The top of the permission grid: what is shown, in which layout, and the way to more rows.
+// The header of the permission grid: its title, the choice of layout, and the form that adds rows.
 import { html, nothing } from 'lit/html.js';
 import type { FromPage, GridChoice, GridView } from '../../controllers/permissionGrid/protocol.ts';
 
 type Post = (message: FromPage) => void;
 
-/** The header: the layout, its controls, and actions on the whole grid. */
+/** The header, with the progress while permissions are read. */
 export function header(view: GridView, post: Post) {
   const { words, onlyHeld, reading } = view;
   return html`

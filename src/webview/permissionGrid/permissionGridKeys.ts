@@ -1,4 +1,4 @@
-// The keys of the permission grid: the action of each, and the cell that a move leads to.
+// The keys of the permission grid: the action of each, and the target cell of a move.
 
 export interface Key {
   readonly key: string;
@@ -7,13 +7,16 @@ export interface Key {
   readonly metaKey: boolean;
 }
 
+/** Computes the target of a move. `last` is the cell in the last row and the last column. */
+type Move = (at: CellIndexes, last: CellIndexes) => CellIndexes;
+
 export type GridAction =
-  | { readonly type: 'move'; readonly to: (at: CellIndexes, size: CellIndexes) => CellIndexes }
+  | { readonly type: 'move'; readonly to: Move }
   | { readonly type: 'level'; readonly level: 'none' | 'read' | 'write' | 'manage' }
   | { readonly type: 'open' }
   | { readonly type: 'takeBack' };
 
-/** A row and a column by number; -1 is the head of the columns, or the names of the rows. */
+/** The index of a row and of a column; -1 for the header or the row names. */
 export interface CellIndexes {
   readonly row: number;
   readonly column: number;
@@ -30,7 +33,7 @@ const levels = new Map<string, Extract<GridAction, { type: 'level' }>['level']>(
   ['Backspace', 'none'],
 ]);
 
-const moves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => CellIndexes>> = {
+const moves: Readonly<Record<string, Move>> = {
   ArrowUp: ({ row, column }) => ({ row: row - 1, column }),
   ArrowDown: ({ row, column }) => ({ row: row + 1, column }),
   ArrowLeft: ({ row, column }) => ({ row, column: column - 1 }),
@@ -38,29 +41,29 @@ const moves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => Cel
   PageUp: ({ row, column }) => ({ row: Math.max(0, row - pageRows), column }),
   PageDown: ({ row, column }) => ({ row: row + pageRows, column }),
   Home: ({ row }) => ({ row, column: 0 }),
-  End: ({ row }, { column }) => ({ row, column }),
+  End: ({ row }, last) => ({ row, column: last.column }),
 };
 
-const farMoves: Readonly<Record<string, (at: CellIndexes, size: CellIndexes) => CellIndexes>> = {
+/** The moves of keys with Ctrl or Cmd. */
+const farMoves: Readonly<Record<string, Move>> = {
   Home: () => ({ row: 0, column: 0 }),
-  End: (_at, size) => size,
+  End: (_at, last) => last,
 };
 
 /** The action of a key; undefined if the grid does not use it. */
 export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | undefined {
   if (altKey) return undefined;
-  const far = ctrlKey || metaKey;
-  const known = far ? farMoves : moves;
+  const isFar = ctrlKey || metaKey;
+  const known = isFar ? farMoves : moves;
   const move = Object.hasOwn(known, key) ? known[key] : undefined;
-  if (move) return { type: 'move', to: (at, size) => within(move(at, size), size) };
-  if (far) return undefined;
+  if (move) return { type: 'move', to: (at, last) => within(move(at, last), last) };
+  if (isFar) return undefined;
   if (key === 'Enter' || key === 'F2' || key === ' ') return { type: 'open' };
   if (key === 'Escape') return { type: 'takeBack' };
   const level = levels.get(key.length === 1 ? key.toLowerCase() : key);
   return level && { type: 'level', level };
 }
 
-/** @param size the last row and the last column */
-function within({ row, column }: CellIndexes, size: CellIndexes): CellIndexes {
-  return { row: Math.max(-1, Math.min(row, size.row)), column: Math.max(-1, Math.min(column, size.column)) };
+function within({ row, column }: CellIndexes, last: CellIndexes): CellIndexes {
+  return { row: Math.max(-1, Math.min(row, last.row)), column: Math.max(-1, Math.min(column, last.column)) };
 }

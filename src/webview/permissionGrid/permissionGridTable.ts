@@ -1,4 +1,4 @@
-// The table of the permission grid: holders or lists by lists or levels. Only what is in sight is drawn.
+// The table of the permission grid, of which only the visible rows and columns are drawn.
 import { html, nothing } from 'lit/html.js';
 import { repeat } from 'lit/directives/repeat.js';
 import type { GridRow, GridView } from '../../controllers/permissionGrid/protocol.ts';
@@ -7,25 +7,29 @@ import { columnIds, type Position } from './permissionGridFocus.ts';
 import type { DrawnPart } from './permissionGridWindow.ts';
 
 export interface TableState {
+  /** The position of the only cell that Tab reaches. */
   readonly focus: Position;
+  /** The position whose list of levels is open. */
   readonly open: Position | undefined;
   readonly rows: readonly DrawnPart[];
   readonly columns: readonly DrawnPart[];
-  /** In pixels. */
+  /** The height of a row in pixels. */
   readonly rowHeight: number;
 }
 
-interface Head {
+interface ColumnHeader {
   readonly id: string;
   readonly name: string;
   readonly note?: string;
   readonly why?: string;
 }
 
-/** The whole table. */
+/** The table. Its rows are holders or lists, and its columns lists or levels. */
 export function table(view: GridView, state: TableState) {
   const byLists = view.columns.length > 0;
-  const names: readonly Head[] = byLists ? view.columns : view.levels.map(({ value, label }) => ({ id: value, name: label }));
+  const names: readonly ColumnHeader[] = byLists
+    ? view.columns
+    : view.levels.map(({ value, label }) => ({ id: value, name: label }));
   return html`
     <table
       role="grid"
@@ -41,11 +45,11 @@ export function table(view: GridView, state: TableState) {
       </colgroup>
       <thead role="rowgroup">
         <tr role="row" aria-rowindex="1">
-          ${heading({ id: '', name: view.words.corner }, 1, state)}
+          ${columnHeader({ id: '', name: view.words.corner }, 1, state)}
           ${state.columns.map((drawn) => {
             if ('gap' in drawn) return gap(drawn.gap);
             const name = names[drawn.at];
-            return name ? heading(name, drawn.at + 2, state) : nothing;
+            return name ? columnHeader(name, drawn.at + 2, state) : nothing;
           })}
         </tr>
       </thead>
@@ -99,7 +103,7 @@ function oneRow(view: GridView, row: GridRow, index: number, { focus, open, colu
   `;
 }
 
-function heading({ id, name, note, why }: Head, index: number, { focus, open }: TableState) {
+function columnHeader({ id, name, note, why }: ColumnHeader, index: number, { focus, open }: TableState) {
   const isIn = (position: Position | undefined): boolean => position?.row === '' && position.column === id;
   return html`
     <th

@@ -1,20 +1,22 @@
-// Windowing of a large table: draws the visible rows and columns, some around them, and the focused one.
-// It is arithmetic without a library: see timelineLayout.ts for the figures.
+// Windowing of a large table: finds the visible rows or columns, some around them, and the focused one.
+// No library is used, because a page may have 60 KB only: timelineLayout.ts has the figures.
 
+/** The visible part of one direction, in pixels. */
 export interface Viewport {
-  /** The scroll position, the visible length, and the size of a row or column: in pixels. */
+  /** The scroll position. */
   readonly start: number;
   readonly length: number;
+  /** The size of one row or column. */
   readonly size: number;
 }
 
-/** A row or column by its number, or a gap as large as so many. */
+/** The index of a row or column that is drawn, or a gap in place of so many that are not. */
 export type DrawnPart = { readonly at: number } | { readonly gap: number };
 
 /**
  * The rows or columns to draw, in order, with gaps for all others.
- * @param around the number of those drawn beyond the visible ones, so that scrolling finds them there
- * @param focused is drawn wherever it is; -1 for none
+ * @param around the number that is drawn before and after the visible ones, so that a short scroll shows no gap
+ * @param focused the index of the one that is always drawn, so that it keeps the focus; -1 for none
  */
 export function drawnOf(count: number, { start, length, size }: Viewport, around: number, focused: number): readonly DrawnPart[] {
   const first = Math.max(0, Math.min(count - 1, Math.floor(start / size)) - around);

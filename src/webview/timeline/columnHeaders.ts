@@ -6,43 +6,44 @@ import { shownColumns, type Column, type ColumnId } from './timelineColumns.ts';
 import type { ColumnWidths } from './pageState.ts';
 import type { Sorting } from './timelineRows.ts';
 
-export interface HeadsState {
+export interface HeadersState {
   readonly sorting: Sorting | undefined;
   readonly widths: ColumnWidths;
   readonly sort: (sorting: Sorting | undefined) => void;
   readonly resize: (column: ColumnId, px: number) => void;
 }
 
-/** Pixels that an arrow key makes a column wider. */
-const step = 16;
-const [least, most] = [48, 900];
+/** The pixels by which an arrow key resizes a column. */
+const resizeStep = 16;
+/** The limits of a resized column, in pixels. */
+const [minWidth, maxWidth] = [48, 900];
 
-/** The heads; they stay visible. */
-export function columnHeads(words: ListWords, state: HeadsState) {
+/** The row of headers, which stays visible. */
+export function columnHeaders(words: ListWords, state: HeadersState) {
   return html`
-    <div class="columns" role="row" aria-rowindex="1" @keydown=${stayHere}>
+    <div class="columns" role="row" aria-rowindex="1" @keydown=${stopKey}>
       ${shownColumns(words).map((column) => header(column, words, state))}
     </div>
   `;
 }
 
-/** The columns as the tracks of a grid; the room that they leave is behind them. */
+/** The columns as tracks of a CSS grid. A last track takes the space that they leave. */
 export function tracksOf(words: ListWords, widths: ColumnWidths): string {
   const tracks = shownColumns(words).map(({ id, width }) => (widths[id] === undefined ? width : `${String(widths[id])}px`));
   return [...tracks, 'minmax(0, 1fr)'].join(' ');
 }
 
-function header({ id, header: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadsState) {
+function header({ id, header: word, style }: Column, words: ListWords, { sorting, sort, resize }: HeadersState) {
   const isSorted = sorting?.column === id;
   const direction = isSorted ? (sorting.isDescending ? 'descending' : 'ascending') : 'none';
   const press = (event: KeyboardEvent & ListenerEvent<HTMLElement>): void => {
-    const by = { ArrowLeft: -step, ArrowRight: step }[event.key];
+    const by = { ArrowLeft: -resizeStep, ArrowRight: resizeStep }[event.key];
     if (by === undefined || !event.shiftKey) return;
     event.preventDefault();
-    resize(id, within((event.currentTarget.parentElement?.offsetWidth ?? 0) + by));
+    resize(id, withinLimits((event.currentTarget.parentElement?.offsetWidth ?? 0) + by));
   };
   const drag = (event: PointerEvent & ListenerEvent<HTMLElement>): void => {
-    follow(event, (px) => {
+    followDrag(event, (px) => {
       resize(id, px);
     });
   };
@@ -52,7 +53,7 @@ function header({ id, header: word, style }: Column, words: ListWords, { sorting
         class="sort"
         aria-describedby="column-keys"
         @click=${() => {
-          sort(next(id, sorting));
+          sort(nextSorting(id, sorting));
         }}
         @keydown=${press}
       >
@@ -64,31 +65,31 @@ function header({ id, header: word, style }: Column, words: ListWords, { sorting
   `;
 }
 
-/** Ascending, then descending, then as the service has them. */
-function next(column: ColumnId, sorting: Sorting | undefined): Sorting | undefined {
+/** The sorting after a click: ascending, then descending, then the order of the service. */
+function nextSorting(column: ColumnId, sorting: Sorting | undefined): Sorting | undefined {
   if (sorting?.column !== column) return { column, isDescending: false };
   return sorting.isDescending ? undefined : { column, isDescending: true };
 }
 
-/** Follows the pointer, and tells how wide the column is then. */
-function follow(event: PointerEvent & ListenerEvent<HTMLElement>, resize: (px: number) => void): void {
+/** Follows the pointer until it is released. @param resize takes each new width of the column */
+function followDrag(event: PointerEvent & ListenerEvent<HTMLElement>, resize: (px: number) => void): void {
   const { currentTarget: edge, clientX, pointerId } = event;
   const width = edge.parentElement?.offsetWidth ?? 0;
   event.preventDefault();
   edge.setPointerCapture(pointerId);
   edge.onpointermove = (move) => {
-    resize(within(width + move.clientX - clientX));
+    resize(withinLimits(width + move.clientX - clientX));
   };
   edge.onlostpointercapture = () => {
     edge.onpointermove = null;
   };
 }
 
-function within(px: number): number {
-  return Math.round(Math.min(most, Math.max(least, px)));
+function withinLimits(px: number): number {
+  return Math.round(Math.min(maxWidth, Math.max(minWidth, px)));
 }
 
-// The list has keys of its own, and those of a head are not for it.
-function stayHere(event: KeyboardEvent): void {
+// The list around the headers must not handle their keys.
+function stopKey(event: KeyboardEvent): void {
   event.stopPropagation();
 }

@@ -1,4 +1,4 @@
-// The chart's section of the timeline page, hidden at first: what is in it is loaded when it is shown.
+// The chart section of the timeline page, whose script is loaded when the section is first shown.
 import { html, nothing, type TemplateResult } from 'lit/html.js';
 import type { ChartStart, ChartToPage, FromPage, ChartState, PictureToPage } from '../../controllers/timeline/protocol.ts';
 import type { PropertyValues } from 'lit';
@@ -6,6 +6,7 @@ import { PageElement, properties } from '../parts/pageElement.ts';
 import type { ListenerEvent } from '../parts/timelineParts.ts';
 import type { ChartBodyFacts } from './timelineChartBody.ts';
 
+/** The exports of timelineChartBody.ts, which is loaded on demand. */
 interface ChartBody {
   chartBody(facts: ChartBodyFacts): TemplateResult;
   usualHeight(): number;
@@ -13,7 +14,7 @@ interface ChartBody {
 }
 
 /**
- * `<timeline-chart>`. Fires `chart-kept` with a `ChartState` when there is something else to keep, and `event-chosen` with the
+ * `<timeline-chart>`. Fires `chart-kept` with a `ChartState` when the state to persist has changed, and `event-chosen` with the
  * number of a row when its point was chosen.
  */
 export class TimelineChart extends PageElement {
@@ -32,7 +33,7 @@ export class TimelineChart extends PageElement {
 
   /** Shows the chart, or hides it. */
   toggle(): void {
-    if (this.savedState) this.#keep({ ...this.savedState, open: !this.savedState.open });
+    if (this.savedState) this.#changeState({ ...this.savedState, open: !this.savedState.open });
   }
 
   protected override willUpdate(changes: PropertyValues): void {
@@ -53,14 +54,14 @@ export class TimelineChart extends PageElement {
     const { body, message, post } = this;
     if (this.isFailed) return html`<p role="alert">${start.failed}</p>`;
     if (!body || !message) return html`<p class="quiet chart-empty" role="status">${start.opening}</p>`;
-    return body.chartBody({ view: message.view, savedState, post, keep: this.#keep, choose: this.#choose });
+    return body.chartBody({ view: message.view, savedState, post, keep: this.#changeState, choose: this.#choose });
   }
 
-  /** The lower edge, which is dragged or moved by keys. */
+  /** The lower edge, by which the pointer or the arrow keys resize the section. */
   #edge(label: string, savedState: ChartState) {
     const height = savedState.height ?? this.body?.usualHeight() ?? 0;
     const resize = (px: number): void => {
-      this.#keep({ ...savedState, height: within(px) });
+      this.#changeState({ ...savedState, height: within(px) });
     };
     return html`<div
       class="chart-edge"
@@ -69,8 +70,8 @@ export class TimelineChart extends PageElement {
       aria-orientation="horizontal"
       aria-label=${label}
       aria-valuenow=${height}
-      aria-valuemin=${lowest}
-      aria-valuemax=${highest()}
+      aria-valuemin=${minHeight}
+      aria-valuemax=${maxHeight()}
       @keydown=${(event: KeyboardEvent) => {
         const by = { ArrowUp: -20, ArrowDown: 20 }[event.key];
         if (by === undefined) return;
@@ -78,7 +79,7 @@ export class TimelineChart extends PageElement {
         resize(height + by);
       }}
       @pointerdown=${(event: PointerEvent & ListenerEvent<HTMLElement>) => {
-        drag(event, (moved) => {
+        followDrag(event, (moved) => {
           resize(height + moved);
         });
       }}
@@ -93,7 +94,7 @@ export class TimelineChart extends PageElement {
     }
   }
 
-  readonly #keep = (savedState: ChartState): void => {
+  readonly #changeState = (savedState: ChartState): void => {
     this.savedState = savedState;
     this.post({ type: 'chart', savedState });
     this.emit('chart-kept', savedState);
@@ -104,20 +105,20 @@ export class TimelineChart extends PageElement {
   };
 }
 
-/** In pixels. */
-const lowest = 80;
+/** The least height of the drawing in pixels. */
+const minHeight = 80;
 
-// The list below keeps some of the page.
-function highest(): number {
-  return Math.max(lowest, innerHeight - 160);
+// The greatest height leaves some of the page for the list below.
+function maxHeight(): number {
+  return Math.max(minHeight, innerHeight - 160);
 }
 
 function within(px: number): number {
-  return Math.round(Math.min(highest(), Math.max(lowest, px)));
+  return Math.round(Math.min(maxHeight(), Math.max(minHeight, px)));
 }
 
-/** Follows the pointer until it is let go. @param moved is told the distance below the place where it began, in pixels */
-function drag(event: PointerEvent & ListenerEvent<HTMLElement>, moved: (px: number) => void): void {
+/** Follows the pointer until it is released. @param moved takes the pixels that it is below its start */
+function followDrag(event: PointerEvent & ListenerEvent<HTMLElement>, moved: (px: number) => void): void {
   const { currentTarget: edge, clientY, pointerId } = event;
   event.preventDefault();
   edge.focus();

@@ -17,7 +17,7 @@ export interface ChartBodyFacts {
   readonly choose: (key: string) => void;
 }
 
-/** The open section. */
+/** The content of the open section. */
 export function chartBody(facts: ChartBodyFacts) {
   const { view, savedState, keep, choose } = facts;
   const changed = ({ detail }: CustomEvent<EventChartState>): void => {
@@ -39,7 +39,7 @@ export function chartBody(facts: ChartBodyFacts) {
         choose(detail);
       }}
     ></event-chart>
-    ${companies(facts)}
+    ${companyPager(facts)}
     ${
       view.notes.length === 0
         ? nothing
@@ -50,12 +50,15 @@ export function chartBody(facts: ChartBodyFacts) {
   `;
 }
 
-/** In pixels: with what stands above and below it a third of the page, and never so low that nothing can be read. */
+/**
+ * The default height of the drawing in pixels. Together with the controls above and below it, the chart takes a third of the page
+ * then; a low page still gets a readable chart.
+ */
 export function usualHeight(): number {
   return Math.max(120, Math.round(innerHeight / 3) - 115);
 }
 
-/** Draws what the host sent as a PNG. If the browser cannot, the answer has no bytes. */
+/** Draws a picture of the host as a PNG. The answer has no bytes if the browser cannot draw it. */
 export async function answerPicture({ picture, drawing }: PictureToPage): Promise<FromPage> {
   try {
     return { type: 'png', picture, bytes: new Uint8Array(await pngOf(drawing)) };
@@ -64,7 +67,7 @@ export async function answerPicture({ picture, drawing }: PictureToPage): Promis
   }
 }
 
-/** A list to choose from. */
+/** A labelled drop-down list. @param take is called with the chosen value */
 function choice<T extends string>(
   label: string,
   values: readonly { readonly value: T; readonly label: string }[],
@@ -83,7 +86,7 @@ function choice<T extends string>(
   </label>`;
 }
 
-/** The choices of data: the arrangement of several companies, and the numbers of a payload behind a button. */
+/** The arrangement of several companies, and a button that opens the choice of the drawn number for each event type. */
 function choices({ view: { labels, compares, values }, savedState, keep }: ChartBodyFacts) {
   return html`
     ${
@@ -122,19 +125,20 @@ function menu({ view: { chart, labels }, savedState, keep, post }: ChartBodyFact
   const asDates = (): void => {
     if (!range) return;
     const { range: _before, ...others } = savedState;
-    // Days that are shown in part are not among them; the filter's second day is not included.
+    // Days that are shown only in part are left out. The filter does not include its second day.
     const [from, to] = [isoDay(Math.ceil(range.from)), isoDay(Math.floor(range.to) + 1)];
     keep(others);
     post({ type: 'chartDates', from, to });
   };
   return overflowMenu('chart-more', labels.more, [
     { label: labels.asDates, isEnabled: range !== undefined, run: asDates },
-    { label: labels.svg, isEnabled, run: save('svg'), begins: true },
+    { label: labels.svg, isEnabled, run: save('svg'), startsGroup: true },
     { label: labels.png, isEnabled, run: save('png') },
   ]);
 }
 
-function companies({ view: { companies: page, labels }, savedState, keep }: ChartBodyFacts) {
+/** The buttons that show other companies, if there are too many for one chart. */
+function companyPager({ view: { companies: page, labels }, savedState, keep }: ChartBodyFacts) {
   if (!page) return nothing;
   const turn = (first: number | undefined) => () => {
     if (first !== undefined) keep({ ...savedState, first });

@@ -1,4 +1,4 @@
-// The table of columns of the list of events. Headers, cells, order and widths are derived from it.
+// The columns of the list of events, from which its headers, cells, sort orders and widths are derived.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import type { ListFormats } from './timelineListFormats.ts';
@@ -8,23 +8,23 @@ export type ColumnId = 'type' | 'value' | 'change' | 'start' | 'end' | 'subject'
 
 export type EventRow = Extract<TimelineRow, { readonly kind: 'event' }>;
 
-/** The facts of a cell beside its row. */
+/** The facts that a cell needs besides its row. */
 export interface CellFacts {
   readonly words: ListWords;
   readonly formats: ListFormats;
-  /** The event of the same series before this one. */
+  /** The value of the previous event of the same series. */
   readonly earlier: EarlierValue | undefined;
 }
 
 export interface Column {
   readonly id: ColumnId;
-  /** Its head; undefined if the column is not shown. */
+  /** The text of the header; undefined if the column is not shown. */
   readonly header: (words: ListWords) => string | undefined;
-  /** A class of its cells. */
+  /** The CSS class of the cells. */
   readonly style: 'type' | 'number' | 'day' | 'subject';
-  /** Its usual width as a CSS track. */
+  /** The default width as a track of a CSS grid. */
   readonly width: string;
-  /** Undefined if the event's value is not loaded. */
+  /** The content of a cell; undefined if the event's value is not loaded, so that it can be bought. */
   readonly cell: (row: EventRow, facts: CellFacts) => (Cell & { readonly title?: string }) | undefined;
   /** The sort key of a row; undefined sorts last. */
   readonly order: (row: EventRow, earlier: EarlierValue | undefined) => string | number | undefined;
@@ -69,7 +69,7 @@ export const columns: readonly Column[] = [
     style: 'day',
     width: '8em',
     cell: ({ end }) => end,
-    // An event without an end sorts behind all ended ones.
+    // An ongoing event, whose group is empty, sorts behind all ended ones.
     order: ({ end, group }) => (group === '' ? '\uffff' : end.raw),
   },
   {
@@ -87,12 +87,12 @@ export function shownColumns(words: ListWords): readonly Column[] {
   return columns.filter(({ header }) => header(words) !== undefined);
 }
 
-/** By how much the value of an event differs from the one before it; undefined if one of them is not known. */
+/** The difference between the value of an event and the previous one; undefined if one of them is not known. */
 export function changeOf({ value }: EventRow, earlier: EarlierValue | undefined): number | undefined {
   if (value?.amount === undefined || earlier === undefined) return undefined;
   const [now, before] = [value.amount, earlier.amount];
-  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts: a number has 15 digits that are right, and the greater one has fewer
-  // behind the point.
+  // The computed 14.5 - 17.7 is -3.1999999999999993. A number has 15 exact digits, so the difference has as many decimals as the
+  // larger of the two has exact ones.
   const digits = Math.ceil(Math.log10(Math.max(Math.abs(now), Math.abs(before))));
   return Number((now - before).toFixed(Math.min(100, Math.max(0, 15 - digits))));
 }

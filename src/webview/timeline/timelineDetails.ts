@@ -1,17 +1,17 @@
-// The details of the active event: what it is, its companies, its payload, and its actions.
+// The details of the active event: its facts, its companies, its payload, and its actions.
 import { html, nothing } from 'lit/html.js';
 import type { Cell, DetailsView, EventAction, FromPage, ListWords } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { button, note, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 import { payloadTable } from './timelinePayload.ts';
 
-/** `<timeline-details>`. Fires `close` when it is to go. */
+/** `<timeline-details>`. Fires `close` when the user closes it. */
 export class TimelineDetails extends PageElement {
   static override readonly properties = properties('words', 'details', 'turned');
   declare words: ListWords | undefined;
   declare details: DetailsView | undefined;
   declare post: Post;
-  /** Paths of members of the payload that were opened or closed by hand. */
+  /** Paths of payload members that the user has opened although they start closed, or the reverse. */
   declare protected turned: ReadonlySet<string>;
 
   constructor() {

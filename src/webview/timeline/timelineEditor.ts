@@ -1,4 +1,4 @@
-// The editor's API for the page: sends messages to the host, and persists the state for a reload.
+// The VS Code API of the page: sends messages to the host, and persists the state over a reload.
 import type { FromPage, TimelineChoices } from '../../controllers/timeline/protocol.ts';
 import { readPageState } from './pageState.ts';
 
@@ -10,35 +10,35 @@ declare function acquireVsCodeApi(): {
 
 const editor = acquireVsCodeApi();
 
-/** Says something to the host. */
+/** Sends a message to the host. */
 export const post = (message: FromPage): void => {
   editor.postMessage(message);
 };
 
-/** The state of the page before the reload. */
-export const before = readPageState(editor.getState());
+/** The state of the page that was persisted before the reload; empty if there is none. */
+export const restoredState = readPageState(editor.getState());
 
 /** The milliseconds without a change after which the state is persisted. */
-const rest = 200;
+const saveDelay = 200;
 
-/** Writes down where the page is. @param state all that is to be kept; undefined if there is nothing yet */
-export function keeper(state: () => object | undefined) {
+/** Persists the state of the page. @param state returns the state; undefined if there is nothing to persist yet */
+export function stateSaver(state: () => object | undefined) {
   let timer = 0;
-  const now = (): void => {
+  const save = (): void => {
     const savedState = state();
     if (savedState) editor.setState(savedState);
   };
   return {
-    now,
-    /** Writes soon: while somebody scrolls there is something new all the time. */
-    later: (): void => {
+    save,
+    /** Saves after a pause in the changes, because scrolling changes the state all the time. */
+    saveLater: (): void => {
       clearTimeout(timer);
-      timer = setTimeout(now, rest);
+      timer = setTimeout(save, saveDelay);
     },
   };
 }
 
-/** Whether two choices show the same events in the same order. */
+/** Whether two choices show the same events in the same order; the page size does not matter. */
 export function showsSame(one: TimelineChoices, other: TimelineChoices): boolean {
   const keyOfChoices = (choices: TimelineChoices): string => JSON.stringify({ ...choices, pageSize: undefined });
   return keyOfChoices(one) === keyOfChoices(other);

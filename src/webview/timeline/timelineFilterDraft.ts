@@ -1,4 +1,4 @@
-// Changes of the filter's controls that are sent after a short delay, and never lost to an older response.
+// Sends changes of the filter's controls after a short delay, and ignores answers to older ones.
 import type { FilterView, TypedFilter } from '../../controllers/timeline/protocol.ts';
 
 /** A timer that can be cancelled. */
@@ -9,79 +9,79 @@ export interface Timer {
 
 export interface DraftDeps {
   readonly timer: Timer;
-  /** Without a revision it is sent only so that the host can get ready for it. */
+  /** Without a revision, the host only prepares the rows of the filter. */
   readonly send: (typed: TypedFilter, revision?: number) => void;
 }
 
-/** The controls of one page. */
+/** The values of the filter controls of one page. */
 export class FilterDraft {
   readonly #deps: DraftDeps;
-  /** The number of the last message about the filter; undefined before the host has said anything. */
-  #turn: number | undefined;
+  /** The number of the last message about the filter; undefined before the first view of the host. */
+  #revision: number | undefined;
   #typed: TypedFilter | undefined;
   #handle: number | undefined;
   #isPending = false;
-  /** Controls with half a value: nothing is sent before they are whole. */
-  readonly #half = new Set<keyof TypedFilter>();
+  /** The controls with an incomplete value. Nothing is sent before all are complete. */
+  readonly #incomplete = new Set<keyof TypedFilter>();
 
   constructor(deps: DraftDeps) {
     this.#deps = deps;
   }
 
-  /** Undefined before the host has said anything. */
+  /** The values of the controls; undefined before the first view of the host. */
   get typed(): TypedFilter | undefined {
     return this.#typed;
   }
 
-  /** Takes what the host says, unless it does not know yet what was typed last. */
+  /** Takes the values of the host's view, unless it answers an older message than the last one. */
   take({ revision, typed }: Pick<FilterView, 'revision' | 'typed'>): void {
-    this.#turn ??= revision;
-    if (this.#isPending || revision !== this.#turn) return;
-    // A control that gets another value, as from a saved filter, no longer has half of one.
-    for (const control of this.#half) if (this.#typed?.[control] !== typed[control]) this.#half.delete(control);
+    this.#revision ??= revision;
+    if (this.#isPending || revision !== this.#revision) return;
+    // A control that gets another value, such as that of a saved filter, is complete again.
+    for (const control of this.#incomplete) if (this.#typed?.[control] !== typed[control]) this.#incomplete.delete(control);
     this.#typed = typed;
   }
 
-  /** Takes what was typed; it is sent when nothing more was for so many milliseconds. */
+  /** Takes changed values, and sends them after so many milliseconds without another change. */
   change(part: Partial<TypedFilter>, waitMs: number): void {
     if (!this.#typed) return;
     this.#typed = { ...this.#typed, ...part };
     this.#isPending = true;
     this.#deps.send(this.#typed);
-    this.#stop();
+    this.#cancelTimer();
     this.#handle = this.#deps.timer.set(() => {
       this.flush();
     }, waitMs);
   }
 
-  /** A control has half a value, such as a day without a year, or it no longer has. */
-  half(control: keyof TypedFilter, is: boolean): void {
-    if (is) this.#half.add(control);
-    else this.#half.delete(control);
+  /** Records whether a control has an incomplete value, such as a day without a year. */
+  setIncomplete(control: keyof TypedFilter, isIncomplete: boolean): void {
+    if (isIncomplete) this.#incomplete.add(control);
+    else this.#incomplete.delete(control);
   }
 
-  /** Sends now what waits. */
+  /** Sends pending changes now. */
   flush(): void {
-    this.#stop();
-    if (!this.#isPending || !this.#typed || this.#half.size > 0) return;
+    this.#cancelTimer();
+    if (!this.#isPending || !this.#typed || this.#incomplete.size > 0) return;
     this.#isPending = false;
-    this.#deps.send(this.#typed, this.#next());
+    this.#deps.send(this.#typed, this.#nextRevision());
   }
 
-  /** Gives up what was typed: the host says what comes now. @returns the number of the message that asks for it */
+  /** Discards pending changes, because the host will replace all values. @returns the revision of the message that asks it to */
   giveUp(): number {
-    this.#stop();
+    this.#cancelTimer();
     this.#isPending = false;
-    this.#half.clear();
-    return this.#next();
+    this.#incomplete.clear();
+    return this.#nextRevision();
   }
 
-  #next(): number {
-    this.#turn = (this.#turn ?? 0) + 1;
-    return this.#turn;
+  #nextRevision(): number {
+    this.#revision = (this.#revision ?? 0) + 1;
+    return this.#revision;
   }
 
-  #stop(): void {
+  #cancelTimer(): void {
     if (this.#handle !== undefined) this.#deps.timer.clear(this.#handle);
     this.#handle = undefined;
   }

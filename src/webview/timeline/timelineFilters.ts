@@ -3,14 +3,14 @@ import { html, nothing } from 'lit/html.js';
 import type { FilterPart, FilterView } from '../../controllers/timeline/protocol.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { button, type ListenerEvent, type Post } from '../parts/timelineParts.ts';
-import { before } from './timelineEditor.ts';
+import { restoredState } from './timelineEditor.ts';
 import { FilterDraft } from './timelineFilterDraft.ts';
 import { types } from './timelineTypes.ts';
 
-/** Several clicks within this time, in milliseconds, are one. */
-const clicks = 300;
-/** The milliseconds within which a person continues to type. */
-const typing = 800;
+/** The milliseconds without another click after which changes are sent. */
+const clickDelay = 300;
+/** The milliseconds without another key after which typed text is sent. */
+const typingDelay = 800;
 
 type Day = 'from' | 'to';
 
@@ -19,18 +19,18 @@ export class TimelineFilters extends PageElement {
   static override readonly properties = properties('filter', 'post');
   declare filter: FilterView | undefined;
   declare post: Post | undefined;
-  #isOpen = before.isFilterOpen ?? false;
+  #isOpen = restoredState.isFilterOpen ?? false;
   /** The control that gets the focus once the controls are drawn. */
-  #wanted: FilterPart | undefined;
+  #partToFocus: FilterPart | undefined;
   #areTypesOpen = false;
-  /** Days that were left half written. */
-  #half: readonly Day[] = [];
+  /** The days whose field the user has left with an incomplete date. */
+  #incompleteDays: readonly Day[] = [];
   readonly #draft = new FilterDraft({
     timer: { set: (work, ms) => setTimeout(work, ms), clear: (handle) => clearTimeout(handle) },
     send: (choices, revision) => this.post?.(revision ? { type: 'choose', revision, choices } : { type: 'prepare', choices }),
   });
 
-  /** Its controls are shown. */
+  /** Whether the user has opened the controls. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -39,14 +39,16 @@ export class TimelineFilters extends PageElement {
     if (!this.filter) return nothing;
     const shown = this.#draft.typed;
     this.#draft.take(this.filter);
-    // A day that the host has replaced is whole again.
-    this.#half = this.#half.filter((day) => shown?.[day] === this.#draft.typed?.[day]);
+    // A day that the host has replaced is complete again.
+    this.#incompleteDays = this.#incompleteDays.filter((day) => shown?.[day] === this.#draft.typed?.[day]);
     const { words, chips, isUsual, wrong } = this.filter;
     const isOpen = this.#isOpen || wrong !== undefined;
     return html`
-      <section class="filters" aria-label=${words.title} @focusout=${this.#left}>
+      <section class="filters" aria-label=${words.title} @focusout=${this.#flushOnLeave}>
         <div class="now">
-          <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#fold}>${words.title}</button>
+          <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#toggleControls}>
+            ${words.title}
+          </button>
           ${isUsual ? nothing : html`<span class="visually-hidden">${words.now}</span>`}
           ${chips.map(
             ({ at, text }) =>
@@ -68,12 +70,12 @@ export class TimelineFilters extends PageElement {
   }
 
   protected override updated(): void {
-    const wanted = this.#wanted;
-    this.#wanted = undefined;
-    if (wanted) this.querySelector<HTMLElement>(`[data-part='${wanted}']`)?.focus();
+    const part = this.#partToFocus;
+    this.#partToFocus = undefined;
+    if (part) this.querySelector<HTMLElement>(`[data-part='${part}']`)?.focus();
   }
 
-  readonly #fold = (): void => {
+  readonly #toggleControls = (): void => {
     this.#isOpen = !this.#isOpen;
     this.requestUpdate();
     this.emit('filter-turned');
@@ -81,7 +83,7 @@ export class TimelineFilters extends PageElement {
 
   #open(part: FilterPart): void {
     this.#isOpen = true;
-    this.#wanted = part;
+    this.#partToFocus = part;
     this.requestUpdate();
     this.emit('filter-turned');
   }
@@ -93,7 +95,7 @@ export class TimelineFilters extends PageElement {
       <select
         .value=${chosen}
         @change=${({ currentTarget }: ListenerEvent<HTMLSelectElement>) => {
-          this.#draft.change({ ordering: currentTarget.value }, clicks);
+          this.#draft.change({ ordering: currentTarget.value }, clickDelay);
           this.requestUpdate();
         }}
       >
@@ -111,14 +113,14 @@ export class TimelineFilters extends PageElement {
       this.requestUpdate();
     };
     const size = faultOf('pageSize');
-    const days = this.#half.length > 0 ? words.incomplete : faultOf('from', 'to', 'period');
+    const days = this.#incompleteDays.length > 0 ? words.incomplete : faultOf('from', 'to', 'period');
     return html`
       ${types(filter, {
         chosen: typed.types,
         wrong: faultOf('types'),
         isOpen: this.#areTypesOpen,
         // After clearing all, the user is about to choose.
-        choose: (chosen) => take({ types: chosen }, chosen.length === 0 ? typing : clicks),
+        choose: (chosen) => take({ types: chosen }, chosen.length === 0 ? typingDelay : clickDelay),
         toggled: (isOpen) => {
           this.#areTypesOpen = isOpen;
           if (!isOpen) this.#draft.flush();
@@ -135,7 +137,7 @@ export class TimelineFilters extends PageElement {
           type="checkbox"
           data-part="payload"
           .checked=${typed.payload}
-          @change=${() => take({ payload: !typed.payload }, clicks)}
+          @change=${() => take({ payload: !typed.payload }, clickDelay)}
         />
         <span>${words.payload} <span class="quiet">${words.extra}</span></span>
       </label>
@@ -152,8 +154,8 @@ export class TimelineFilters extends PageElement {
             .value=${typed.pageSize}
             aria-invalid=${size !== undefined}
             aria-describedby="wrong-pageSize"
-            @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typing)}
-            @keydown=${this.#entered}
+            @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typingDelay)}
+            @keydown=${this.#flushOnEnter}
           />
         </label>
         <span class="wrong" id="wrong-pageSize" role="alert">${size ?? ''}</span>
@@ -162,7 +164,7 @@ export class TimelineFilters extends PageElement {
   }
 
   #day(day: Day, label: string, { typed, wrong }: FilterView) {
-    const isWrong = this.#half.includes(day) || wrong?.at === day || wrong?.at === 'period';
+    const isWrong = this.#incompleteDays.includes(day) || wrong?.at === day || wrong?.at === 'period';
     return html`
       <label>
         <span>${label}</span>
@@ -180,41 +182,42 @@ export class TimelineFilters extends PageElement {
           @blur=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => {
             this.#dayLeft(day, currentTarget);
           }}
-          @keydown=${this.#entered}
+          @keydown=${this.#flushOnEnter}
         />
       </label>
     `;
   }
 
   #dayTyped(day: Day, { value, validity }: HTMLInputElement): void {
-    this.#draft.half(day, validity.badInput);
-    if (!validity.badInput) this.#half = this.#half.filter((one) => one !== day);
-    // A year comes digit by digit: 0002 and 0020 are on the way to 2026. A half-written date is checked when its field is left.
-    if (!validity.badInput) this.#draft.change({ [day]: value }, value === '' || value.startsWith('0') ? 3 * typing : typing);
+    this.#draft.setIncomplete(day, validity.badInput);
+    if (!validity.badInput) this.#incompleteDays = this.#incompleteDays.filter((one) => one !== day);
+    // A year is typed digit by digit: 0002 and 0020 come before 2026. An incomplete date is reported when its field is left.
+    if (!validity.badInput)
+      this.#draft.change({ [day]: value }, value === '' || value.startsWith('0') ? 3 * typingDelay : typingDelay);
     this.requestUpdate();
   }
 
   #dayLeft(day: Day, { validity }: HTMLInputElement): void {
-    const others = this.#half.filter((one) => one !== day);
-    this.#half = validity.badInput ? [...others, day] : others;
+    const others = this.#incompleteDays.filter((one) => one !== day);
+    this.#incompleteDays = validity.badInput ? [...others, day] : others;
     this.requestUpdate();
   }
 
   readonly #reset = (): void => {
-    this.#half = [];
+    this.#incompleteDays = [];
     for (const input of this.querySelectorAll<HTMLInputElement>('input[type=date]')) input.value = '';
     this.post?.({ type: 'resetFilter', revision: this.#draft.giveUp() });
-    // The button goes with what it resets.
+    // The focus moves away from the button, which disappears because there is nothing left to reset.
     this.querySelector<HTMLElement>('.fold')?.focus();
     this.requestUpdate();
   };
 
-  readonly #entered = ({ key }: KeyboardEvent): void => {
+  readonly #flushOnEnter = ({ key }: KeyboardEvent): void => {
     if (key === 'Enter') this.#draft.flush();
   };
 
-  // A click elsewhere must see the typed text.
-  readonly #left = ({ relatedTarget }: FocusEvent): void => {
+  // A click elsewhere, such as on an offer, must act on the typed filter.
+  readonly #flushOnLeave = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.#draft.flush();
   };
 }

@@ -1,16 +1,16 @@
-// The bottom of the page: what went wrong, the buttons with their prices, and how far the loading is.
+// The footer of the page: the problem, the status, and the offers with their prices.
 import { html } from 'lit/html.js';
 import type { TimelineView } from '../../controllers/timeline/protocol.ts';
 import { button, offered, problemOf, type Post } from '../parts/timelineParts.ts';
 
-/** The footer: what is loaded, problems, and the offers, of which `view.offer` is the primary one. */
+/** The footer. The primary button is `view.offer`, or the next offer there is. */
 export function footer(view: TimelineView, post: Post) {
   const { problem, count, offer, other, all, stop, status, countAgain } = view;
   const recount = (): void => {
     post({ type: 'count' });
   };
   const help = problem?.action;
-  // Without values first, whichever is the first choice: a button stays where it was.
+  // The page without payload comes first even if it is not the primary offer, so that the buttons keep their places.
   const pages = [offer, other].filter((one) => one !== undefined).sort((a, b) => Number(a.payload) - Number(b.payload));
   const first = offer ?? other ?? all;
   const offers = [
@@ -42,25 +42,25 @@ export function footer(view: TimelineView, post: Post) {
   `;
 }
 
-/** Whether the focus is at the bottom, and on what. */
+/** The part of the footer that has the focus before drawing; undefined if the focus is elsewhere. */
 export function focusBefore(page: HTMLElement): 'button' | 'status' | undefined {
   const active = document.activeElement;
   if (active === null || !page.querySelector('footer')?.contains(active)) return undefined;
   return active === statusLine(page) && !firstButton(page) ? 'status' : 'button';
 }
 
-/** Puts the focus to where one goes on after drawing: the button, or the line that says what became of it. */
+/** Moves the focus from the status to a new primary button, and from a button that is gone to the primary one or the status. */
 export function focusAfter(page: HTMLElement, before: 'button' | 'status'): void {
   if (before === 'status') firstButton(page)?.focus();
   else if (document.activeElement === document.body) (firstButton(page) ?? statusLine(page))?.focus();
 }
 
-/** Brings a new problem and its button into view: it comes in below what was looked at. */
+/** Scrolls a new problem and the first offer below it into view. */
 export function showProblem(page: HTMLElement): void {
   page.querySelector('.offer')?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The button that goes on. */
+/** The primary button of the page. */
 export function firstButton(page: HTMLElement): HTMLElement | null {
   return page.querySelector<HTMLElement>('button.primary');
 }

@@ -63,8 +63,8 @@ function entries({ list, countAgain }: TimelineView, hasRows: boolean, post: Pos
     commandEntry(list.copyAs, 'copyEventsAs'),
     commandEntry(list.exportAll, 'exportTimeline'),
     commandEntry(list.whatChanged, 'showWhatChanged'),
-    { ...messageEntry(list.saveFilter, 'saveFilter'), begins: true },
+    { ...messageEntry(list.saveFilter, 'saveFilter'), startsGroup: true },
     messageEntry(list.applyFilter, 'applyFilter'),
-    ...(countAgain === undefined ? [] : [{ ...messageEntry(countAgain, 'count'), begins: true }]),
+    ...(countAgain === undefined ? [] : [{ ...messageEntry(countAgain, 'count'), startsGroup: true }]),
   ];
 }

@@ -10,14 +10,15 @@ export interface Key {
 }
 
 export type ListAction =
-  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly going: SelectMode }
+  | { readonly type: 'go'; readonly to: (at: number, size: Size) => number; readonly mode: SelectMode }
   | { readonly type: 'toggle' | 'all' | 'clear' | 'open' }
   | { readonly type: 'find'; readonly text: string };
 
+/** The size of the list. */
 export interface Size {
-  /** All rows. */
+  /** The number of all rows. */
   readonly count: number;
-  /** Rows that are visible at once. */
+  /** The number of rows that a page key moves. */
   readonly page: number;
 }
 
@@ -33,20 +34,20 @@ const moves: Readonly<Record<string, (at: number, size: Size) => number>> = {
 /** The action of a key; undefined if the list does not use it. @param isFinding letters were typed a moment ago */
 export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFinding: boolean): ListAction | undefined {
   if (altKey) return undefined;
-  const far = ctrlKey || metaKey;
+  const isFar = ctrlKey || metaKey;
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (move) {
-    const going = shiftKey ? 'range' : far && key !== 'Home' && key !== 'End' ? 'only' : 'one';
-    return { type: 'go', going, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
+    const mode = shiftKey ? 'range' : isFar && key !== 'Home' && key !== 'End' ? 'only' : 'one';
+    return { type: 'go', mode, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
   }
-  if (far) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
+  if (isFar) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return { type: 'clear' };
   if (key === ' ' && !isFinding) return { type: 'toggle' };
   return isLetter(key) ? { type: 'find', text: key } : undefined;
 }
 
-// Every other key has a name of several letters.
+// A key that types nothing has a name of several letters, such as `Tab`.
 function isLetter(key: string): boolean {
   return Array.from(key).length === 1;
 }

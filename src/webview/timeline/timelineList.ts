@@ -1,4 +1,4 @@
-// The list of a timeline's events: draws the visible rows, and responds to mouse and keys.
+// The list of the timeline's events: draws the visible rows, and responds to mouse and keys.
 import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
@@ -7,7 +7,7 @@ import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import { listStateOf, placesIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { TypeAhead } from './timelineFind.ts';
-import { columnHeads, tracksOf } from './columnHeaders.ts';
+import { columnHeaders, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
 import { DrawnRows, statusText, type ListViewport } from './timelineListView.ts';
 import { ListScroll, type Anchor, type ScrollState } from './timelineScroll.ts';
@@ -15,8 +15,9 @@ import { RowStore, type Sorting } from './timelineRows.ts';
 import { ListSelection, type SelectMode } from './timelineSelection.ts';
 
 /**
- * `<timeline-list>`. Fires `list-changed` when another row is active or selected, `list-scrolled`, `list-open` with
- * whether the focus goes along when details are asked for, and `value-asked` with the number of the row whose value is asked for.
+ * `<timeline-list>`. Fires `list-changed` when another row is active or selected, and `list-scrolled` when it was scrolled or
+ * sorted, or a column was resized. It fires `list-open` to show the details, with whether they get the focus, and `value-asked` to
+ * load the value of a row, with its number.
  */
 export class TimelineList extends PageElement {
   static override readonly properties = properties('words');
@@ -24,13 +25,14 @@ export class TimelineList extends PageElement {
   readonly selection = new ListSelection();
   rows = new RowStore();
   readonly #typeAhead = new TypeAhead();
-  readonly #rowsDrawn = new DrawnRows();
+  readonly #drawnRows = new DrawnRows();
   readonly #scroll = new ListScroll();
   #formats: ListFormats | undefined;
-  /** The state of before the reload that is still to be restored. */
+  /** The persisted state until it is restored, for which all rows must have arrived. */
   #toRestore: ListState | undefined;
-  /** All that was known at first is here: from now on nothing moves under the reader. */
+  /** Whether all rows known at the start have arrived. From then on, visible rows keep their places when others arrive. */
   #isSettled = false;
+  /** The typed text if no row was found by it. */
   #notFound: string | undefined;
   #widths: ColumnWidths = {};
   readonly #resized = new ResizeObserver(() => {
@@ -38,7 +40,7 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   });
 
-  /** Begins the page anew. @param savedState its position before */
+  /** Starts anew without rows. @param savedState the state to restore once its rows have arrived */
   start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
     this.rows.sort(savedState?.sorting);
@@ -47,7 +49,7 @@ export class TimelineList extends PageElement {
     this.#isSettled = false;
   }
 
-  /** Takes in what is new. @param isOther they are the events of another filter, or in another order */
+  /** Takes a patch of the host. @param isOther whether the rows now have another filter or order */
   take(patch: NewRows, isOther: boolean): void {
     if (patch.rows.length > 0 || patch.splice) {
       const anchors = this.#isSettled ? this.#anchors(isOther) : [];
@@ -58,11 +60,11 @@ export class TimelineList extends PageElement {
     if (this.#toRestore) this.#restore(this.#toRestore, patch.whole);
     if (!patch.whole) return;
     this.#isSettled = true;
-    // The rows between the ends of a block may have changed.
+    // A row that comes in between selected ones splits their block, so the blocks have to be sent again.
     if (patch.splice && (this.selection.prune(this.rows) || this.selection.size > 1)) this.emit('list-changed');
   }
 
-  /** The state to keep over a reload. */
+  /** The state to persist. */
   get savedState(): ListState {
     if (this.#toRestore) return this.#toRestore;
     const [anchor] = this.#anchors();
@@ -102,14 +104,14 @@ export class TimelineList extends PageElement {
         aria-activedescendant=${isDrawn ? `event-${String(selection.active)}` : nothing}
         data-vscode-context='{"webviewSection":"events","preventDefaultContextMenuItems":true}'
         @scroll=${this.#scrolled}
-        @keydown=${this.#press}
-        @mousedown=${this.#point}
+        @keydown=${this.#keyDown}
+        @mousedown=${this.#mouseDown}
         @click=${this.#click}
-        @wheel=${this.#stay}
-        @dblclick=${this.#openAt}
-        @contextmenu=${this.#menu}
+        @wheel=${this.#cancelRestore}
+        @dblclick=${this.#doubleClick}
+        @contextmenu=${this.#contextMenu}
       >
-        ${columnHeads(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
+        ${columnHeaders(words, { sorting: rows.sorting, widths: this.#widths, sort: this.#sort, resize: this.#resize })}
         <div class="list-all" role="presentation"><div class="list-drawn" role="presentation"></div></div>
       </div>
       <p class="visually-hidden" id="list-keys">${withSystemKeys(words.keys)}</p>
@@ -126,7 +128,7 @@ export class TimelineList extends PageElement {
     if (!scroller || !all || !drawn || !viewport) return;
     this.#resized.observe(scroller);
     scroller.style.setProperty('--tracks', tracksOf(viewport.words, this.#widths));
-    this.#rowsDrawn.draw(drawn, viewport);
+    this.#drawnRows.draw(drawn, viewport);
     all.style.height = `${String(viewport.layout.height)}px`;
     drawn.style.top = `${String(this.#scroll.top)}px`;
     if (this.#scroll.scrollTo !== undefined) scroller.scrollTop = this.#scroll.scrollTo;
@@ -165,11 +167,11 @@ export class TimelineList extends PageElement {
     this.emit('list-changed');
   }
 
-  /** @returns whether a row or a heading has another height than was thought */
+  /** @returns whether a row or a heading has another height than the layout assumes */
   #measure(): boolean {
     const height = (selector: string): number => this.querySelector(selector)?.getBoundingClientRect().height ?? 0;
     const anchors = this.#scroller?.scrollTop === 0 ? [] : this.#anchors();
-    if (!this.#scroll.measured({ row: height('.event'), heading: height('.month') })) return false;
+    if (!this.#scroll.setHeights({ row: height('.event'), heading: height('.month') })) return false;
     this.#scroll.renew(this.rows, anchors);
     return true;
   }
@@ -179,14 +181,14 @@ export class TimelineList extends PageElement {
     this.emit('list-scrolled');
   };
 
-  // A user who scrolls is not moved to the restored position.
-  readonly #stay = (): void => void (this.#toRestore = undefined);
+  // The restored position must not move a user who has begun to scroll or type.
+  readonly #cancelRestore = (): void => void (this.#toRestore = undefined);
 
-  readonly #press = (event: KeyboardEvent): void => {
+  readonly #keyDown = (event: KeyboardEvent): void => {
     const action = actionOf(event, this.#typeAhead.isTyping(event.timeStamp));
     if (!action) return;
     event.preventDefault();
-    this.#stay();
+    this.#cancelRestore();
     if (action.type !== 'find') this.#typeAhead.forget();
     this.#act(action, event.timeStamp);
   };
@@ -195,7 +197,7 @@ export class TimelineList extends PageElement {
     const at = this.rows.placeOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
-      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.going);
+      this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.mode);
     } else if (action.type === 'find') {
       const found = this.#typeAhead.type(action.text, at, this.rows, now);
       if (found >= 0) this.#go(found, 'one');
@@ -210,24 +212,24 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   }
 
-  #go(place: number, going: SelectMode): void {
+  #go(place: number, mode: SelectMode): void {
     this.#notFound = undefined;
-    this.selection.go(this.rows, place, going);
+    this.selection.go(this.rows, place, mode);
     this.#scroll.reveal(place, this.#scrollState);
     this.requestUpdate();
     this.emit('list-changed');
   }
 
-  readonly #point = (event: MouseEvent): void => {
-    this.#stay();
+  readonly #mouseDown = (event: MouseEvent): void => {
+    this.#cancelRestore();
     const place = this.#placeOf(event);
     if (place < 0 || event.button !== 0) return;
-    // The details would move the button away under the pointer, and there would be no click.
+    // Opening the details would move the button away from the pointer, so that it would not be clicked.
     if (offerAt(event)) return;
     const isFar = event.ctrlKey || event.metaKey;
     this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
     if (!event.shiftKey && !isFar) this.emit('list-open', false);
-    // Text would be selected along with the rows.
+    // Otherwise the browser would select the text between the two clicks.
     if (event.shiftKey) {
       event.preventDefault();
       this.focus();
@@ -235,7 +237,7 @@ export class TimelineList extends PageElement {
   };
 
   readonly #sort = (sorting: Sorting | undefined): void => {
-    this.#stay();
+    this.#cancelRestore();
     this.rows.sort(sorting);
     this.#scroll.renew(this.rows, []);
     this.#scroll.scrollTo = 0;
@@ -249,20 +251,20 @@ export class TimelineList extends PageElement {
     this.emit('list-scrolled');
   };
 
-  // The value is loaded beside the details, which say how it goes on.
+  // Handles the buttons in rows that load a value.
   readonly #click = (event: MouseEvent): void => {
     const place = offerAt(event) ? this.#placeOf(event) : -1;
-    // The second click of a double click was not meant for what came in between.
+    // The second click of a double click is ignored: it was not meant for an offer that has just replaced the first one.
     if (place >= 0 && event.detail <= 1) this.emit('value-asked', this.rows.numbers[place]);
   };
 
-  // The heads of the columns are in the list as well, and sort twice.
-  readonly #openAt = (event: MouseEvent): void => {
+  // A double click on a column header, which is in the list as well, opens nothing.
+  readonly #doubleClick = (event: MouseEvent): void => {
     if (this.#placeOf(event) >= 0) this.emit('list-open', true);
   };
 
-  // The menu is about what is selected, so what is pointed at is.
-  readonly #menu = (event: MouseEvent): void => {
+  // The context menu acts on the selection, so a row that is not in it is selected first.
+  readonly #contextMenu = (event: MouseEvent): void => {
     const place = this.#placeOf(event);
     const n = this.rows.numbers[place];
     if (n !== undefined && !this.selection.has(n)) this.#go(place, 'one');

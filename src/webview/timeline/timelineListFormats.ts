@@ -1,6 +1,6 @@
-// Months and numbers of the list in the user's language.
+// Formats the months and numbers of the list in the user's language.
 
-/** Making them is slow, so it is done once. */
+/** The formats of one language. They are made once, because making them is slow. */
 export interface ListFormats {
   /** A month as `2026-11`, or a year as `2026`. */
   readonly month: (key: string) => string;

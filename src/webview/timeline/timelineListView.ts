@@ -1,4 +1,4 @@
-// Draws the list of events: the visible rows, some around them, and the headings of their groups.
+// Draws the list of events: rows, and the headings of their groups.
 import type { Cell, ListWords, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 import { shownColumns } from './timelineColumns.ts';
@@ -23,7 +23,7 @@ export function statusText({ words, formats, selection }: ListViewport, notFound
   return selection.size > 1 ? format(words.selected, formats.number(selection.size)) : '';
 }
 
-/** `November 2026 · 12 events`; undefined if a group has no heading. */
+/** The heading of a group, such as `November 2026 · 12 events`; undefined if it has none. */
 export function headingOf({ words, rows, layout, formats }: ListViewport, group: number): string | undefined {
   if (layout.headingOf(group) === 0) return undefined;
   const key = rows.groups[group]?.key ?? '?';
@@ -38,22 +38,22 @@ interface DrawnRow {
 }
 
 /**
- * Rows and headings as elements of a page. They are made by hand: templates would put twice as many nodes into the page, and all
- * of them are looked at whenever it is scrolled.
+ * The elements of the drawn rows and headings. They are created without templates, which would add as many nodes again: scrolling
+ * takes longer with every node.
  */
 export class DrawnRows {
   readonly #rows = new Map<number, DrawnRow>();
-  /** By the number of the first row of a group. */
+  /** The elements of groups, by the number of the first row. */
   readonly #groups = new Map<number, HTMLElement>();
-  /** The offer in the rows. */
-  #offered = '';
+  /** The label of the button that loads a value. */
+  #offerLabel = '';
 
-  /** Brings what is drawn to what is to be seen; what stays is not touched. The first group has its heading wherever it begins. */
+  /** Draws the viewport, and reuses the elements of rows that are the same. The first group is drawn with its heading. */
   draw(root: Element, viewport: ListViewport): void {
     const { drawn, rows, layout, words } = viewport;
-    // Another price: no row may go on showing the one before.
-    if (this.#offered !== words.loadValue) this.#rows.clear();
-    this.#offered = words.loadValue;
+    // All rows are drawn again with the new price.
+    if (this.#offerLabel !== words.loadValue) this.#rows.clear();
+    this.#offerLabel = words.loadValue;
     const elements: HTMLElement[] = [];
     const seen = new Set<number>();
     for (let place = drawn.first; place >= 0 && place <= drawn.last;) {
@@ -103,26 +103,31 @@ export class DrawnRows {
 function rowOf(row: TimelineRow, earlier: EarlierValue | undefined, { words, formats }: ListViewport): HTMLElement {
   const { n, group } = row;
   const shown = shownColumns(words);
-  const facts = { id: `event-${String(n)}`, class: group === '' ? 'event ongoing' : 'event', role: 'row', 'data-n': String(n) };
+  const attributes = {
+    id: `event-${String(n)}`,
+    class: group === '' ? 'event ongoing' : 'event',
+    role: 'row',
+    'data-n': String(n),
+  };
   if (row.kind === 'unreadable') {
     const cell = { class: 'unreadable', role: 'gridcell', 'aria-colspan': String(shown.length) };
-    return elementOf('div', facts, [elementOf('span', cell, [row.text])]);
+    return elementOf('div', attributes, [elementOf('span', cell, [row.text])]);
   }
   const cells = shown.map(({ style, cell }) => {
     const content = cell(row, { words, formats, earlier });
     return content ? cellOf(style, content) : valueOffer(style, words);
   });
-  return elementOf('div', facts, cells);
+  return elementOf('div', attributes, cells);
 }
 
 function cellOf(style: string, { text, absent, raw, title = raw ?? text }: Cell & { readonly title?: string }): HTMLElement {
   return elementOf('span', { class: absent ? `${style} absent` : style, role: 'gridcell', title }, [text]);
 }
 
-/** Loads the value of one event. It is no stop of the Tab key: in the list, Enter opens the details, which offer the same. */
+/** A button that loads the value of an event. Tab skips it, because Enter opens the details, which have the same offer. */
 function valueOffer(style: string, { loadValue, loadValueTitle }: ListWords): HTMLElement {
-  const facts = { class: 'load-value', tabindex: '-1', title: loadValueTitle, 'aria-label': loadValueTitle };
-  return elementOf('span', { class: style, role: 'gridcell' }, [elementOf('button', facts, [loadValue])]);
+  const attributes = { class: 'load-value', tabindex: '-1', title: loadValueTitle, 'aria-label': loadValueTitle };
+  return elementOf('span', { class: style, role: 'gridcell' }, [elementOf('button', attributes, [loadValue])]);
 }
 
 function elementOf(
@@ -136,7 +141,7 @@ function elementOf(
   return element;
 }
 
-/** Makes these the children of an element, in their order. Those that are there already are not moved. */
+/** Makes these elements the children of another one, in their order, without moving those that are in place. */
 function arrange(parent: Element, children: readonly Element[]): void {
   const wanted = new Set(children);
   for (const child of [...parent.children]) if (!wanted.has(child)) child.remove();

@@ -1,19 +1,19 @@
-// A payload as a table: a row for each member, those below it indented and shown on demand.
+// A payload as a table: a row for each member, whose own members are indented and can be collapsed.
 import { html, nothing } from 'lit/html.js';
 import type { DetailsView, PayloadNode } from '../../controllers/timeline/protocol.ts';
 import { format } from '../parts/format.ts';
 
 export interface PayloadFacts {
   readonly payload: DetailsView['payload'];
-  /** Paths of members that are the other way round than they begin. */
+  /** Paths of members that the user has opened although they start closed, or the reverse. */
   readonly turned: ReadonlySet<string>;
   readonly turn: (path: string) => void;
 }
 
-/** Members are open so far down to begin with, and those of which there are not more than so many. */
-const opened = { depth: 2, size: 12 };
-/** Deeper ones are not moved further to the right. */
-const deepest = 12;
+/** A member starts open at less than this depth and with at most so many values below it. */
+const maxOpen = { depth: 2, size: 12 };
+/** Deeper members are not indented further. */
+const maxIndent = 12;
 
 /** The table; nothing if there is no payload. */
 export function payloadTable(facts: PayloadFacts) {
@@ -43,7 +43,7 @@ function rowsOf(nodes: readonly PayloadNode[], above: string, depth: number, fac
     const isOpen = node.below !== undefined && isOpenAt(node, path, depth, facts);
     return html`
       <tr>
-        <th scope="row" class="deep-${Math.min(depth, deepest)}">
+        <th scope="row" class="deep-${Math.min(depth, maxIndent)}">
           ${node.below ? opener(node, path, isOpen, facts) : node.name}
         </th>
         <td class=${node.numeric ? 'number' : nothing}>
@@ -71,5 +71,5 @@ function opener({ name }: PayloadNode, path: string, isOpen: boolean, { payload,
 }
 
 function isOpenAt({ size = 0 }: PayloadNode, path: string, depth: number, { turned }: PayloadFacts): boolean {
-  return (depth < opened.depth && size <= opened.size) !== turned.has(path);
+  return (depth < maxOpen.depth && size <= maxOpen.size) !== turned.has(path);
 }

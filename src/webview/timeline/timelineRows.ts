@@ -1,11 +1,11 @@
-// The rows that the page has received: each once, by number, in the order and groups of the list.
+// The rows that the page has received, in the order and the groups of the list.
 import type { NewRows, Splice, TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns, type ColumnId } from './timelineColumns.ts';
 import { ValueSeries, type EarlierValue } from './timelineSeries.ts';
 
-/** Rows of the same month or year, one after the other. */
+/** Adjacent rows of the same month or year. */
 export interface Group {
-  /** A month as `2026-11`, a year as `2026`, empty for what goes on, `?` if the end is no day. */
+  /** A month as `2026-11`, a year as `2026`, empty for ongoing events, `?` if the end is no day. */
   readonly key: string;
   /** The place of its first row. */
   readonly from: number;
@@ -17,20 +17,20 @@ export interface Sorting {
   readonly isDescending: boolean;
 }
 
-/** The same order whatever language the computer runs in. */
+/** Sorts texts in the same order in every language of the editor. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The rows of the host so far, combined. */
+/** The rows after all patches of the host. A row is known by its number, and has a place in the list if it is shown. */
 export class RowStore {
-  /** By their numbers, which have few holes: looking all of them up is the work of a moment. */
+  /** All received rows, shown or not, with their numbers as indexes. */
   readonly #rows: TimelineRow[] = [];
   readonly #series = new ValueSeries();
-  /** In the order in which the host shows them. */
+  /** The numbers of the shown rows in the order of the host. */
   #sent: number[] = [];
-  /** The same in the order that the user has chosen; the same list if none was chosen. */
+  /** The same numbers in the user's sort order; the same array as `#sent` if there is none. */
   #shown: number[] = this.#sent;
   #groups: Group[] = [];
-  /** The length of the group key within a row's month: the year alone if few months have several events. */
+  /** The length of a group key: 7 for months, or 4 for years if few months have several events. */
   #digits = 7;
   #sorting: Sorting | undefined;
 
@@ -39,17 +39,17 @@ export class RowStore {
     return this.#shown.length;
   }
 
-  /** One after the other they hold all rows; none if the user has sorted them. The same month comes twice if the order says so. */
+  /** The groups of all rows in their order, in which a month may occur twice; empty if the user has sorted the rows. */
   get groups(): readonly Group[] {
     return this.#groups;
   }
 
-  /** The numbers of the rows, in the order that is shown. */
+  /** The numbers of the rows in the shown order. */
   get numbers(): readonly number[] {
     return this.#shown;
   }
 
-  /** The numbers of the rows in the order that the host knows. */
+  /** The numbers of the rows in the order of the host. */
   get sent(): readonly number[] {
     return this.#sent;
   }
@@ -68,7 +68,7 @@ export class RowStore {
     return n === undefined ? -1 : this.#shown.indexOf(n);
   }
 
-  /** The value before that of an event, among all that the page was sent. */
+  /** The previous value of the same series, among all rows that the page has received. */
   earlier(row: TimelineRow): EarlierValue | undefined {
     return this.#series.before(row);
   }
@@ -79,7 +79,7 @@ export class RowStore {
       const before = this.#rows[row.n];
       this.#rows[row.n] = row;
       this.#series.take(row, before);
-      // It may be in another month by now, and is somewhere before what has changed.
+      // A known row that has moved to another month may be anywhere, so that all groups are found again.
       if (before && before.group !== row.group) from = 0;
     }
     if (splice) this.#splice(splice);
@@ -87,7 +87,7 @@ export class RowStore {
     else if (splice || from === 0) this.#group(from);
   }
 
-  /** Sorts the rows that are here. @param sorting undefined for the order of the host */
+  /** Sorts the rows. @param sorting undefined for the order of the host */
   sort(sorting: Sorting | undefined): void {
     this.#sorting = sorting;
     this.#shown = sorting ? this.#sorted(sorting) : this.#sent;
@@ -114,7 +114,7 @@ export class RowStore {
   #splice({ at, steps }: Splice): void {
     const before = this.#sent.splice(at);
     let from = 0;
-    // One by one: a call takes no more than some ten thousand arguments.
+    // Pushes one by one, because a call takes only some ten thousand arguments.
     const keep = (to?: number): void => {
       for (const n of before.slice(from, to)) this.#sent.push(n);
     };
@@ -130,18 +130,18 @@ export class RowStore {
     keep();
   }
 
-  /** Finds the groups again from a place on: what was there before stays, unless years or months name them now. */
+  /** Finds the groups from a place on again, or all of them if they change between months and years. */
   #group(from: number): void {
     this.#groupBy(this.#digits, from);
-    if (this.#digits === 7 && this.#isThin()) this.#groupBy(4, 0);
-    else if (this.#digits === 4 && !this.#isThin()) {
+    if (this.#digits === 7 && this.#isSparse()) this.#groupBy(4, 0);
+    else if (this.#digits === 4 && !this.#isSparse()) {
       this.#groupBy(7, 0);
-      if (this.#isThin()) this.#groupBy(4, 0);
+      if (this.#isSparse()) this.#groupBy(4, 0);
     }
   }
 
-  /** Too few events share a group. */
-  #isThin(): boolean {
+  /** Whether the groups have fewer than two rows on average. */
+  #isSparse(): boolean {
     return this.#groups.length * 2 > this.#sent.length;
   }
 

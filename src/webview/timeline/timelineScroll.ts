@@ -1,10 +1,11 @@
-// Scroll position and drawn rows of the list, so that nothing moves for the reader when rows change.
+// The scroll position and the drawn rows of the list. Visible rows keep their places when others change.
 import { ListLayout, rowsToDraw, type Heights, type RowRange } from './timelineLayout.ts';
 import type { RowStore } from './timelineRows.ts';
 
-/** A row that stays where it is while others come and go: how far below the upper edge, in pixels. */
+/** A row that keeps its place on the screen while others come and go. */
 export interface Anchor {
   readonly n: number;
+  /** Its distance from the upper edge of the list, in pixels. */
   readonly below: number;
 }
 
@@ -14,9 +15,9 @@ export interface ScrollState {
   readonly height: number;
 }
 
-/** The places of one list. */
+/** The scroll position and the layout of one list. */
 export class ListScroll {
-  /** The position to scroll to after drawing. */
+  /** The position to scroll to after drawing; undefined if it stays. */
   scrollTo: number | undefined;
   #heights: Heights = { row: 28, heading: 30 };
   #layout = new ListLayout([], 0, this.#heights);
@@ -30,7 +31,7 @@ export class ListScroll {
     return this.#drawn;
   }
 
-  /** The upper edge of what is drawn, with the heading above it. */
+  /** The upper edge of the drawn rows and the heading above them, in pixels. */
   get top(): number {
     if (!this.#drawn) return 0;
     const { first } = this.#drawn;
@@ -42,7 +43,7 @@ export class ListScroll {
     return Math.max(1, Math.floor((height - this.#heights.heading) / this.#heights.row) - 1);
   }
 
-  /** Finds out what is to be drawn. @returns whether that is something else than before */
+  /** Finds the rows to draw. @returns whether they are others than before */
   update({ top, height }: ScrollState, count: number): boolean {
     const before = this.#drawn;
     const from = this.scrollTo ?? top;
@@ -51,7 +52,7 @@ export class ListScroll {
     return this.#drawn !== before;
   }
 
-  /** The rows that stay where they are, if they can: the active one before all others. */
+  /** The visible rows, of which the first that is still shown after a change keeps its place. The active one comes first. */
   anchors({ top, height }: ScrollState, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
     const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + height)];
     const at = rows.placeOf(active);
@@ -63,7 +64,7 @@ export class ListScroll {
     });
   }
 
-  /** The rows are other ones by now. @returns whether one of those that were to stay is there, and so stays */
+  /** Computes the layout of changed rows. @returns whether an anchor is still shown, and so keeps its place */
   renew(rows: RowStore, anchors: readonly Anchor[]): boolean {
     this.#layout = new ListLayout(rows.groups, rows.length, this.#heights);
     this.#drawn = undefined;
@@ -72,21 +73,21 @@ export class ListScroll {
     return anchor !== undefined;
   }
 
-  /** Takes over heights as they were measured. @returns whether they are other ones than was thought */
-  measured({ row, heading }: Heights): boolean {
-    // None of either may be drawn just now.
+  /** Takes measured heights, for the next layout. @returns whether they differ from the previous ones */
+  setHeights({ row, heading }: Heights): boolean {
+    // A height is 0 if no row or no heading is drawn now.
     const heights = { row: row || this.#heights.row, heading: heading || this.#heights.heading };
     if (heights.row === this.#heights.row && heights.heading === this.#heights.heading) return false;
     this.#heights = heights;
     return true;
   }
 
-  /** Puts a row so far below the upper edge. */
+  /** Scrolls so that a row is so many pixels below the upper edge. */
   hold(place: number, below: number): void {
     this.scrollTo = this.#layout.topOf(place) - below;
   }
 
-  /** Brings a row into view, and scrolls no further than that needs. */
+  /** Scrolls a row into view, and no further than needed. */
   reveal(place: number, { top, height }: ScrollState): void {
     const edge = this.#layout.topOf(place);
     const heading = this.#layout.headingOf(this.#layout.groupAt(place));

@@ -1,13 +1,13 @@
-// The selected rows of the list, and the active one, which keys act on.
+// The selected rows of the list, and the active one, from which the keys move.
 import type { RowStore } from './timelineRows.ts';
 
 /** The ways to move to a row: select it alone, extend the range, toggle it, or move without selecting. */
 export type SelectMode = 'one' | 'range' | 'toggle' | 'only';
 
-/** By the numbers of the rows, so that it holds whatever comes in between. */
+/** The selection by the numbers of rows, so that new rows between the selected ones do not change it. */
 export class ListSelection {
   #selected = new Set<number>();
-  /** The start of a range. */
+  /** The row at which a range starts. */
   #pivot: number | undefined;
   /** The row that the keys are at. */
   active: number | undefined;
@@ -21,12 +21,12 @@ export class ListSelection {
   }
 
   /** Goes to the row at a place. */
-  go(rows: RowStore, place: number, going: SelectMode): void {
+  go(rows: RowStore, place: number, mode: SelectMode): void {
     const n = rows.numbers[place];
     if (n === undefined) return;
     this.active = n;
-    if (going === 'only') return;
-    if (going === 'range') {
+    if (mode === 'only') return;
+    if (mode === 'range') {
       const pivot = rows.placeOf(this.#pivot);
       const from = pivot < 0 ? place : pivot;
       this.#pivot = rows.numbers[from];
@@ -34,7 +34,7 @@ export class ListSelection {
       return;
     }
     this.#pivot = n;
-    if (going === 'one') this.#selected = new Set([n]);
+    if (mode === 'one') this.#selected = new Set([n]);
     else if (!this.#selected.delete(n)) this.#selected.add(n);
   }
 
@@ -48,7 +48,7 @@ export class ListSelection {
     this.#pivot = undefined;
   }
 
-  /** Takes up what was selected before the page was loaded anew. */
+  /** Restores the selection after a reload. @param active the place of the active row, or -1 */
   restore(rows: RowStore, blocks: readonly Span[], active: number): void {
     this.#selected = new Set(blocks.flatMap(({ from, to }) => rows.numbers.slice(from, to + 1)));
     this.active = rows.numbers[active];
@@ -67,7 +67,7 @@ export class ListSelection {
     return this.active !== active || this.#selected.size < size;
   }
 
-  /** The selection: adjacent rows are one block. @param numbers of the rows, in the order of the blocks */
+  /** The selection as blocks, each from the first to the last of adjacent rows. @param numbers the rows in their order */
   blocks(numbers: readonly number[]): [number, number][] {
     const blocks: [number, number][] = [];
     let isInside = false;
@@ -85,7 +85,7 @@ export class ListSelection {
   }
 }
 
-/** Places of rows, both included. */
+/** The places of the first and the last row of a block. */
 export interface Span {
   readonly from: number;
   readonly to: number;

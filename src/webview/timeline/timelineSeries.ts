@@ -1,8 +1,8 @@
-// The values of events of the same kind by day, which give the change from one to the next.
+// The values of events in series by day, from which the change of a value is computed.
 import { ascending, bisector } from 'd3-array';
 import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 
-/** The value before that of an event. */
+/** The value of the previous event in a series. */
 export interface EarlierValue {
   readonly amount: number;
   /** Its day in the user's language. */
@@ -11,16 +11,16 @@ export interface EarlierValue {
 
 interface Point extends EarlierValue {
   readonly n: number;
-  /** A day that can be compared as a text. */
+  /** The day as a text that sorts by time. */
   readonly at: string;
 }
 
-/** Knows all rows that the page was ever sent: what a filter hides is still the value before. */
+/** The series of all rows that the page has received, including those that a filter hides. */
 export class ValueSeries {
-  /** Of each series its points by day, and of the same day by number. */
+  /** The points of each series, sorted by day and then by number. */
   readonly #series = new Map<string, Point[]>();
 
-  /** Takes a row that takes the place of another one with the same number, if there was one. */
+  /** Adds a row. @param before the row with the same number that it replaces */
   take(row: TimelineRow, before: TimelineRow | undefined): void {
     const [old, now] = [before && pointOf(before), pointOf(row)];
     if (before && old) {
@@ -35,7 +35,7 @@ export class ValueSeries {
     else this.#series.set(key, [now]);
   }
 
-  /** The value before that of a row; undefined if none is known. */
+  /** The value before that of a row; undefined if none is known or the row has none. */
   before(row: TimelineRow): EarlierValue | undefined {
     const point = pointOf(row);
     if (!point) return undefined;
@@ -51,12 +51,12 @@ function pointOf(row: TimelineRow): Point | undefined {
   return dated.raw === undefined ? undefined : { n: row.n, at: dated.raw, day: dated.text, amount: row.value.amount };
 }
 
-// The same number of the same kind of event about the same company.
+// A series has the values of one path in the payloads of one event type about the same companies.
 function seriesKey(row: TimelineRow): string {
   if (row.kind !== 'event') return '';
   const { type, about, value } = row;
   return [type.raw ?? type.text, about ?? '', value?.path ?? ''].join('\n');
 }
 
-/** Finds the index of a point, or where it would be inserted. */
+/** Finds the index of a point, or the index at which it would be inserted. */
 const inOrder = bisector((one: Point, other: Point) => ascending(one.at, other.at) || ascending(one.n, other.n));

@@ -7,7 +7,7 @@ import { button, type ListenerEvent } from '../parts/timelineParts.ts';
 
 export interface TypesState {
   readonly chosen: readonly string[];
-  /** The problem with them. */
+  /** The problem with the chosen types. */
   readonly wrong: string | undefined;
   readonly isOpen: boolean;
   readonly choose: (types: readonly string[]) => void;
@@ -17,8 +17,9 @@ export interface TypesState {
 /** The button and its list. */
 export function types({ types: all, words }: FilterView, state: TypesState) {
   const { chosen, wrong, isOpen } = state;
+  // The last type, which stands for two others together, is shown apart.
   const joined = all.at(-1);
-  const parts = all.slice(0, -1);
+  const separate = all.slice(0, -1);
   const fault = html`<span class="wrong" id="wrong-types" role="alert">${wrong ?? ''}</span>`;
   return html`
     <div class="field">
@@ -38,24 +39,24 @@ export function types({ types: all, words }: FilterView, state: TypesState) {
         @beforetoggle=${({ newState }: ToggleEvent) => {
           state.toggled(newState === 'open');
         }}
-        @keydown=${move}
+        @keydown=${moveFocus}
         @focusout=${closeWhenLeft}
       >
         <div class="actions">
-          <button autofocus @click=${() => state.choose(parts.map(({ value }) => value))}>${words.all}</button>
+          <button autofocus @click=${() => state.choose(separate.map(({ value }) => value))}>${words.all}</button>
           ${button(words.none, () => {
             state.choose([]);
           })}
         </div>
-        ${isOpen ? fault : nothing} ${parts.map((type) => box(type, state))}
-        ${joined ? html`<p class="quiet">${words.joined}</p>` : nothing} ${joined ? box(joined, state) : nothing}
+        ${isOpen ? fault : nothing} ${separate.map((type) => checkbox(type, state))}
+        ${joined ? html`<p class="quiet">${words.joined}</p>` : nothing} ${joined ? checkbox(joined, state) : nothing}
       </div>
       ${isOpen ? nothing : fault}
     </div>
   `;
 }
 
-function box({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
+function checkbox({ value, label }: FilterView['types'][number], { chosen, wrong, choose }: TypesState) {
   const change = ({ currentTarget }: ListenerEvent<HTMLInputElement>): void => {
     choose(currentTarget.checked ? [...chosen, value] : chosen.filter((one) => one !== value));
   };
@@ -67,8 +68,8 @@ function box({ value, label }: FilterView['types'][number], { chosen, wrong, cho
   `;
 }
 
-// Up and down as in a list; Tab and Space work as everywhere.
-function move(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
+// Adds the arrow keys, Home and End, as in a list. Tab and Space work without it.
+function moveFocus(event: KeyboardEvent & ListenerEvent<HTMLElement>): void {
   const { currentTarget, target, key } = event;
   const boxes = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
   const at = boxes.findIndex((one) => one === target);

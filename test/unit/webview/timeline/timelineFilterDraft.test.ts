@@ -92,12 +92,12 @@ describe('FilterDraft', () => {
   it('sends nothing while a day is half written', () => {
     const { draft, sent, pass } = begin();
     draft.take({ revision: 0, typed: empty });
-    draft.half('from', true);
+    draft.setIncomplete('from', true);
     draft.change({ payload: true }, 300);
     pass(300);
     draft.flush();
     assert.deepEqual(sent, []);
-    draft.half('from', false);
+    draft.setIncomplete('from', false);
     draft.change({ from: '2026-01-01' }, 800);
     draft.flush();
     assert.deepEqual(
@@ -109,8 +109,8 @@ describe('FilterDraft', () => {
   it('sends again when the host has put another day in the place of one that was half written', () => {
     const { draft, sent, pass } = begin();
     draft.take({ revision: 0, typed: empty });
-    draft.half('from', true);
-    draft.half('to', true);
+    draft.setIncomplete('from', true);
+    draft.setIncomplete('to', true);
     // A saved filter was applied: it names the first day and not the last one, which stays half written.
     draft.take({ revision: 0, typed: { ...empty, from: '2026-01-01' } });
     draft.change({ payload: true }, 300);
@@ -118,7 +118,7 @@ describe('FilterDraft', () => {
     assert.deepEqual(sent, []);
     draft.giveUp();
     draft.take({ revision: 1, typed: empty });
-    draft.half('from', true);
+    draft.setIncomplete('from', true);
     draft.take({ revision: 1, typed: { ...empty, from: '2026-01-01' } });
     draft.change({ payload: true }, 300);
     pass(300);
@@ -131,7 +131,7 @@ describe('FilterDraft', () => {
   it('gives up what was typed when it is reset', () => {
     const { draft, sent, pass } = begin();
     draft.take({ revision: 3, typed: empty });
-    draft.half('to', true);
+    draft.setIncomplete('to', true);
     draft.change({ payload: true }, 300);
     assert.equal(draft.giveUp(), 4);
     pass(1000);

@@ -312,7 +312,7 @@ describe('keys of the list', () => {
   const gone = (key: string, at: number, held: Partial<typeof plain> = {}) => {
     const action = actionOf({ ...plain, key, ...held }, false);
     assert.ok(action?.type === 'go', `${key} goes nowhere`);
-    return [action.to(at, size), action.going];
+    return [action.to(at, size), action.mode];
   };
 
   it('move, select and stay inside', () => {
