@@ -9,7 +9,7 @@ export interface Lazy<T> extends Disposable {
   readonly made: T | undefined;
 }
 
-/** @param make is called once, by the first `get`. A first `get` after `dispose` rejects with a Failure `cancelled`. */
+/** @param make is called by the first `get`, and again only if it has failed. A first `get` after `dispose` rejects with a Failure `cancelled`. */
 export function lazy<T extends { readonly dispose: () => void }>(make: () => Promise<T>): Lazy<T> {
   let making: Promise<T> | undefined;
   let made: T | undefined;
@@ -20,10 +20,15 @@ export function lazy<T extends { readonly dispose: () => void }>(make: () => Pro
     if (isOver) value.dispose();
     return value;
   };
+  // The next `get` tries again, for example after a file was locked for a moment.
+  const giveUp = (error: unknown): never => {
+    making = undefined;
+    throw error;
+  };
   return {
     get() {
       if (isOver && !making) return Promise.reject(cancelledBeforeSending());
-      return (making ??= make().then(keep));
+      return (making ??= make().then(keep, giveUp));
     },
     get made() {
       return made;

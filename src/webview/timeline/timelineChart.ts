@@ -89,6 +89,7 @@ export class TimelineChart extends PageElement {
   async #load(): Promise<void> {
     try {
       this.body = await import('./timelineChartBody.ts');
+      this.isFailed = false;
     } catch {
       this.isFailed = true;
     }

@@ -42,4 +42,13 @@ describe('a part that is made when it is needed', () => {
     await settle();
     assert.equal(part.made, undefined);
   });
+
+  it('is made by the next who needs it if it could not be made before', async () => {
+    let isBroken = true;
+    const value = { dispose: () => undefined };
+    const part = lazy(() => (isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(value)));
+    await assert.rejects(part.get(), /broken/);
+    isBroken = false;
+    assert.equal(await part.get(), value);
+  });
 });
