@@ -1,4 +1,4 @@
-// The view model of the permission grid: rows, columns, levels, and words that the page combines.
+// The view model of the permission grid: rows, columns, levels, and texts that the page combines.
 import { levels as allLevels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
@@ -28,18 +28,18 @@ export interface GridChoice<Value = string> {
 export interface GridView {
   readonly title: string;
   readonly note: string;
-  /** Why the one list that is shown cannot be changed. */
+  /** The reason why the only shown list cannot be changed. */
   readonly why?: string;
   readonly layout: GridChoice<GridLayout>;
   readonly subject?: GridChoice;
   readonly onlyHeld?: { readonly label: string; readonly chosen: boolean };
-  /** None if the columns are the levels. */
+  /** The lists as columns; empty if the columns are the levels. */
   readonly columns: readonly Column[];
   readonly rows: readonly GridRow[];
   readonly levels: readonly { readonly value: CellLevel; readonly label: string }[];
   readonly words: PageWords;
   readonly reading?: Progress & { readonly text: string };
-  /** The lists that were not read, and why. */
+  /** The lists that were not fully read, and the reasons. */
   readonly unread?: Lines;
   readonly footer: GridFooter;
   readonly announcement: string;
@@ -51,7 +51,7 @@ export type { GridLayout } from './permissionGridFacts.ts';
 export type { Cell, Column, GridRow, MarkedCell } from './permissionGridRows.ts';
 export type { GridFooter } from './permissionGridFooter.ts';
 
-/** The view of these facts. @param locale a BCP 47 tag */
+/** The view model. @param locale a BCP 47 tag */
 export function gridView(facts: GridFacts, locale: string): GridView {
   const { allPermissions, layout, reading } = facts;
   const number = (value: number): string => formatNumber(value, locale);
@@ -87,6 +87,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
   };
 }
 
+// Whether a row has a permission or a staged change.
 function isHeld({ cells }: GridRow): boolean {
   return cells.some((cell: Cell) => {
     const { level, before } = typeof cell === 'string' ? { level: cell, before: undefined } : cell;
@@ -102,7 +103,7 @@ function countText({ allPermissions, actingUser }: GridFacts, holders: number, n
   ].join(' · ');
 }
 
-/** The number of readable lists that a holder can see. */
+/** The number of lists that a holder can see, of those in which this is known. */
 function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
   const known = allPermissions.filter(
     (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
@@ -115,7 +116,7 @@ function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, numb
   ].join(' ');
 }
 
-/** The lists that were not read, and the reasons. */
+/** The lists that were not fully read, and the reasons. */
 function unreadLists(facts: GridFacts, number: (value: number) => string): Lines | undefined {
   const unread = facts.allPermissions.filter(({ status }) => status === 'failed' || status === 'part');
   if (unread.length === 0) return undefined;
@@ -148,7 +149,7 @@ function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, peop
 /** Words from which the page builds its texts; `{0}` is the place of a name or a level. */
 export interface PageWords {
   readonly caption: string;
-  /** Above the column of the row's names. */
+  /** The heading above the names of the rows. */
   readonly corner: string;
   readonly hint: string;
   readonly owner: string;
