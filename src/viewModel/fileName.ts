@@ -2,8 +2,8 @@
 import { bareLine } from '../client/plainText.ts';
 
 /**
- * A title without the characters that some file systems refuse, and without dots at its ends: one at the beginning hides the file,
- * and Windows drops one at the end.
+ * A title without the characters that some file systems refuse, and without dots at its ends: a dot at the beginning hides the
+ * file, and Windows drops one at the end.
  * @param otherwise the name if no character is left
  */
 export function fileNameOf(title: string, otherwise: string): string {
