@@ -26,12 +26,12 @@ export interface Facet {
 }
 
 /** One facet for each field, from the newest answer that has the field. */
-export function tablesOf(loaded: readonly LoadedFacets[]): readonly Facet[] {
-  const tables = new Map<string, Facet>();
+export function newestFacets(loaded: readonly LoadedFacets[]): readonly Facet[] {
+  const facetsByField = new Map<string, Facet>();
   for (const { facets, matches, at, person } of loaded.toSorted((a, b) => a.at - b.at))
     for (const [field, raw] of Object.entries(facets)) {
       const values = facetValues(raw)?.toSorted(([, a], [, b]) => b - a);
-      tables.set(field, { field, raw, values, matches, at, person });
+      facetsByField.set(field, { field, raw, values, matches, at, person });
     }
-  return [...tables.values()];
+  return [...facetsByField.values()];
 }

@@ -4,7 +4,7 @@ import { plainLines } from '../../client/plainText.ts';
 import type { FacetCollection } from '../../client/model/facet.ts';
 import { ageText } from '../ageText.ts';
 import { formatNumber, oneLine } from '../format.ts';
-import { tablesOf, type Facet, type LoadedFacets } from './facetTables.ts';
+import { newestFacets, type Facet, type LoadedFacets } from './facetTables.ts';
 
 export interface FacetsView {
   /** The number changes with the data, so that a click on an outdated page does not add another value. */
@@ -73,7 +73,7 @@ export function facetsView(
     title: facetsTitle(),
     search: oneLine(search, 500),
     tables: [
-      ...tablesOf(loaded).map((table) => tableOf(table, tools)),
+      ...newestFacets(loaded).map((facet) => tableOf(facet, tools)),
       ...missing.map((field) => ({
         field: oneLine(field, 200),
         age: '',
