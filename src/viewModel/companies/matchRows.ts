@@ -15,7 +15,7 @@ import {
 } from '../../domain/matching/matchTable.ts';
 import { ageText } from '../ageText.ts';
 import { nameOrId, oneLine } from '../format.ts';
-import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
+import { confidenceText, leftText, lineText, queryKindText } from './matchText.ts';
 import { priceText } from '../credits/priceText.ts';
 import type { TreeRow } from '../treeRow.ts';
 
@@ -68,7 +68,7 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
   const { index, candidates, choice, loaded } = line;
   const label = lineText(line);
   const [icon, state] = stateOf(table, line, tools);
-  const kind = queryText(line.line.kind);
+  const kind = queryKindText(line.line.kind);
   const checkDigit = line.line.hasWrongCheckDigit ? [l10n.t('its check digit is wrong')] : [];
   const { now, locale } = tools;
   // Lines that this match has sent itself show no age: their answers are as old as the match.

@@ -29,7 +29,7 @@ export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): stri
 }
 
 /** The kind of value that a line searches by; undefined if it is a name. */
-export function queryText(kind: QueryKind): string | undefined {
+export function queryKindText(kind: QueryKind): string | undefined {
   switch (kind) {
     case 'id':
       return l10n.t('company ID');
