@@ -69,7 +69,7 @@ export function lossText({ listId, holder, left, certainty }: OwnAccessLoss, nam
 }
 
 /** A sentence for each share key that loses its permission because that of its user is revoked. */
-export function tiedTexts(
+export function revokedKeyTexts(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
   names: Names,
@@ -118,7 +118,7 @@ function notSendableText(changes: number, number: (value: number) => string): re
 
 function warningsOf(ready: readonly Change[], { allPermissions, actingUser }: GridFacts, names: Names): readonly string[] {
   const losses = [...ownLosses(ready, allPermissions, actingUser).values()].map((loss) => lossText(loss, names));
-  const all = [...losses, ...tiedTexts(ready, allPermissions, names)];
+  const all = [...losses, ...revokedKeyTexts(ready, allPermissions, names)];
   return all.length > mostWarnings ? [...all.slice(0, mostWarnings), words.more(String(all.length - mostWarnings))] : all;
 }
 
