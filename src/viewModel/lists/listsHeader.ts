@@ -12,7 +12,7 @@ export interface ListsQuery {
   readonly extraData?: Readonly<Record<string, unknown>>;
 }
 
-export interface Head {
+export interface ListsHeaderFacts {
   readonly account: string;
   readonly actingUser: string | undefined;
   readonly query: ListsQuery;
@@ -23,7 +23,7 @@ export interface Head {
 }
 
 /** One line with account, acting user and filter, the age of the lists, and the reason why they are not newer. */
-export function headerText({ account, actingUser, query, lists, failure }: Head, tools: AgeTools): string {
+export function headerText({ account, actingUser, query, lists, failure }: ListsHeaderFacts, tools: AgeTools): string {
   const who = [account, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part, 60)).join(' · ');
   const age =
     failure === undefined || lists.readAt === undefined ? shownAge('list', lists, tools) : ageText('list', lists.readAt, tools);
