@@ -9,11 +9,11 @@ import {
   holderRows,
   listColumns,
   listRows,
-  peopleIn,
+  gridHolders,
   type Cell,
   type Column,
   type GridRow,
-  type Person,
+  type GridHolder,
 } from './permissionGridRows.ts';
 import { gridTitle } from './permissionGridTitle.ts';
 import { gridWords as words } from './permissionGridWords.ts';
@@ -55,24 +55,24 @@ export type { GridFooter } from './permissionGridFooter.ts';
 export function gridView(facts: GridFacts, locale: string): GridView {
   const { allPermissions, layout, reading } = facts;
   const number = (value: number): string => formatNumber(value, locale);
-  const people = peopleIn(facts, locale);
-  const person = layout === 'holder' ? people.find(({ key }) => key === facts.subject) : undefined;
+  const holders = gridHolders(facts, locale);
+  const shownHolder = layout === 'holder' ? holders.find(({ key }) => key === facts.subject) : undefined;
   const listPermissions = layout === 'list' ? allPermissions.find(({ list }) => list.id === facts.subject) : undefined;
   const shown = (rows: readonly GridRow[]): readonly GridRow[] => (facts.onlyHeld ? rows.filter(isHeld) : rows);
   const unread = unreadLists(facts, number);
-  const rows = person
-    ? shown(listRows(facts, person))
+  const rows = shownHolder
+    ? shown(listRows(facts, shownHolder))
     : listPermissions
-      ? holderRows(facts, people, [listPermissions])
-      : shown(holderRows(facts, people, allPermissions));
+      ? holderRows(facts, holders, [listPermissions])
+      : shown(holderRows(facts, holders, allPermissions));
   return {
     title: gridTitle({ lists: allPermissions.map(({ list }) => list), about: facts.about }),
-    note: person ? seenText(facts, person, number) : countText(facts, people.length, number),
+    note: shownHolder ? seenText(facts, shownHolder, number) : countText(facts, holders.length, number),
     ...(listPermissions ? whyOf(facts, listPermissions) : {}),
     layout: layoutChoice(layout),
-    ...(person || listPermissions ? { subject: subjectChoice(facts, people) } : {}),
+    ...(shownHolder || listPermissions ? { subject: subjectChoice(facts, holders) } : {}),
     ...(listPermissions ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
-    columns: person || listPermissions ? [] : listColumns(facts),
+    columns: shownHolder || listPermissions ? [] : listColumns(facts),
     rows,
     levels: (['none', ...allLevels] as const).map((value) => ({
       value,
@@ -81,7 +81,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     words: pageWords(layout),
     ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
     ...(unread ? { unread } : {}),
-    footer: gridFooter(facts, people, locale),
+    footer: gridFooter(facts, holders, locale),
     announcement: facts.announcement,
     ...omitUndefined({ problem: facts.problem }),
   };
@@ -104,14 +104,14 @@ function countText({ allPermissions, actingUser }: GridFacts, holders: number, n
 }
 
 /** The number of lists that a holder can see, of those in which this is known. */
-function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
+function seenText({ allPermissions, notLoaded }: GridFacts, shownHolder: GridHolder, number: (value: number) => string): string {
   const known = allPermissions.filter(
-    (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
+    (one) => isOwner(one, shownHolder.holder) || (one.status === 'read' && levelOf(one, shownHolder.holder) !== 'unknown'),
   );
-  const seen = known.filter((one) => isOwner(one, person.holder) || levelOf(one, person.holder) !== 'none').length;
+  const seen = known.filter((one) => isOwner(one, shownHolder.holder) || levelOf(one, shownHolder.holder) !== 'none').length;
   return [
-    words.sees(person.name, number(seen), number(known.length)),
-    ...(person.holder.kind === 'user' ? [words.seesByKey()] : []),
+    words.sees(shownHolder.name, number(seen), number(known.length)),
+    ...(shownHolder.holder.kind === 'user' ? [words.seesByKey()] : []),
     ...(notLoaded === 0 ? [] : [words.notLoaded(number(notLoaded))]),
   ].join(' ');
 }
@@ -138,11 +138,11 @@ function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
   return { label: words.layout(), chosen, choices: gridLayouts.map((value) => ({ value, label: labels[value] })) };
 }
 
-function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
+function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, holders: readonly GridHolder[]): GridChoice {
   const choices =
     layout === 'list'
       ? allPermissions.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
-      : people.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
+      : holders.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
   return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
 }
 

@@ -6,7 +6,7 @@ import { keysRevokedWith, ownLosses, type OwnAccessLoss } from '../../domain/per
 import { sendable } from '../../domain/permissions/sendable.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
-import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts';
+import { cellLevelName, outcomeText, type GridHolder } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
 export interface GridFooter {
@@ -33,8 +33,8 @@ const mostWarnings = 5;
 const mostLines = 100;
 
 /** The footer of the grid. @param locale a BCP 47 tag */
-export function gridFooter(facts: GridFacts, people: readonly Person[], locale: string): GridFooter {
-  const names = namesOf(facts, people);
+export function gridFooter(facts: GridFacts, holders: readonly GridHolder[], locale: string): GridFooter {
+  const names = namesOf(facts, holders);
   const number = (value: number): string => formatNumber(value, locale);
   const { draft, sending } = facts;
   const ready = sendable(draft, facts.allPermissions, facts.actingUser);
@@ -89,12 +89,12 @@ export interface Names {
 }
 
 /** Finds the names of lists and holders for sentences. */
-export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, people: readonly Person[]): Names {
+export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, holders: readonly GridHolder[]): Names {
   const lists = new Map(allPermissions.map(({ list }) => [list.id, nameOrId(list, 60)]));
-  const holders = new Map(people.map(({ key, name }) => [key, name]));
+  const holderNames = new Map(holders.map(({ key, name }) => [key, name]));
   return {
     list: (id) => lists.get(id) ?? oneLine(id, 60),
-    holder: (key) => holders.get(key) ?? oneLine(key, 60),
+    holder: (key) => holderNames.get(key) ?? oneLine(key, 60),
   };
 }
 

@@ -46,31 +46,31 @@ export interface GridRow {
   readonly cells: readonly Cell[];
 }
 
-export interface Person extends KnownHolder {
+export interface GridHolder extends KnownHolder {
   readonly key: string;
   readonly name: string;
   readonly detail: string;
 }
 
 /** The holders that have a row: users by name, then share keys. The added ones, and the only shown one, are among them. */
-export function peopleIn(
+export function gridHolders(
   { allPermissions, draft, actingUser, layout, subject = '' }: GridFacts,
   locale: string,
-): readonly Person[] {
+): readonly GridHolder[] {
   const known = new Map(holdersIn(allPermissions));
   // The only shown holder may have no permission yet, or none any more.
   const shown = layout === 'holder' ? holderOf(subject) : undefined;
   const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder), ...(shown ? [shown] : [])];
   for (const holder of named) if (!known.has(holderKey(holder))) known.set(holderKey(holder), { holder });
   const collator = new Intl.Collator(locale, { numeric: true });
-  const people = [...known].map(([key, one]): Person => {
+  const holders = [...known].map(([key, one]): GridHolder => {
     const id = oneLine(one.holder.id, 60);
     const own = one.holder.kind === 'user' && one.holder.id === actingUser;
     const name = oneLine(one.name ?? '') || id;
     const parts = [...(name === id ? [] : [id]), ...(own ? [words.you()] : [])];
     return { ...one, key, name, detail: one.holder.kind === 'key' ? l10n.t('share key') : parts.join(' · ') };
   });
-  return people.sort(
+  return holders.sort(
     (a, b) => b.holder.kind.localeCompare(a.holder.kind) || collator.compare(a.name, b.name) || collator.compare(a.key, b.key),
   );
 }
@@ -78,12 +78,12 @@ export function peopleIn(
 /** The holders, each with a level on each of these lists. */
 export function holderRows(
   facts: GridFacts,
-  people: readonly Person[],
+  holders: readonly GridHolder[],
   allPermissions: readonly ListPermissions[],
 ): readonly GridRow[] {
   const columns = allPermissions.map((listPermissions) => columnFacts(facts, listPermissions));
   const [only] = allPermissions.length === 1 ? allPermissions : [];
-  return people.map(({ key, holder, name, detail }) => ({
+  return holders.map(({ key, holder, name, detail }) => ({
     id: key,
     name,
     detail,
@@ -94,7 +94,7 @@ export function holderRows(
 }
 
 /** The lists, each with the level of one holder. */
-export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow[] {
+export function listRows(facts: GridFacts, { holder }: GridHolder): readonly GridRow[] {
   const columns = listColumns(facts);
   return facts.allPermissions.flatMap((listPermissions, at) => {
     const column = columns[at];

@@ -6,7 +6,7 @@ import type { OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { formatNumber } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { gridFooter, lossText, namesOf } from './permissionGridFooter.ts';
-import { cellLevelName, peopleIn } from './permissionGridRows.ts';
+import { cellLevelName, gridHolders } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
 export interface Question {
@@ -25,13 +25,13 @@ export const gridSpeech = {
   staged(before: ReadonlyMap<string, Change>, facts: GridFacts, locale: string): string | undefined {
     const { changes } = facts.draft;
     if (changes === before) return undefined;
-    const people = peopleIn(facts, locale);
-    const { summary } = gridFooter(facts, people, locale);
+    const holders = gridHolders(facts, locale);
+    const { summary } = gridFooter(facts, holders, locale);
     const fresh = [...changes].filter(([key, change]) => before.get(key) !== change);
     const [only] = fresh;
     if (!only || fresh.length > 1) return summary;
     const { listId, holder, before: from, after } = only[1];
-    const names = namesOf(facts, people);
+    const names = namesOf(facts, holders);
     return `${words.step(names.list(listId), names.holder(holderKey(holder)), cellLevelName(from), cellLevelName(after))}. ${summary}`;
   },
 
@@ -52,7 +52,7 @@ export const gridSpeech = {
   /** Asks before changes that remove a level of the acting user; undefined if there are none. */
   loss(losses: readonly OwnAccessLoss[], facts: GridFacts, locale: string): Question | undefined {
     if (losses.length === 0) return undefined;
-    const names = namesOf(facts, peopleIn(facts, locale));
+    const names = namesOf(facts, gridHolders(facts, locale));
     const lines = losses.slice(0, mostLosses).map((loss) => lossText(loss, names));
     const rest = losses.length - lines.length;
     return {
@@ -64,6 +64,6 @@ export const gridSpeech = {
 
   /** Announces the outcome of the sent changes. */
   outcome(facts: GridFacts, locale: string): string {
-    return gridFooter(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
+    return gridFooter(facts, gridHolders(facts, locale), locale).outcome?.summary ?? '';
   },
 };
