@@ -35,7 +35,10 @@ export function leftFor(price: Price, { left }: AccountCredits): number | undefi
   return amounts.length === 0 ? undefined : Math.min(...amounts);
 }
 
-/** The price of a call as a sentence with its credit types: `Costs at most 24 credits: Timeline 12, Timeline: packages 12.` */
+/**
+ * A price as a sentence with its credit types: `Costs at most 24 credits: Timeline 12, Timeline: packages 12.`
+ * @param price the price that the account is billed; see `billedBy`
+ */
 export function priceSentence(price: Price, locale: string): string {
   const total = totalOf(price);
   if (total === 0) return l10n.t('Costs no credits.');
