@@ -1,7 +1,7 @@
-// Numbers and dates as the user's language writes them, and text of others so that it stays text.
+// Formats numbers and dates in the user's language, and makes foreign text safe to show.
 import { cutLine, plainLines, setApart } from '../client/plainText.ts';
 
-// Making one takes far longer than using it, and a tree has thousands of numbers.
+// Creating a format takes far longer than using it, and a tree has thousands of numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 /** A whole number with the grouping of the locale. */
@@ -11,27 +11,27 @@ export function formatNumber(value: number, locale: string): string {
   return format.format(value);
 }
 
-/** The number of digits that are exact in every number. */
+/** The number of significant digits that a double keeps of every decimal number. */
 export const exactDigits = 15;
 
-/** A number with all its exact digits, so that a small share is not 0. */
+/** A number with all its exact digits, so that a small share is not shown as 0. */
 export function formatDecimal(value: number, locale: string): string {
   return new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits }).format(value);
 }
 
-/** A moment, in milliseconds since the epoch, with date and time. */
+/** The date and time of a moment. @param ms milliseconds since the epoch */
 export function formatMoment(ms: number, locale: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 }
 
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A day out of an ISO 8601 date; anything else stays as it came. */
+/** The day of an ISO 8601 date. Any other text is returned unchanged. */
 export function formatDay(text: string, locale: string): string {
   const day = readDay(text);
   if (!day) return text;
   let format = dayFormats.get(locale);
-  // The service's dates are days and have no time zone: none may move them.
+  // The service's dates are days without a time zone, so the user's own must not shift them.
   if (!format) dayFormats.set(locale, (format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })));
   return format.format(day);
 }
@@ -40,7 +40,7 @@ function readDay(text: string): Date | undefined {
   const iso = /^(\d{4}-\d{2}-\d{2})(?:T.*)?$/.exec(text)?.[1];
   if (iso === undefined) return undefined;
   const day = new Date(`${iso}T00:00:00Z`);
-  // 31 February is no day, and is not made one of March.
+  // A date such as 31 February is no day, although `Date` may read it as one of March.
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(iso) ? day : undefined;
 }
 
@@ -52,7 +52,7 @@ const units: readonly (readonly [unit: Intl.RelativeTimeFormatUnit, ms: number])
 
 const agoFormats = new Map<string, Intl.RelativeTimeFormat>();
 
-// Each format that is made takes about 10 ms, and hundreds of rows name their age.
+// Creating a format takes about 10 ms, and hundreds of rows show an age.
 function agoFormat(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
   const key = `${numeric} ${locale}`;
   const known = agoFormats.get(key);
@@ -62,12 +62,12 @@ function agoFormat(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTim
   return made;
 }
 
-/** The time since a moment, from milliseconds: `3 hours ago`. Less than a minute ago, or in the future, is `now`. */
+/** A duration in milliseconds as the time since a moment: `3 hours ago`. Less than a minute, or a negative one, is `now`. */
 export function formatAgo(ms: number, locale: string): string {
   const found = units.find(([, unitMs]) => ms >= unitMs);
   if (!found) return agoFormat(locale, 'auto').format(0, 'second');
   const [unit, unitMs] = found;
-  // In numbers, since 47 hours ago is a day ago, but seldom yesterday.
+  // With a number, because 47 hours ago is one day ago, but usually not yesterday.
   return agoFormat(locale, 'always').format(-Math.floor(ms / unitMs), unit);
 }
 
@@ -82,31 +82,35 @@ export function formatWait(seconds: number, locale: string, unitDisplay: 'short'
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay }).format(Math.ceil(value));
 }
 
-/** The size of what is kept: `3.4 MB`. */
+/** A size in bytes: `3.4 MB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const [unit, value] = bytes < 1_000_000 ? (['kilobyte', bytes / 1000] as const) : (['megabyte', bytes / 1_000_000] as const);
   return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(value);
 }
 
-/** Text of the service for one line of the editor: nothing unseen in it, no endless names, and none that turns the texts beside it around. */
+/**
+ * Text of the service for one line of the editor: shortened, without invisible characters, and isolated if it is written from
+ * right to left, so that the texts beside it keep their order.
+ * @param most the most characters
+ */
 export function oneLine(text: string, most?: number): string {
   return setApart(cutLine(text, most));
 }
 
-/** A name of the service, or the ID if there is none to be seen. Never empty: nobody would see that something is there. */
+/** A name, or the ID if the name has no visible character. It is never empty, because an empty row looks like none. */
 export function nameOrId({ name = '', id }: { readonly id: string; readonly name?: string | undefined }, most?: number): string {
   return oneLine(name, most) || oneLine(id, most) || '?';
 }
 
 /**
- * Text for places where the editor draws icons for `$(name)` and links for `[words](target)`, ones that run commands among them: it gets
- * neither, wherever it comes from. Its lines stay.
+ * Text for places in which the editor draws an icon for `$(name)` and a link, which may run a command, for `[words](target)`. The
+ * result has neither. Its lines are kept.
  */
 export function inert(text: string): string {
   return plainLines(text).replaceAll('](', '] (').replaceAll('$(', '$ (');
 }
 
-/** Text of the service inside Markdown: every character that Markdown, HTML or the editor's icons would read is escaped. */
+/** Text of the service for one line of Markdown. Every character with a meaning in Markdown, HTML or icons is escaped. */
 export function escapeMarkdown(text: string, most = 200): string {
   return oneLine(text, most).replaceAll(/[\\`*_{}[\]()#+\-.!|<>~$&:@/]/g, '\\$&');
 }

@@ -1,6 +1,6 @@
 // The text of an issue report: a template for the user, the version, and the last lines of the log.
 
-/** @param lines of the log; they hold no name, no ID and no token */
+/** The text of the report. @param lines the last lines of the log, which hold no name, no ID and no token */
 export function issueText(version: string, lines: readonly string[]): string {
   return [
     '**What I did**',

@@ -5,7 +5,7 @@ import { mostIdLength } from '../domain/lists/itemId.ts';
 import type { DocumentProblem } from '../domain/lists/listDocument.ts';
 import { oneLine } from './format.ts';
 
-/** One sentence; lines are counted from 1, as the editor shows them. */
+/** Describes a problem. Lines are counted from 1, as the editor shows them. */
 export function problemText(problem: DocumentProblem): string {
   switch (problem.kind) {
     case 'malformed':

@@ -1,4 +1,4 @@
-// The target of a row in a tree: the argument of a command that is run by a click.
+// The targets of commands: rows of trees, and IDs, events, links or texts outside of them.
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import type { Holder } from '../client/model/permission.ts';
@@ -10,7 +10,7 @@ export type Target =
   | { readonly kind: 'list'; readonly list: List }
   | { readonly kind: 'members'; readonly list: List }
   | { readonly kind: 'permissions'; readonly list: List }
-  /** A row that has named the price of the next page of a list's companies. */
+  /** A row that has named the price of the next page of a list's companies: `most` is their number. */
   | { readonly kind: 'offer'; readonly list: List; readonly most: number }
   /** A row that has named the price of the next page of a search, by its key. */
   | { readonly kind: 'results'; readonly search: string; readonly most: number; readonly list?: undefined }
@@ -29,12 +29,12 @@ export type Target =
   | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
   /** A line of the match. */
   | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }
-  /** A row that has named the price of so many credits to go on with the match. */
+  /** A row that has named the price for resuming the match: `most` is the number of companies that it may buy. */
   | { readonly kind: 'matchOffer'; readonly most: number; readonly list?: undefined }
   /** A row that only says something, or that only carries a click. */
   | { readonly kind: 'note'; readonly list?: List };
 
-/** Companies as rows of them would stand for them. */
+/** The targets that rows of these companies would have. */
 export function companyTargets(companies: readonly Company[]): readonly Target[] {
   return companies.map((company) => ({ kind: 'company', company }));
 }

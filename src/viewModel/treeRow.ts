@@ -1,4 +1,4 @@
-// A row of the lists tree, as plain data, and the rows that only say something.
+// A row of a tree with a target, as plain data, and rows that only show a text.
 import * as l10n from '@vscode/l10n';
 import type { AccountCredits } from '../client/price.ts';
 import type { Row } from '../client/model/envelope.ts';
@@ -12,22 +12,23 @@ import type { ViewRow } from './viewRow.ts';
 
 export interface TreeRow extends ViewRow {
   readonly target: Target;
-  /** Markdown, of a row whose target does not tell it; ask `rowTooltip`. */
+  /** Markdown; absent if the tooltip follows from the target. Use `rowTooltip` for both. */
   readonly tooltip?: string;
 }
 
 /** The loaded part of a paged result. */
 export interface LoadedRows<T> {
   readonly rows: readonly Row<T>[];
+  /** The number of all rows; undefined if the service has not said it. */
   readonly count: number | undefined;
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The number of rows on the next page. */
   readonly nextPageSize: number;
-  /** There are more than paging reaches. */
+  /** Whether there are more rows than paging can reach. */
   readonly isTruncated?: boolean;
-  /** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
+  /** The time when the oldest page was read, in milliseconds since the epoch; undefined if none was. */
   readonly readAt: number | undefined;
-  /** Some of it comes from the cache: this session has not asked the service for it. */
+  /** Whether some pages come from the cache, so that this session has not requested them. */
   readonly hasCachedPages: boolean;
   /** The members of the team who loaded parts of it. */
   readonly loadedBy?: string | undefined;
@@ -37,19 +38,19 @@ export interface RowTools extends AccountCredits {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** The problem and what to do, as one text. */
+  /** The last failure: what happened and what to do, as one text. */
   readonly failure?: string;
 }
 
-/** `50 of 64`, or how many are shown if the total is not known. */
+/** The number of loaded rows: `50 of 64`, or `50` if the total is not known. */
 export function shownText(loaded: LoadedRows<unknown>, tools: RowTools): string {
   const shown = formatNumber(loaded.rows.length, tools.locale);
   return loaded.count === undefined ? shown : l10n.t('{0} of {1}', shown, formatNumber(loaded.count, tools.locale));
 }
 
 /**
- * The age of the shown data, if the user should know it: it comes from the cache, or may be out of date.
- * @param changed one knows that what comes from the cache is no longer so
+ * The age of the shown data; undefined if the user need not know it, because all of it was read in this session and is fresh.
+ * @param changed the data is known to have changed since the cached pages were read
  */
 export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools, changed = false): string | undefined {
   const { readAt, hasCachedPages, loadedBy } = loaded;
@@ -60,7 +61,7 @@ export function shownAge(kind: ShownKind, loaded: Age, { now, locale }: AgeTools
 export type Age = Pick<LoadedRows<unknown>, 'readAt' | 'hasCachedPages' | 'loadedBy'>;
 export type AgeTools = Pick<RowTools, 'now' | 'locale'>;
 
-/** A row that says something, or that only carries a click. */
+/** A row that only shows a text, or that only runs a command. */
 export function note(
   id: string,
   list: List | undefined,
@@ -83,8 +84,8 @@ export function note(
 }
 
 /**
- * A record of another shape is shown as it came: nothing that was answered is dropped in silence.
- * @param label says what is not clear if part of it could be read
+ * The row of a record that could not be read. It shows the raw record, because nothing that the service sent may be lost unseen.
+ * @param label the text of the row, which says what is not clear if part of the record could be read
  */
 export function unreadableRow(
   parent: string,

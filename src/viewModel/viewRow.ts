@@ -6,14 +6,14 @@ export interface ViewRow {
   readonly id: string;
   readonly label: string;
   readonly description?: string;
-  /** Name of one of the editor's icons. */
+  /** The name of a codicon. */
   readonly icon: string;
   readonly collapsibleState: 'leaf' | 'collapsed' | 'expanded';
-  /** Words that menus look for. */
+  /** The context value, by whose words menus decide whether they apply to the row. */
   readonly context: string;
   /** The accessible label. */
   readonly ariaLabel: string;
   readonly click?: CommandId;
-  /** Whether it has a tick; absent if it can have none. */
+  /** Whether its checkbox is ticked; absent if it has none. */
   readonly ticked?: boolean;
 }

@@ -10,7 +10,7 @@ import {
   lossText,
   outcomeSummary,
   problemsIn,
-  tiedTexts,
+  revokedKeyTexts,
   type Names,
 } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import { cellLevelName, outcomeText } from '../../viewModel/permissionGrid/permissionGridRows.ts';
@@ -109,7 +109,7 @@ function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<C
     text: changes.length === 1 ? l10n.t('Make 1 change?') : l10n.t('Make {0} changes?', formatNumber(changes.length, locale)),
     detail: [
       ...ownLossTexts(app, changes, allPermissions),
-      ...tiedTexts(changes, allPermissions, names),
+      ...revokedKeyTexts(changes, allPermissions, names),
       ...shortened(steps, locale),
     ].join('\n'),
     action: changes.every(({ after }) => after === 'none') ? l10n.t('Revoke') : l10n.t('Share'),

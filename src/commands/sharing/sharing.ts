@@ -5,7 +5,7 @@ import { knownLevel, type CellLevel, type ListPermissions } from '../../domain/p
 import type { Holder, Level } from '../../client/model/permission.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { cellLevelName } from '../../viewModel/permissionGrid/permissionGridRows.ts';
-import { tiedTexts } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
+import { revokedKeyTexts } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, writing, type App, type Command } from '../../app/app.ts';
 import { readHolderIds } from '../checks.ts';
@@ -62,7 +62,7 @@ export const revokePermission = writing(async (app, targets) => {
           ? l10n.t('All permissions that link this user to the list are removed.')
           : l10n.t('The key keeps its permissions on other lists.'),
         ...ownLossTexts(app, changes, allPermissions),
-        ...tiedTexts(changes, allPermissions, namesIn(allPermissions)),
+        ...revokedKeyTexts(changes, allPermissions, namesIn(allPermissions)),
       ].join('\n'),
       action: l10n.t('Revoke'),
     },

@@ -2,7 +2,7 @@
 import type { KnownFacets } from '../../state/companies/facetStore.ts';
 import { facetsCsv } from '../../viewModel/companies/facetsCsv.ts';
 import { facetsView, type FacetTools } from '../../viewModel/companies/facetsView.ts';
-import { tablesOf } from '../../viewModel/companies/facetTables.ts';
+import { newestFacets } from '../../viewModel/companies/facetTables.ts';
 import { criterionOfMember } from '../../viewModel/companies/searchParameters.ts';
 import { readFromPage, type FacetPanelState, type ToPage } from './protocol.ts';
 
@@ -61,7 +61,7 @@ export class FacetsController {
   }
 
   async #addValue({ id, table, row }: { readonly id: number; readonly table: number; readonly row: number }): Promise<void> {
-    const facet = id === this.#id ? tablesOf(this.#shown)[table] : undefined;
+    const facet = id === this.#id ? newestFacets(this.#shown)[table] : undefined;
     const criterion = facet && criterionOfMember(facet.field, this.#deps.collection);
     const [value] = facet?.values?.[row] ?? [];
     if (criterion && value !== undefined) await this.#deps.addValue(criterion.name, value);

@@ -1,11 +1,11 @@
-// The texts of the agent server: agents with their connections and their spending.
+// The texts about the agent server: its agents, their connections and their spending.
 import * as l10n from '@vscode/l10n';
 import { formatNumber, oneLine } from '../format.ts';
 
 interface Agent {
   readonly name: string;
   readonly connections: number;
-  /** Credits within an hour. */
+  /** Credits spent within the last hour. */
   readonly spent: number;
 }
 
@@ -20,7 +20,7 @@ export function agentStatusText(agents: readonly Agent[], locale: string): { rea
   return { text: `$(hubot) ${formatNumber(connected.length, locale)}`, tooltip: [head, ...lines].join('\n') };
 }
 
-/** `connected · 12 credits within an hour` */
+/** The state of an agent and its spending: `connected · 12 credits within an hour`. */
 export function agentText({ connections, spent }: Agent, locale: string): string {
   const state = connections > 0 ? l10n.t('connected') : l10n.t('not connected');
   const credits =

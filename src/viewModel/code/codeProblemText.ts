@@ -3,14 +3,14 @@ import * as l10n from '@vscode/l10n';
 import { ageText } from '../ageText.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
-/** The facts of a problem, without its place. */
+/** A problem without its offsets in the text; see `CodeProblem`. */
 export type CodeProblemFacts =
   | { readonly kind: 'token'; readonly owner?: string }
   | { readonly kind: 'duplicate' }
   | { readonly kind: 'gone'; readonly list: { readonly name: string; readonly at: number } }
   | { readonly kind: 'noLimit'; readonly most: number };
 
-/** One sentence or two. @param now milliseconds since the epoch */
+/** Describes a problem in one or two sentences. @param now milliseconds since the epoch */
 export function codeProblemText(
   problem: CodeProblemFacts,
   { now, locale }: { readonly now: number; readonly locale: string },

@@ -1,4 +1,4 @@
-// The view model of the details page: its head, a section for each package, and an offer for the others.
+// The view model of the details page: its header, a section for each package, and an offer to load others.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
@@ -9,7 +9,7 @@ import { nameOrId, oneLine } from '../format.ts';
 import { blocksOf, InsertableValues, type DetailBlock } from './detailBlocks.ts';
 
 export interface CompanyDetailsView {
-  /** Another number for other data, so that a click on an older page inserts no other value. */
+  /** The number changes with the values, so that a click on an outdated page does not insert another value. */
   readonly id: number;
   readonly title: string;
   readonly companyId: string;
@@ -29,14 +29,14 @@ export interface Score {
 
 export interface DetailSection {
   readonly heading: string;
-  /** The age of the package, or that the service has none. */
+  /** The age of the content, after a sentence if the service has no such package. */
   readonly note: string;
   readonly blocks: readonly DetailBlock[];
-  /** Not all values are shown. */
+  /** A sentence that says that some values are not shown; absent if all are. */
   readonly rest?: string;
 }
 
-/** The packages that are not loaded. Several cost as much as one, so they are chosen together. */
+/** The packages that are not loaded. They are chosen together, because several cost as much as one. */
 export interface PackageOffer {
   readonly packages: readonly string[];
   readonly price: string;
@@ -62,9 +62,9 @@ export interface DetailWords {
 export interface DetailSource {
   readonly id: string;
   readonly company: Company | undefined;
-  /** The record as it came; undefined if none is loaded. */
+  /** The record as the service sent it; undefined if none is loaded. */
   readonly record: { readonly value: unknown; readonly at: number; readonly person?: string } | undefined;
-  /** The content is undefined if the service has none of this company. */
+  /** The loaded packages. The content is undefined if the service has no such package for this company. */
   readonly packages: readonly {
     readonly name: string;
     readonly content: unknown;
@@ -80,7 +80,7 @@ export interface DetailTools {
   readonly credits: AccountCredits;
 }
 
-/** The documented packages that every account may ask for. Any other one is loaded by its name. */
+/** The documented packages that every account may request. The user enters the names of any others. */
 export const documentedPackages: readonly string[] = [
   'base',
   'economics',
@@ -93,10 +93,10 @@ export const documentedPackages: readonly string[] = [
   'groups',
 ];
 
-/** Scores that fit into the head. */
+/** The number of scores that fit into the header. */
 const mostScores = 4;
 
-/** The page's view model, and the texts that its values stand for. */
+/** The view model of the page, and the texts that a click on its values inserts, by their index. */
 export function companyDetailsView(
   source: DetailSource,
   tools: DetailTools,
@@ -137,14 +137,14 @@ function sectionsOf(
     const isIncomplete = content !== undefined && values.isTruncated;
     return { heading: oneLine(heading, 80), note, blocks, ...(isIncomplete ? { rest } : {}) };
   };
-  const order = (name: string): number =>
+  const rankOf = (name: string): number =>
     documentedPackages.includes(name) ? documentedPackages.indexOf(name) : documentedPackages.length;
   return [
     ...(record
       ? [section(l10n.t('Company'), ageText('company', record.at, { now, locale, person: record.person }), record.value)]
       : []),
     ...[...packages]
-      .sort((a, b) => order(a.name) - order(b.name))
+      .sort((a, b) => rankOf(a.name) - rankOf(b.name))
       .map(({ name, content, at, person }) => {
         const age = ageText('package', at, { now, locale, person });
         const note = content === undefined ? `${l10n.t('The service has no such package for this company.')} ${age}` : age;

@@ -1,4 +1,4 @@
-// The hover of a company ID in code, as Markdown. Text of the service is escaped; links run our commands only.
+// The hover of a company ID in code, as Markdown. Text of the service is escaped, and links run only this extension's commands.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
@@ -13,7 +13,7 @@ import { nameOfEventType } from '../timeline/timelineWords.ts';
 
 export interface HoverFacts {
   readonly company: Company;
-  /** The time when the company was answered, in milliseconds since the epoch. */
+  /** The time when the service returned the company, in milliseconds since the epoch. */
   readonly at: number;
   /** The member of the team who loaded it. */
   readonly person?: string | undefined;
@@ -34,10 +34,10 @@ export const hoverCommands: readonly CommandId[] = [
   commands.fetchCompanies,
 ];
 
-/** Lists that are named; of the others their number. */
+/** The number of lists that are named. The others are only counted. */
 const mostLists = 5;
 
-/** All of it, with links that name their price if they have one. */
+/** The hover. The text of a link that costs credits names its price. */
 export function companyHover(facts: HoverFacts): string {
   const { company, at, person, lists, now, locale } = facts;
   const country = company.country === undefined ? '' : ` · ${escapeMarkdown(company.country.toUpperCase())}`;
@@ -92,7 +92,7 @@ function listsText(lists: readonly List[], locale: string): string {
   return more > 0 ? l10n.t('In {0} and {1} more lists', text, formatNumber(more, locale)) : l10n.t('In {0}', text);
 }
 
-// Everything outside of letters and digits is encoded, brackets too, so that no ID ends the link.
+// `encodeURIComponent` leaves some signs that Markdown reads. They are encoded too, so that no ID ends the link.
 function link(label: string, command: CommandId, id: string): string {
   const sent = encodeURIComponent(JSON.stringify([{ companies: [id] }])).replaceAll(/[!'()*_~]/g, (sign) => {
     return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;

@@ -1,4 +1,4 @@
-// The content of a package as blocks to be drawn: members, tables and series, with nothing of it left out.
+// The content of a package as blocks of the details page: members, tables and charts.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import { readNumber } from '../../client/model/recordReader.ts';
@@ -7,41 +7,41 @@ import type { ChartData, ChartPoint } from '../../domain/chart/chartData.ts';
 import { dayOf } from '../../domain/chart/day.ts';
 import { oneLine } from '../format.ts';
 
-/** One value of the service. `index` is its number among the texts that can be inserted. */
+/** One value of the service. `index` is its index in `InsertableValues.texts`. */
 export interface DetailValue {
   readonly text: string;
   readonly index: number;
   readonly numeric?: true;
 }
 
-/** A member with its values, or with others below it. */
+/** A member with its values, or with nested members below it. */
 export interface DetailMember {
   readonly name: string;
   /** Several if the member is a list of plain values. */
   readonly values: readonly DetailValue[];
-  /** A name or a size that tells members with others below them apart. */
+  /** A name or a size, which distinguishes nested records from each other. */
   readonly note?: string;
   readonly below?: readonly DetailMember[];
 }
 
 export interface DetailTable {
   readonly columns: readonly string[];
-  /** A cell for each column, with no value if a record has no such member. */
+  /** Each row has a cell for each column. A cell has no value if the record has no such member. */
   readonly rows: readonly (readonly (readonly DetailValue[])[])[];
 }
 
 export interface DetailBlock {
   /** Empty for the plain members of the package itself. */
   readonly heading: string;
-  /** A row which says that a list is shorter than its count. */
+  /** A sentence which says that the service returned only the first items of a longer list. */
   readonly note?: string;
   readonly members?: readonly DetailMember[];
   readonly table?: DetailTable;
-  /** The numbers of the table over time. */
+  /** The numbers of the table over time; absent if its records have no days. */
   readonly chart?: ChartData;
 }
 
-/** Numbers the values, so that each can be inserted as it came. */
+/** Collects the texts of the values, so that a click on a shown value can insert it as the service sent it. */
 export class InsertableValues {
   readonly texts: string[] = [];
   readonly #numbers: Intl.NumberFormat;
@@ -49,15 +49,16 @@ export class InsertableValues {
   isTruncated = false;
 
   constructor(locale: string) {
-    this.#numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: exactDigits });
+    this.#numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: mostDigits });
   }
 
-  get isFull(): boolean {
+  /** Whether there is no room for another value. If so, it sets `isTruncated`, because the caller leaves the value out. */
+  mustOmit(): boolean {
     if (this.texts.length >= mostValues) this.isTruncated = true;
     return this.isTruncated;
   }
 
-  /** @param name of the member: a year is no amount */
+  /** Adds a value. @param name the name of its member: a year is shown without grouping, because it is no amount */
   add(name: string, value: unknown): DetailValue {
     const text = valueText(value);
     this.texts.push(text);
@@ -67,16 +68,16 @@ export class InsertableValues {
   }
 }
 
-/** More values than anybody reads on a page; all of them are in the JSON. */
+/** The most values on a page. Nobody reads more, and the JSON document has all of them. */
 const mostValues = 5000;
-/** No number has more digits. With fewer, a place on the earth would be another, and a small share 0. */
-const exactDigits = 17;
+/** No double needs more significant digits. With the default, coordinates would be rounded, and a small share would be 0. */
+const mostDigits = 17;
 const mostColumns = 16;
 const deepest = 24;
-/** Numbers of a series that are drawn, each in a chart of its own. */
+/** The most charts of a series, which has one for each of its numbers. */
 const mostCharts = 6;
 
-/** Plain members first, then each nested one under its name. */
+/** The blocks of a content: its plain members first, then each nested member under its name. */
 export function blocksOf(content: unknown, values: InsertableValues): readonly DetailBlock[] {
   if (isPlain(content)) return [{ heading: '', members: [{ name: '', values: plainValues('', content, values) }] }];
   if (!isRecord(content)) return listBlocks('', content, values);
@@ -86,7 +87,7 @@ export function blocksOf(content: unknown, values: InsertableValues): readonly D
   const nested = entries.filter(([, value]) => !isPlain(value));
   return [
     ...(plain.length > 0 ? [{ heading: '', members: plain }] : []),
-    ...nested.flatMap(([name, value]) => (values.isFull ? [] : nestedBlocks(oneLine(name, 80), value, values))),
+    ...nested.flatMap(([name, value]) => (values.mustOmit() ? [] : nestedBlocks(oneLine(name, 80), value, values))),
   ];
 }
 
@@ -103,7 +104,7 @@ function nestedBlocks(heading: string, value: unknown, values: InsertableValues)
   return [{ heading, members: membersOf(value, values, 1) }];
 }
 
-/** A list of records as a table, and as charts if it is a series; what is no table is a tree. */
+/** A list of flat records is a table, with a chart if it is a series. Any other value is a tree of members. */
 function listBlocks(heading: string, list: unknown, values: InsertableValues): readonly DetailBlock[] {
   const found = Array.isArray(list) ? list.filter(isRecord) : [];
   const records = withoutWrapper(found) ?? found;
@@ -113,7 +114,10 @@ function listBlocks(heading: string, list: unknown, values: InsertableValues): r
   return [{ heading, table, ...(chart ? { chart } : {}) }];
 }
 
-/** The records inside of records that have nothing else, such as the addresses of sites; undefined if they have more. */
+/**
+ * The inner records if each record has one member, of the same name, and it is a record, such as the address of a site;
+ * undefined otherwise.
+ */
 function withoutWrapper(records: readonly Readonly<Record<string, unknown>>[]): Readonly<Record<string, unknown>>[] | undefined {
   const [name = ''] = Object.keys(records[0] ?? {});
   const inner = records.flatMap((record) => {
@@ -128,17 +132,19 @@ function tableOf(records: readonly Readonly<Record<string, unknown>>[], values: 
   const isFlat = records.every((record) => Object.keys(record).length > 0 && Object.values(record).every(isPlain));
   if (records.length === 0 || columns.length > mostTableColumns(records) || !isFlat) return undefined;
   const rows = records.flatMap((record) =>
-    values.isFull ? [] : [columns.map((name) => (Object.hasOwn(record, name) ? plainValues(name, record[name], values) : []))],
+    values.mustOmit()
+      ? []
+      : [columns.map((name) => (Object.hasOwn(record, name) ? plainValues(name, record[name], values) : []))],
   );
   return { columns: columns.map((name) => oneLine(name, 60)), rows };
 }
 
-// A series has a column for each of its numbers, which may be many: the page scrolls it.
+// A series may have many columns, because each of its numbers has one. The page scrolls it.
 function mostTableColumns(records: readonly Readonly<Record<string, unknown>>[]): number {
   return records.every((record) => dayIn(record) !== undefined) ? 2 * mostColumns : mostColumns;
 }
 
-/** A chart for each number of records that have a day or a year; undefined if that is no series. */
+/** The chart of a series, with a panel for each number; undefined if a record has no day, or no number has two values. */
 function chartOf(records: readonly Readonly<Record<string, unknown>>[]): ChartData | undefined {
   const days = records.map(dayIn);
   if (records.length < 2 || days.includes(undefined)) return undefined;
@@ -180,10 +186,10 @@ function membersOf(value: unknown, values: InsertableValues, depth: number): rea
       ? Object.entries(value)
       : [['', value] as const];
   return entries.flatMap(([name, one]): readonly DetailMember[] => {
-    if (values.isFull) return [];
+    if (values.mustOmit()) return [];
     const plain = plainMember(name, one, values);
     if (plain) return [plain];
-    // Nobody looks deeper: the rest is one text.
+    // Nobody reads deeper levels, so the rest is one text.
     if (depth >= deepest) return [{ name: oneLine(name, 80), values: [values.add(name, JSON.stringify(one))] }];
     const note = noteOf(one);
     return [
@@ -203,7 +209,7 @@ function plainMember(name: string, value: unknown, values: InsertableValues): De
 
 function plainValues(name: string, value: unknown, values: InsertableValues): readonly DetailValue[] {
   if (!Array.isArray(value) || value.length === 0) return [values.add(name, value)];
-  return value.flatMap((one: unknown) => (values.isFull ? [] : [values.add(name, one)]));
+  return value.flatMap((one: unknown) => (values.mustOmit() ? [] : [values.add(name, one)]));
 }
 
 /** Whether a value stands in one line: a text, a number, a list of them, or something empty. */
@@ -216,7 +222,7 @@ function isNested(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
-/** The first words that say what a record is. */
+/** The name of a nested record, or the length of a list; undefined if a record has no name. */
 function noteOf(value: unknown): string | undefined {
   if (Array.isArray(value)) return String(value.length);
   if (!isRecord(value)) return undefined;

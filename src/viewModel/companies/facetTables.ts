@@ -1,11 +1,12 @@
 // The loaded facets of a search by field: their values with counts.
 import { facetValues } from '../../client/model/facet.ts';
 
-/** The facets that answer to one asked field or wildcard, as they were stored. */
+/** The facets of one answer, for a requested field or wildcard. */
 export interface LoadedFacets {
   readonly field: string;
   /** The values of each field in the answer, by its path. */
   readonly facets: Readonly<Record<string, unknown>>;
+  /** The number of all matches of the search; absent if the answer does not say it. */
   readonly matches?: number;
   /** In milliseconds since the epoch. */
   readonly at: number;
@@ -24,13 +25,13 @@ export interface Facet {
   readonly person: string | undefined;
 }
 
-/** The facets of each field, of the newest answer that has it. */
-export function tablesOf(loaded: readonly LoadedFacets[]): readonly Facet[] {
-  const tables = new Map<string, Facet>();
+/** One facet for each field, from the newest answer that has the field. */
+export function newestFacets(loaded: readonly LoadedFacets[]): readonly Facet[] {
+  const facetsByField = new Map<string, Facet>();
   for (const { facets, matches, at, person } of loaded.toSorted((a, b) => a.at - b.at))
     for (const [field, raw] of Object.entries(facets)) {
       const values = facetValues(raw)?.toSorted(([, a], [, b]) => b - a);
-      tables.set(field, { field, raw, values, matches, at, person });
+      facetsByField.set(field, { field, raw, values, matches, at, person });
     }
-  return [...tables.values()];
+  return [...facetsByField.values()];
 }

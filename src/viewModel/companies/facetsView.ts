@@ -4,10 +4,10 @@ import { plainLines } from '../../client/plainText.ts';
 import type { FacetCollection } from '../../client/model/facet.ts';
 import { ageText } from '../ageText.ts';
 import { formatNumber, oneLine } from '../format.ts';
-import { tablesOf, type Facet, type LoadedFacets } from './facetTables.ts';
+import { newestFacets, type Facet, type LoadedFacets } from './facetTables.ts';
 
 export interface FacetsView {
-  /** Another number for other data, so that a click on an older page adds no other value. */
+  /** The number changes with the data, so that a click on an outdated page does not add another value. */
   readonly id: number;
   readonly title: string;
   /** The search in words. */
@@ -34,7 +34,7 @@ export interface FacetRow {
   readonly share?: string;
   /** The length of the bar, from 0 to 1, relative to the greatest count of the field. */
   readonly bar: number;
-  /** The label of adding the value to the search; absent if no criterion asks for it. */
+  /** The label of the button that adds the value to the search; absent if no criterion can ask for it. */
   readonly filter?: string;
 }
 
@@ -51,17 +51,17 @@ export interface FacetTools {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether a criterion asks for the values of a field. */
+  /** Whether there is a search criterion for the values of a field. */
   readonly hasCriterion: (field: string) => boolean;
 }
 
-/** Rows that are shown of one field. The CSV file has all. */
+/** The most rows of one field. The CSV file has all. */
 const mostRows = 500;
 
 /**
  * The page's view model.
  * @param search the criteria in words
- * @param missing fields that were asked for, and that no answer has named
+ * @param missing fields that were requested, but that no answer contains
  */
 export function facetsView(
   search: string,
@@ -73,7 +73,7 @@ export function facetsView(
     title: facetsTitle(),
     search: oneLine(search, 500),
     tables: [
-      ...tablesOf(loaded).map((table) => tableOf(table, tools)),
+      ...newestFacets(loaded).map((facet) => tableOf(facet, tools)),
       ...missing.map((field) => ({
         field: oneLine(field, 200),
         age: '',
@@ -99,17 +99,19 @@ function tableOf({ field, raw, values, matches, at, person }: Facet, { locale, n
   const age = ageText('search', at, { now, locale, person });
   const head = { field: oneLine(field, 200), age };
   if (!values) return { ...head, rows: [], json: plainLines(JSON.stringify(raw ?? null, undefined, 2)) };
-  if (values.length === 0) return { ...head, rows: [], note: l10n.t('No values.') };
-  const most = Math.max(1, ...values.slice(0, 1).map(([, count]) => count));
+  // The most frequent value comes first.
+  const [first] = values;
+  if (!first) return { ...head, rows: [], note: l10n.t('No values.') };
+  const greatest = Math.max(1, first[1]);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
-  const hasFilter = hasCriterion(field);
+  const canFilter = hasCriterion(field);
   const rows = values.slice(0, mostRows).map(([value, count]): FacetRow => ({
     value: oneLine(value, 200),
     count: formatNumber(count, locale),
-    bar: Math.min(1, Math.max(0, count / most)),
+    bar: Math.min(1, Math.max(0, count / greatest)),
     ...(matches !== undefined && matches > 0 ? { share: percent.format(count / matches) } : {}),
-    // A criterion without a text is none: adding it would show more companies instead of fewer.
-    ...(hasFilter && value.trim() !== '' && value.isWellFormed()
+    // An empty text is no criterion, so adding it would not narrow the search. A malformed one cannot be sent.
+    ...(canFilter && value.trim() !== '' && value.isWellFormed()
       ? { filter: l10n.t('Add “{0}” to the search', oneLine(value, 60)) }
       : {}),
   }));

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { MatchFilter } from '../../client/model/matchFilter.ts';
 import type { ColumnRole } from '../../domain/matching/matchColumns.ts';
 
-/** The kind of values in a column. */
+/** The name of the kind of values that a column holds. */
 export function columnRoleText(role: ColumnRole): string {
   switch (role) {
     case 'number':
@@ -31,7 +31,7 @@ export function columnRoleText(role: ColumnRole): string {
   }
 }
 
-/** A filter that narrows candidates. */
+/** The name of a filter that narrows the candidates. A filter that finds candidates keeps its own name. */
 export function matchFilterText(filter: MatchFilter): string {
   switch (filter) {
     case 'countries':

@@ -1,4 +1,4 @@
-// The rows of the view Matches: each line that is asked for, and below it its candidates.
+// The rows of the Matches view: a row for each line, with its candidates below it.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../domain/matching/matchTable.ts';
 import { ageText } from '../ageText.ts';
 import { nameOrId, oneLine } from '../format.ts';
-import { confidenceText, leftText, lineText, queryText } from './matchText.ts';
+import { confidenceText, leftText, lineText, queryKindText } from './matchText.ts';
 import { priceText } from '../credits/priceText.ts';
 import type { TreeRow } from '../treeRow.ts';
 
@@ -23,11 +23,11 @@ export interface MatchTools extends AccountCredits {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Returns a known company. */
+  /** Returns a company from the cache; undefined if it is not known. */
   readonly company: (id: string) => Company | undefined;
 }
 
-/** The lines that are shown, below a row that goes on if some are left. */
+/** The rows of the shown lines, below a row that resumes the match if lines are left. */
 export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
   const shown = shownOf(table);
   const rows = shown.map((line) => lineRow(table, line, tools));
@@ -35,7 +35,7 @@ export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRo
   return [...offerRows(table, tools), ...rows, ...none];
 }
 
-/** The candidates of a line, the best first, each once: the editor refuses rows of the same ID. */
+/** The candidates of a line, the best first. Each appears once, because the editor refuses rows with the same ID. */
 export function candidateRows({ index, candidates, choice }: MatchLine, tools: MatchTools): readonly TreeRow[] {
   const shown = candidates.filter(({ id }, at) => candidates.findIndex((other) => other.id === id) === at);
   return shown.map((candidate): TreeRow => {
@@ -44,7 +44,7 @@ export function candidateRows({ index, candidates, choice }: MatchLine, tools: M
     const label = nameOf(candidate, tools);
     const country = company.country?.toUpperCase();
     const parts = [
-      ...sureness(candidate, tools),
+      ...confidenceParts(candidate, tools),
       ...(label === oneLine(id) ? [] : [oneLine(id)]),
       ...(country === undefined ? [] : [oneLine(country, 10)]),
     ];
@@ -68,10 +68,10 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
   const { index, candidates, choice, loaded } = line;
   const label = lineText(line);
   const [icon, state] = stateOf(table, line, tools);
-  const kind = queryText(line.line.kind);
+  const kind = queryKindText(line.line.kind);
   const checkDigit = line.line.hasWrongCheckDigit ? [l10n.t('its check digit is wrong')] : [];
   const { now, locale } = tools;
-  // The answers to lines that this match has asked are as old as the match.
+  // Lines that this match has sent itself show no age: their answers are as old as the match.
   const age = loaded ? [ageText('match', loaded.at, { now, locale, person: loaded.person })] : [];
   const description = [state, ...(kind === undefined ? [] : [kind]), ...checkDigit, ...age].join(' · ');
   return {
@@ -89,7 +89,7 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
 
 function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonly [icon: string, text: string] {
   const { state, candidates, choice } = line;
-  if (choice) return ['check', [nameOf(choice, tools), ...sureness(choice, tools)].join(' · ')];
+  if (choice) return ['check', [nameOf(choice, tools), ...confidenceParts(choice, tools)].join(' · ')];
   if (isUnconfirmed(table, line)) return ['warning', l10n.t('unconfirmed: no clear answer arrived')];
   if (state === 'asked') return ['sync', l10n.t('asking…')];
   if (state === 'refused') return ['error', l10n.t('the service does not accept it')];
@@ -97,7 +97,7 @@ function stateOf(table: MatchTable, line: MatchLine, tools: MatchTools): readonl
   const [best] = candidates;
   if (!best) return ['circle-slash', l10n.t('not found')];
   if (!isUndecided(line)) return ['dash', l10n.t('none chosen')];
-  return ['question', [l10n.t('undecided: {0}', nameOf(best, tools)), ...sureness(best, tools)].join(' · ')];
+  return ['question', [l10n.t('undecided: {0}', nameOf(best, tools)), ...confidenceParts(best, tools)].join(' · ')];
 }
 
 function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
@@ -141,6 +141,6 @@ function nameOf({ id, name }: Candidate, { company }: MatchTools): string {
   return nameOrId({ id, name: company(id)?.name ?? name });
 }
 
-function sureness({ confidence }: Candidate, { locale }: MatchTools): readonly string[] {
+function confidenceParts({ confidence }: Candidate, { locale }: MatchTools): readonly string[] {
   return confidence === undefined ? [] : [confidenceText(confidence, locale)];
 }

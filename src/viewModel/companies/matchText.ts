@@ -11,24 +11,25 @@ import {
 import type { QueryKind } from '../../domain/matching/matchQuery.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
-// Making one takes far longer than using it, and a table has thousands.
-const shares = new Map<string, Intl.NumberFormat>();
+// Creating a format takes far longer than using it, and a table has thousands of numbers.
+const percentFormats = new Map<string, Intl.NumberFormat>();
 
-/** A confidence: `93.4%`. Never more than it is, since it is compared with what was asked for. */
+/** A confidence from 0 to 1 as `93.4%`. It is rounded down, so that one below the threshold is not shown as equal to it. */
 export function confidenceText(confidence: number, locale: string): string {
   const floored = Math.floor(confidence * 1000 + 1e-9) / 1000;
-  let format = shares.get(locale);
-  if (!format) shares.set(locale, (format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })));
+  let format = percentFormats.get(locale);
+  if (!format)
+    percentFormats.set(locale, (format = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })));
   return format.format(floored);
 }
 
-/** A line on one line, shortened. @param most characters */
+/** The text of a line of the match, shortened. @param most the most characters */
 export function lineText({ line }: Pick<MatchLine, 'line'>, most?: number): string {
   return oneLine(line.text, most) || l10n.t('Text not kept');
 }
 
-/** The kind of value that a line asks for; undefined if it is a name. */
-export function queryText(kind: QueryKind): string | undefined {
+/** The kind of value that a line searches by; undefined if it is a name. */
+export function queryKindText(kind: QueryKind): string | undefined {
   switch (kind) {
     case 'id':
       return l10n.t('company ID');
@@ -51,7 +52,7 @@ export function queryText(kind: QueryKind): string | undefined {
   }
 }
 
-/** The lines that are shown. */
+/** The name of the choice of shown lines. */
 export function shownText(show: ShownLines): string {
   switch (show) {
     case 'all':
@@ -69,10 +70,10 @@ export function chosenText({ lines }: MatchTable, locale: string): string {
   return l10n.t('{0} of {1} chosen', formatNumber(chosen, locale), formatNumber(lines.length, locale));
 }
 
-/** The rule of the automatic choice, and the lines without one. */
+/** The threshold of the automatic choice, the numbers of lines without a company, and the choice of shown lines. */
 export function matchHeader(table: MatchTable, locale: string): string {
   const { terms, lines } = table;
-  const count = (is: (line: MatchTable['lines'][number]) => boolean): number => lines.filter(is).length;
+  const count = (is: (line: MatchLine) => boolean): number => lines.filter(is).length;
   const parts: readonly (readonly [number, string])[] = [
     [count(isUndecided), l10n.t('{0} undecided', formatNumber(count(isUndecided), locale))],
     [count(isNotFound), l10n.t('{0} not found', formatNumber(count(isNotFound), locale))],
@@ -90,7 +91,7 @@ export function unconfirmedText(table: MatchTable, locale: string): string {
   return l10n.t('{0} unconfirmed', formatNumber(table.lines.filter((line) => isUnconfirmed(table, line)).length, locale));
 }
 
-/** The lines that are left: `5 of 30 lines left`. */
+/** The number of lines that are still to be sent: `5 of 30 lines left`. */
 export function leftText(left: number, { lines }: Pick<MatchTable, 'lines'>, locale: string): string {
   return l10n.t('{0} of {1} lines left', formatNumber(left, locale), formatNumber(lines.length, locale));
 }

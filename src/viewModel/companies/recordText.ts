@@ -1,33 +1,33 @@
-// Writes records of the service as Markdown: tables and nested lists, in which values are always plain text.
+// Writes records of the service as Markdown tables and nested lists. Values are escaped, so that they stay plain text.
 import * as l10n from '@vscode/l10n';
 import { escapeMarkdown, oneLine } from '../format.ts';
 import { payloadTree, type PayloadNode } from '../payloadTree.ts';
 
 export interface RecordPart {
   readonly heading: string;
-  /** Its age, or why there is nothing. */
+  /** The age of the content, or the reason why there is none. */
   readonly note: string;
-  /** Any value; undefined if there is none. */
+  /** Undefined if there is none. */
   readonly content: unknown;
 }
 
-/** Columns of a table: more do not fit, and stand below each other instead. */
+/** The most columns of a table. More do not fit, so such records become nested lists. */
 const mostColumns = 8;
 
-/** Characters of a text: as many as `payloadTree` leaves, which says whether it has cut any. */
+/** The most characters of a text. `payloadTree` leaves as many, and reports whether it has truncated a text. */
 const mostText = 400;
 
-/** One part below the other, each under a heading of its own. */
+/** A document with each part under a heading of its own. */
 export function recordMarkdown(title: string, parts: readonly RecordPart[]): string {
   const texts = parts.map(({ heading, note, content }) => {
     const { nodes, isTruncated } = content === undefined ? { nodes: [], isTruncated: false } : payloadTree(content);
     const cut = isTruncated ? [`_${l10n.t('Only a part is shown here. Open it as JSON to see everything.')}_`] : [];
-    return [`## ${safe(heading)}`, safe(note), ...blocksOf(nodes), ...cut].filter(isSaid).join('\n\n');
+    return [`## ${escaped(heading)}`, escaped(note), ...blocksOf(nodes), ...cut].filter((text) => text !== '').join('\n\n');
   });
-  return `${[`# ${safe(title)}`, ...texts].join('\n\n')}\n`;
+  return `${[`# ${escaped(title)}`, ...texts].join('\n\n')}\n`;
 }
 
-/** Plain members as a table, then each of the others under its name. */
+/** A table of the plain members, then each nested member under its name. */
 function blocksOf(nodes: readonly PayloadNode[]): readonly string[] {
   const records = tableOf(nodes);
   if (records !== undefined) return [records];
@@ -37,12 +37,12 @@ function blocksOf(nodes: readonly PayloadNode[]): readonly string[] {
   });
   const nested = nodes.flatMap((node) => {
     if (!node.below || plainValue(node) !== undefined) return [];
-    return [`### ${safe(node.name)}`, tableOf(node.below) ?? listOf(node.below, '')];
+    return [`### ${escaped(node.name)}`, tableOf(node.below) ?? listOf(node.below, '')];
   });
   return [...(rows.length > 0 ? [[...headOf([l10n.t('Member'), l10n.t('Value')]), ...rows].join('\n')] : []), ...nested];
 }
 
-/** Records of plain members side by side; undefined for what is none of that. */
+/** A list of records with plain members as a table; undefined for any other nodes. */
 function tableOf(records: readonly PayloadNode[]): string | undefined {
   if (records.length === 0 || !isList(records)) return undefined;
   const members = records.map(({ below = [] }) => below.map((member) => [member.name, plainValue(member)] as const));
@@ -56,14 +56,14 @@ function tableOf(records: readonly PayloadNode[]): string | undefined {
   return [...headOf(columns.map(inTable)), ...rows].join('\n');
 }
 
-/** A value of one line, a list of such values among them; undefined for all others. */
+/** The text of a value, or of a list of values, in one line; undefined if there are records below the node. */
 function plainValue({ value = '', below }: PayloadNode): string | undefined {
   if (!below) return inTable(value);
   const isPlain = isList(below) && below.every((one) => one.below === undefined);
   return isPlain ? below.map((one) => inTable(one.value ?? '')).join(', ') : undefined;
 }
 
-// In a tree the members of a list are numbered.
+// `payloadTree` names the items of a list by their numbers.
 function isList(nodes: readonly PayloadNode[]): boolean {
   return nodes.every(({ name }, at) => name === String(at + 1));
 }
@@ -71,8 +71,8 @@ function isList(nodes: readonly PayloadNode[]): boolean {
 function listOf(nodes: readonly PayloadNode[], indent: string): string {
   return nodes
     .map(({ name, value = '', below }) => {
-      const item = `${indent}- ${safe(name)}`;
-      return below ? `${item}\n${listOf(below, `${indent}  `)}` : `${item}: ${safe(value)}`;
+      const item = `${indent}- ${escaped(name)}`;
+      return below ? `${item}\n${listOf(below, `${indent}  `)}` : `${item}: ${escaped(value)}`;
     })
     .join('\n');
 }
@@ -82,15 +82,15 @@ function headOf(columns: readonly string[]): readonly string[] {
 }
 
 function inTable(value: string): string {
-  return isAddress(value) ? code(value).replaceAll('|', '\\|') : escapeMarkdown(value, mostText);
+  return mayBecomeLink(value) ? code(value).replaceAll('|', '\\|') : escapeMarkdown(value, mostText);
 }
 
-function safe(value: string): string {
-  return isAddress(value) ? code(value) : escapeMarkdown(value, mostText);
+function escaped(value: string): string {
+  return mayBecomeLink(value) ? code(value) : escapeMarkdown(value, mostText);
 }
 
-// The preview makes links of addresses, escaped or not; in code it makes none.
-function isAddress(value: string): boolean {
+// The preview turns addresses into links even if they are escaped, but not inside of code.
+function mayBecomeLink(value: string): boolean {
   return /[:@]|www\./i.test(value);
 }
 
@@ -99,8 +99,4 @@ function code(text: string): string {
   const longest = Math.max(0, ...(value.match(/`+/g) ?? []).map(({ length }) => length));
   const fence = '`'.repeat(longest + 1);
   return `${fence} ${value} ${fence}`;
-}
-
-function isSaid(text: string): boolean {
-  return text !== '';
 }

@@ -1,10 +1,10 @@
-// The score of an event in a few words: the number in its payload, and its day.
+// The score of an event in a few words: the main number of its payload, and its day.
 import * as l10n from '@vscode/l10n';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { scoreOf } from './companyHover.ts';
 import { formatDay, formatDecimal, oneLine } from '../format.ts';
 
-/** Undefined if there is no event, or none with a number or a day. */
+/** `score 0.72 of 3 Mar 2024`, or only the day if no number is known; undefined without an event that has a day. */
 export function scoreText(event: TimelineEvent | undefined, locale: string): string | undefined {
   const date = event && (event.endDate ?? event.startDate);
   const score = event && scoreOf(event);

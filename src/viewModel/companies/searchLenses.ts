@@ -1,4 +1,4 @@
-// The texts above the document of a search: its count, which is free, and the price of the next page.
+// The texts of the code lenses above a search document: its count, and the price of its next page.
 import * as l10n from '@vscode/l10n';
 import { priceOf } from '../../client/price.ts';
 import type { AccountCredits } from '../../client/price.ts';
@@ -8,15 +8,17 @@ import { loadLabel } from './loadLabels.ts';
 
 /** The results of a search, as far as they are known. */
 export interface KnownResults {
+  /** The number of matches; undefined if they were not counted. */
   readonly count: number | undefined;
-  /** The companies that are loaded. */
+  /** The number of loaded companies. */
   readonly loaded: number;
-  /** The companies of the next page, at most. */
+  /** The most companies on the next page; 0 if there is none. */
   readonly next: number;
+  /** Whether the companies come with packages, which cost more. */
   readonly packaged: boolean;
 }
 
-/** `Count (free)`, or the number of companies. */
+/** The offer to count, or the number of companies if it is known. */
 export function countLens({ count }: KnownResults, locale: string): string {
   if (count === undefined) return l10n.t('Count (free)');
   return count === 1 ? l10n.t('1 company') : l10n.t('{0} companies', formatNumber(count, locale));
@@ -29,7 +31,7 @@ export function loadLens({ loaded, next, packaged }: KnownResults, credits: Acco
   return `${label} · ${priceText(priceOf('companies', { objects: next, packaged }), credits, locale)}`;
 }
 
-/** Why a document is no search. @param wrong the member that cannot be read; undefined if the text is no JSON object */
+/** Says why a document is no search. @param wrong the member that cannot be read; undefined if the text is no JSON object */
 export function unreadableSearch(wrong: string | undefined): string {
   return wrong === undefined
     ? l10n.t('This is no JSON object with search criteria.')

@@ -1,4 +1,4 @@
-// The table of the parameters by which companies are searched (service-reference.md, 1).
+// The parameters by which companies and locations are searched (service-reference.md, 1 and 5.1).
 import * as l10n from '@vscode/l10n';
 import type { FacetCollection } from '../../client/model/facet.ts';
 
@@ -22,28 +22,28 @@ export type CriterionGroup =
   | 'packages'
   | 'others';
 
-/** Its name as the API writes it, for a range without the ending; its kind, its title and what else holds for it. */
+/** A criterion. `name` is the name of the parameter in the API; the name of a range has no ending. */
 type Row = readonly [name: string, kind: CriterionKind, title: () => string, more?: More];
 
 interface More {
-  /** A parameter of this ending belongs to it: the values that are not wanted, companies without a value, or a highlighted match. */
-  readonly twin?: 'Exclude' | 'Unknown' | 'Tag';
-  /** Only some tokens may use it. */
+  /** A second parameter has this suffix: it excludes values, asks for companies without a value, or highlights matches. */
+  readonly suffix?: 'Exclude' | 'Unknown' | 'Tag';
+  /** Only some tokens may use the parameter. */
   readonly isPrivate?: true;
   /** Values that the API documents; there may be more. */
   readonly values?: readonly string[];
-  /** The member of a company record that holds such values. */
+  /** The path of the member of a company record that holds such values. */
   readonly path?: string;
 }
 
 /** A criterion as the user sees it. */
-export interface Criterion extends Omit<More, 'twin'> {
-  /** As the API names the parameter; for a range without its ending. */
+export interface Criterion extends Omit<More, 'suffix'> {
+  /** The name of the parameter in the API; the name of a range has no ending. */
   readonly name: string;
   readonly kind: CriterionKind;
   readonly group: CriterionGroup;
   readonly title: string;
-  /** The parameters that it sets: two for a range. */
+  /** The names of the parameters that it sets: two for a range. */
   readonly fields: readonly [string, ...string[]];
 }
 
@@ -63,17 +63,17 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
     'register',
     [
       ['founded', 'days', () => l10n.t('Founded after or before')],
-      ['age', 'numbers', () => l10n.t('Age in Years'), { twin: 'Unknown' }],
+      ['age', 'numbers', () => l10n.t('Age in Years'), { suffix: 'Unknown' }],
       ['countries', 'values', () => l10n.t('Countries'), { path: 'country' }],
       ['legalForms', 'values', () => l10n.t('Legal Forms'), { path: 'base.legalForms.name' }],
-      ['legalClasses', 'values', () => l10n.t('Classes of Legal Form'), { twin: 'Exclude', path: 'base.legalClass' }],
-      ['ateco', 'values', () => l10n.t('ATECO Codes'), { twin: 'Exclude', path: 'base.ateco.code' }],
-      ['nace', 'values', () => l10n.t('NACE Codes'), { twin: 'Exclude', path: 'base.nace.code' }],
+      ['legalClasses', 'values', () => l10n.t('Classes of Legal Form'), { suffix: 'Exclude', path: 'base.legalClass' }],
+      ['ateco', 'values', () => l10n.t('ATECO Codes'), { suffix: 'Exclude', path: 'base.ateco.code' }],
+      ['nace', 'values', () => l10n.t('NACE Codes'), { suffix: 'Exclude', path: 'base.nace.code' }],
       ['cciaa', 'values', () => l10n.t('Chambers of Commerce'), { path: 'base.cciaa' }],
       ['noRea', 'flag', () => l10n.t('Without Register Number')],
       ['govCodes', 'values', () => l10n.t('Public Bodies by Code'), { path: 'base.govCode' }],
-      ['govTypes', 'values', () => l10n.t('Public Bodies by Type'), { twin: 'Exclude', path: 'base.govType' }],
-      ['insolvencyProceedings', 'values', () => l10n.t('Insolvency Proceedings'), { twin: 'Exclude', isPrivate: true }],
+      ['govTypes', 'values', () => l10n.t('Public Bodies by Type'), { suffix: 'Exclude', path: 'base.govType' }],
+      ['insolvencyProceedings', 'values', () => l10n.t('Insolvency Proceedings'), { suffix: 'Exclude', isPrivate: true }],
       ['agcmRating', 'numbers', () => l10n.t('Legality Rating'), { isPrivate: true }],
     ],
   ],
@@ -84,12 +84,12 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
         'municipalities',
         'values',
         () => l10n.t('Municipalities'),
-        { twin: 'Exclude', path: 'base.registeredAddress.municipality' },
+        { suffix: 'Exclude', path: 'base.registeredAddress.municipality' },
       ],
-      ['provinces', 'values', () => l10n.t('Provinces'), { twin: 'Exclude', path: 'base.registeredAddress.province' }],
-      ['regions', 'values', () => l10n.t('Regions'), { twin: 'Exclude', path: 'base.registeredAddress.region' }],
-      ['macroregions', 'values', () => l10n.t('Macroregions'), { twin: 'Exclude', path: 'base.registeredAddress.macroregion' }],
-      ['postcodes', 'values', () => l10n.t('Postcodes'), { twin: 'Exclude', path: 'base.registeredAddress.postcode' }],
+      ['provinces', 'values', () => l10n.t('Provinces'), { suffix: 'Exclude', path: 'base.registeredAddress.province' }],
+      ['regions', 'values', () => l10n.t('Regions'), { suffix: 'Exclude', path: 'base.registeredAddress.region' }],
+      ['macroregions', 'values', () => l10n.t('Macroregions'), { suffix: 'Exclude', path: 'base.registeredAddress.macroregion' }],
+      ['postcodes', 'values', () => l10n.t('Postcodes'), { suffix: 'Exclude', path: 'base.registeredAddress.postcode' }],
       ['anyAddress', 'flag', () => l10n.t('Any Site, Not Only the Registered Address')],
       ['lat', 'number', () => l10n.t('Latitude of the Point')],
       ['lon', 'number', () => l10n.t('Longitude of the Point')],
@@ -111,14 +111,14 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
       ['revenue', 'numbers', () => l10n.t('Revenue')],
       ['employees', 'numbers', () => l10n.t('Employees')],
       ['assets', 'numbers', () => l10n.t('Assets')],
-      ['ebitda', 'numbers', () => l10n.t('EBITDA'), { twin: 'Unknown' }],
+      ['ebitda', 'numbers', () => l10n.t('EBITDA'), { suffix: 'Unknown' }],
       ['ebitdaMargin', 'values', () => l10n.t('EBITDA Margin'), { isPrivate: true }],
       ['balanceSheets', 'text', () => l10n.t('Items of Balance Sheets')],
       ['balanceSheetsYears', 'values', () => l10n.t('Years of Balance Sheets')],
       ['balanceSheetsCodes', 'values', () => l10n.t('Codes of Balance Sheets')],
       ['consolidated', 'flag', () => l10n.t('Consolidated Balance Sheets')],
       ['sharesOwnedIds', 'values', () => l10n.t('Holders of Shares in Companies')],
-      ['groupIds', 'values', () => l10n.t('Groups of Companies'), { twin: 'Exclude' }],
+      ['groupIds', 'values', () => l10n.t('Groups of Companies'), { suffix: 'Exclude' }],
       ['groupEmployees', 'numbers', () => l10n.t('Employees of the Group'), { isPrivate: true }],
       ['groupComputedTotalOperatingRevenue', 'numbers', () => l10n.t('Revenue of the Group'), { isPrivate: true }],
     ],
@@ -175,20 +175,20 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
     'public',
     [
       ['govContracts', 'values', () => l10n.t('Public Contracts'), { values: ['applied', 'won'] }],
-      ['publicProcurementRelevance', 'values', () => l10n.t('Relevance of Public Procurement'), { twin: 'Exclude' }],
+      ['publicProcurementRelevance', 'values', () => l10n.t('Relevance of Public Procurement'), { suffix: 'Exclude' }],
       [
         'publicProcurementRelevanceVariation',
         'values',
         () => l10n.t('Change of Public Procurement Relevance'),
-        { twin: 'Exclude' },
+        { suffix: 'Exclude' },
       ],
-      ['publicFundingDescriptionsContent', 'text', () => l10n.t('Public Funding with Words'), { twin: 'Tag' }],
+      ['publicFundingDescriptionsContent', 'text', () => l10n.t('Public Funding with Words'), { suffix: 'Tag' }],
       ['publicFundingGrantedFramework', 'values', () => l10n.t('Public Funding by Framework')],
       ['publicFundingGrossGrantEquivalent', 'numbers', () => l10n.t('Public Funding by Amount')],
       ['electricityCostsRanges', 'values', () => l10n.t('Electricity Costs')],
       ['electricityCostsUnknown', 'flag', () => l10n.t('Electricity Costs Are Unknown')],
       ['electricitySpendingIntensity', 'values', () => l10n.t('Intensity of Electricity Spending')],
-      ['realEstateCategories', 'values', () => l10n.t('Real Estate by Category'), { twin: 'Exclude' }],
+      ['realEstateCategories', 'values', () => l10n.t('Real Estate by Category'), { suffix: 'Exclude' }],
       ['foreignMarketContinents', 'values', () => l10n.t('Foreign Markets by Continent')],
       ['foreignMarketIntermediateRegions', 'values', () => l10n.t('Foreign Markets by Region')],
       ['foreignMarketOfficial', 'flag', () => l10n.t('Official Foreign Markets'), { isPrivate: true }],
@@ -205,7 +205,7 @@ const table: readonly (readonly [CriterionGroup, readonly Row[]])[] = [
   ['packages', [['packages', 'values', () => l10n.t('Packages')]]],
 ];
 
-/** All criteria in the order in which they are shown. A twin follows its criterion. */
+/** All criteria for companies in the order in which they are shown. The one with a suffix follows the one without. */
 export function allCriteria(): readonly Criterion[] {
   return table.flatMap(([group, rows]) => rows.flatMap((row) => criteriaOf(group, row)));
 }
@@ -227,26 +227,26 @@ const ownOfLocations: typeof table = [
     [
       ['name', 'text', () => l10n.t('Name Contains')],
       ['active', 'flag', () => l10n.t('Active'), { path: 'base.active' }],
-      ['companyAteco', 'values', () => l10n.t('ATECO Codes of the Company'), { twin: 'Exclude', path: 'base.ateco.code' }],
+      ['companyAteco', 'values', () => l10n.t('ATECO Codes of the Company'), { suffix: 'Exclude', path: 'base.ateco.code' }],
     ],
   ],
   ['numbers', [['ids', 'values', () => l10n.t('Location IDs')]]],
 ];
 
-function criteriaOf(group: CriterionGroup, [name, kind, title, { twin, ...more } = {}]: Row): readonly Criterion[] {
+function criteriaOf(group: CriterionGroup, [name, kind, title, { suffix, ...more } = {}]: Row): readonly Criterion[] {
   const own = { ...more, name, kind, group, title: title(), fields: fieldsOf(name, kind) };
-  if (!twin) return [own];
-  const field = `${name}${twin}`;
-  const other = { name: field, kind: twin === 'Exclude' ? kind : 'flag', title: twinTitle(twin, own.title) } as const;
+  if (!suffix) return [own];
+  const field = `${name}${suffix}`;
+  const other = { name: field, kind: suffix === 'Exclude' ? kind : 'flag', title: suffixTitle(suffix, own.title) } as const;
   return [own, { ...own, ...other, fields: [field] }];
 }
 
 /** The criterion that asks for companies with a value of a member; undefined if there is none. @param path as facets name it */
 export function criterionOfMember(path: string, collection: FacetCollection): Criterion | undefined {
   if (collection === 'companies') return allCriteria().find((criterion) => criterion.path === path);
-  // Criteria name members of companies, from which their values are completed.
+  // The path of a criterion is one of a company record, in which these members have other places.
   const ofCompany = path.replace(/^base\.address\./, 'base.registeredAddress.').replace(/^base\.company\./, 'base.');
-  // A location may be closed although its company is active, and the criterion is about the location.
+  // The criterion `active` is about the location, which may be closed although its company is active.
   if (path === 'base.company.active') return undefined;
   return locationCriteria().find((criterion) => criterion.path === ofCompany);
 }
@@ -287,8 +287,8 @@ function fieldsOf(name: string, kind: CriterionKind): Criterion['fields'] {
   return endings ? [`${name}${endings[0]}`, `${name}${endings[1]}`] : [name];
 }
 
-function twinTitle(twin: NonNullable<More['twin']>, title: string): string {
-  switch (twin) {
+function suffixTitle(suffix: NonNullable<More['suffix']>, title: string): string {
+  switch (suffix) {
     case 'Exclude':
       return l10n.t('{0}: Exclude', title);
     case 'Unknown':

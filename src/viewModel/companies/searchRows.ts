@@ -11,23 +11,23 @@ import { priceText } from '../credits/priceText.ts';
 import { note, shownAge, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
 export interface ShownSearch {
-  /** The same for the same criteria. */
+  /** The key of the criteria: equal criteria have the same key. */
   readonly key: string;
   readonly criteria: CompanyFilters;
-  /** All matches if they were counted. */
+  /** The number of matches; undefined if they were not counted. */
   readonly count: number | undefined;
   readonly pages: LoadedRows<Company>;
-  /** The number of companies on the next page. */
+  /** The number of companies on the next page; 0 if there is none. */
   readonly next: number;
 }
 
 export interface SearchRowTools extends RowTools {
   readonly listName: ListNameOf;
-  /** The latest score of a company that is known, with its day. */
+  /** Returns the latest known score of a company, with its day. */
   readonly score: (companyId: string) => string | undefined;
 }
 
-/** All rows of the view. Making them reads nothing of the service. */
+/** All rows of the view. They are made without a call to the service. */
 export function searchRows(search: ShownSearch, tools: SearchRowTools): readonly TreeRow[] {
   const { pages } = search;
   const companies = pages.rows.map((row, index) =>
@@ -67,8 +67,8 @@ function companyRow(company: Company, { score }: SearchRowTools): TreeRow {
   };
 }
 
-// An Italian address ends with the municipality and its province. Unconfirmed: how others end; a wrong guess shows another part of
-// the address. A hidden one is left out.
+// An Italian address ends with the municipality and its province. Unconfirmed: how others end; a wrong guess shows another part
+// of the address. A part without letters is left out.
 function cityOf({ fullAddress = '' }: Company): string | undefined {
   const last = fullAddress.split(',').at(-1)?.trim() ?? '';
   return /\p{L}/u.test(last) ? oneLine(last, 40) : undefined;

@@ -25,7 +25,7 @@ export function understoodText({ ids, repeated, passedOver }: FoundIds, locale: 
   ].join(', ');
 }
 
-/** Words that may be IDs of something else: the first with its line, and the number of others. */
+/** Describes the first ID that does not look like a company ID, and counts the others; undefined if there is none. */
 export function unusualText(unusual: readonly FoundId[], locale: string): string | undefined {
   const [first] = unusual;
   const looksLike = first && likenessOf(first.id);
@@ -36,20 +36,20 @@ export function unusualText(unusual: readonly FoundId[], locale: string): string
   return l10n.t('Line {0}: {1} {2} more lines are of that kind.', line, problem, formatNumber(unusual.length - 1, locale));
 }
 
-/** Every piece that was not taken, with its line, as a text to read. */
+/** A text with one line for each skipped part that may be a mistyped ID: its line, its text and the reason. */
 export function passedOverText(passedOver: readonly PassedOver[]): string {
   const lines = badIn(passedOver).map(({ line, text, why }) =>
-    l10n.t('line {0}: {1} ({2})', line + 1, oneLine(text, 200), reason(why)),
+    l10n.t('line {0}: {1} ({2})', line + 1, oneLine(text, 200), reasonText(why)),
   );
   return `${lines.join('\n')}\n`;
 }
 
-/** Words that may be mistyped IDs. Commented lines are left out, because their author excluded them. */
+/** The skipped parts that may be mistyped IDs. Comments are not among them, because their author excluded them. */
 export function badIn(passedOver: readonly PassedOver[]): readonly PassedOver[] {
   return passedOver.filter(({ why }) => why !== 'comment');
 }
 
-function reason(why: PassedOver['why']): string {
+function reasonText(why: PassedOver['why']): string {
   switch (why) {
     case 'noId':
       return l10n.t('no ID in it');

@@ -1,4 +1,4 @@
-// The cause found by a connection check in words: what it is, what to do, and a button.
+// Describes the cause that a connection check has found: what it is, what to do, and a button.
 import * as l10n from '@vscode/l10n';
 import type { Cause, CertificateFault } from '../../domain/connection/cause.ts';
 import { commands, type CommandId } from '../../ids.ts';
@@ -12,12 +12,12 @@ export interface CauseText {
     | { readonly label: string; readonly settings: string };
 }
 
-/** A cause that is no failure of a call, which is explained as everywhere. */
+/** A cause other than the failure of a call, which is explained as it is everywhere else. */
 type OwnCause = Exclude<Cause, { kind: 'call' }>;
 
 type CauseOf<Kind extends OwnCause['kind']> = OwnCause & { readonly kind: Kind };
 
-/** Every cause but a call's own failure. */
+/** Describes any cause other than the failure of a call. */
 export function causeText(cause: OwnCause, locale: string): CauseText {
   switch (cause.kind) {
     case 'fine':
@@ -118,14 +118,14 @@ function clockText(aheadMs: number, locale: string): CauseText {
   return {
     what:
       aheadMs > 0
-        ? l10n.t('The clock of this computer is {0} fast.', offText(aheadMs, locale))
-        : l10n.t('The clock of this computer is {0} slow.', offText(-aheadMs, locale)),
+        ? l10n.t('The clock of this computer is {0} fast.', differenceText(aheadMs, locale))
+        : l10n.t('The clock of this computer is {0} slow.', differenceText(-aheadMs, locale)),
     todo: l10n.t('Calls work, but days and resets are wrong. Set the clock.'),
   };
 }
 
-// In whole minutes or hours, the nearest ones: a wait is rounded up.
-function offText(ms: number, locale: string): string {
+// The nearest whole minutes or hours, because `formatWait` alone would round up.
+function differenceText(ms: number, locale: string): string {
   const minutes = Math.round(ms / 60_000);
   return formatWait(60 * (minutes < 120 ? minutes : 60 * Math.round(minutes / 60)), locale, 'long');
 }

@@ -1,4 +1,4 @@
-// The credits left: the status bar's tightest figure, its tooltip and what a screen reader says.
+// The credits left in the status bar: its text, its tooltip and its accessible label.
 import * as l10n from '@vscode/l10n';
 import { resetMoment, secondsUntilReset, type CreditBucket } from '../../client/model/credits.ts';
 import { totalOf, type Price } from '../../client/price.ts';
@@ -10,13 +10,13 @@ export interface CreditView {
   readonly session: string;
   readonly actingUser?: string;
   readonly buckets?: readonly CreditBucket[];
-  /** Milliseconds since the epoch. */
+  /** The time when the buckets were read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** Of this window, by type. */
+  /** Credits spent in this window, by type. */
   readonly spent: Price;
   readonly unconfirmed: Price;
   readonly saved: Price;
-  /** Whether the service did not answer when it was asked last. */
+  /** Whether the service did not answer the last request for the credits left. */
   readonly failed: boolean;
   /** Seconds until the service takes calls again; absent if it does. */
   readonly pauseSeconds?: number;
@@ -24,6 +24,7 @@ export interface CreditView {
 
 export interface CreditText {
   readonly text: string;
+  /** The accessible label. */
   readonly label: string;
   /** Markdown with links to `tooltipCommands`; everything from the service is escaped in it. */
   readonly tooltip: string;
@@ -32,7 +33,7 @@ export interface CreditText {
 
 const showCredits = `${views.credits}.focus`;
 
-/** The commands that the tooltip links to; the editor has to run no other out of it. */
+/** The only commands that the editor lets links of the tooltip run. */
 export const tooltipCommands: readonly string[] = [
   commands.refreshCredits,
   showCredits,
@@ -40,11 +41,11 @@ export const tooltipCommands: readonly string[] = [
   commands.endPause,
 ];
 
-/** Less than a tenth of a bucket, or than one full page, is low. */
+/** A bucket is low below a tenth of its amount, or below the credits of one full page. */
 const lowShare = 0.1;
 const lowAmount = 50;
 
-/** The text of the status bar. If the amount is unknown, it says so, and shows the spending of this window. */
+/** The texts of the status bar. If the credits left are unknown, they say so, and show the spending of this window instead. */
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
@@ -61,7 +62,7 @@ export function creditText(view: CreditView, locale: string): CreditText {
   };
 }
 
-/** `Timeline 120`: what is left of the bucket that will be empty first; an infinite one is marked. Empty if nothing is known. */
+/** `Timeline 120`: the credits left in the tightest bucket, which is marked if it never refills; empty if nothing is known. */
 export function leftText(buckets: readonly CreditBucket[], locale: string): string {
   const tightest = tightestOf(buckets.filter(({ left }) => left !== undefined));
   return tightest ? shortLeft(tightest, locale) : '';
@@ -73,7 +74,7 @@ export function amountLeft({ left, amount }: CreditBucket, locale: string): stri
   return `${left === undefined ? '?' : formatNumber(left, locale)}${of}`;
 }
 
-/** The time when a bucket resets, as the user reads it: `never` for an infinite one, and empty if nothing is said. */
+/** The time when a bucket resets in words: `never` if it does not refill, and empty if the service does not say it. */
 export function resetText({ durationSeconds, reset }: CreditBucket, locale: string): string {
   if (durationSeconds === null) return l10n.t('never');
   if (reset === undefined) return '';
@@ -83,7 +84,7 @@ export function resetText({ durationSeconds, reset }: CreditBucket, locale: stri
   return moment === undefined ? oneLine(reset, 60) : formatMoment(moment, locale);
 }
 
-/** The duration of a bucket from its first credit on; empty if the service names none. */
+/** The time from the first credit that is spent from a bucket to its reset; empty if the service names none. */
 export function durationText({ durationSeconds }: CreditBucket, locale: string): string {
   if (durationSeconds === undefined || durationSeconds === null) return '';
   return lengthText(durationSeconds, locale);
@@ -99,7 +100,7 @@ function lengthText(seconds: number, locale: string): string {
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 }).format(value);
 }
 
-// The service asked to wait: nothing is wrong, calls go on by themselves.
+// The service has asked for a pause. It is no warning, because calls continue by themselves.
 function pauseText(view: CreditView, seconds: number, locale: string): CreditText {
   return {
     text: `$(watch) ${formatWait(seconds, locale, 'short')}`,
@@ -109,14 +110,15 @@ function pauseText(view: CreditView, seconds: number, locale: string): CreditTex
   };
 }
 
-// The least share first; if all are full, what is paid for every day. A bucket of nothing is one that the account has not.
+// The bucket with the least share left. Of equal ones, the types that are used daily come first. The account cannot use a bucket
+// with an amount of 0.
 function tightestOf(known: readonly CreditBucket[]): CreditBucket | undefined {
   const order = (a: CreditBucket, b: CreditBucket): number =>
     shareLeft(a) - shareLeft(b) || Number(isDaily(b)) - Number(isDaily(a)) || (a.left ?? 0) - (b.left ?? 0);
   return known.filter(({ amount }) => amount !== 0).toSorted(order)[0];
 }
 
-// Without its amount a bucket counts as one of which what is low is a tenth.
+// If the amount is unknown, it is assumed to be the one of which `lowAmount` is a tenth.
 function shareLeft({ left = 0, amount }: CreditBucket): number {
   return Math.min(1, left / (amount ?? lowAmount / lowShare));
 }
@@ -155,7 +157,7 @@ function tooltip(view: CreditView, locale: string): string {
 }
 
 function bucketTable(buckets: readonly CreditBucket[], locale: string): readonly string[] {
-  // Beside a column of numbers, the next one needs some room.
+  // The column of numbers is aligned to the right, so it needs a space to the next one.
   const room = '\u00a0\u00a0';
   const head = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
   const rows = buckets.map((bucket) => [

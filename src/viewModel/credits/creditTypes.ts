@@ -1,9 +1,9 @@
-// The names of credit types.
+// The names of credit types, and the amounts of a price by type.
 import * as l10n from '@vscode/l10n';
 import type { Price } from '../../client/price.ts';
 import { formatNumber, inert, oneLine } from '../format.ts';
 
-/** A type as the user reads it: a collection, its packages or its facets. service.md, "Credit billing". An unknown type stays as it is. */
+/** The name of a collection, its packages or its facets (service.md, "Credit billing"). An unknown type keeps its own name. */
 export function creditTypeName(type: string): string {
   const [, collection = type, part] = /^([^:]+):(\*|facets)$/.exec(type) ?? [];
   const name = collectionName(collection);

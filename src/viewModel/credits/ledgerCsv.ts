@@ -1,4 +1,4 @@
-// The ledger as CSV: one line for each entry, which does not depend on the reader's language.
+// The ledger as CSV, with one line for each entry. The file is the same in all languages.
 import type { LedgerEntry } from '../../client/ledger.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';
@@ -17,29 +17,29 @@ const columns = [
   'requestId',
 ] as const;
 
-/** The lines of a CSV file, the head first, each with its line end (CRLF, RFC 4180). */
+/** The lines of a CSV file, the header first, each with its line end (CRLF, RFC 4180). */
 export function* ledgerCsv(entries: Iterable<LedgerEntry>): Generator<string> {
   yield csvLine(columns);
   for (const { time, account, operation, source, objects, cost, certainty, checked, requestId } of entries) {
-    const by = source.kind === 'agent' ? `agent ${source.chat}` : source.kind;
+    const sourceCell = source.kind === 'agent' ? `agent ${source.chat}` : source.kind;
     yield csvLine([
       new Date(time).toISOString(),
       account,
       operation,
-      by,
+      sourceCell,
       source.kind === 'agent' ? (source.name ?? '') : '',
       objects === undefined ? '' : String(objects),
       String(totalOf(cost)),
-      priceText(cost),
+      costCell(cost),
       certainty,
-      // The amount that the credit status showed for an unconfirmed call; empty if it showed none.
-      checked ? priceText(checked) || 'none' : '',
+      // The cost that the credit status has shown for an unconfirmed call: `none` if it was not billed, empty if unknown.
+      checked ? costCell(checked) || 'none' : '',
       requestId ?? '',
     ]);
   }
 }
 
-function priceText(price: Price): string {
+function costCell(price: Price): string {
   return Object.entries(price)
     .map(([type, amount]) => `${type}=${String(amount)}`)
     .join(' ');

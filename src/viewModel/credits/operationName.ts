@@ -1,8 +1,8 @@
-// The names of the API's operations for people; the ledger, its CSV and the log keep the technical ones.
+// The names of the API's operations that users read. The ledger, its CSV and the log keep the technical ones.
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../format.ts';
 
-/** The name of an operation, such as `companies.search`. An operation that is not known keeps its own name. */
+/** The name of an operation. @param operation the name of an endpoint, such as `companies.search`; an unknown one is returned */
 export function operationName(operation: string): string {
   switch (operation) {
     case 'companies.search':

@@ -5,9 +5,9 @@ import { amountsText } from './creditTypes.ts';
 import { formatNumber } from '../format.ts';
 
 /**
- * `≤ 24 credits (Timeline 12, Timeline: packages 12) · 8,420 left`, or `free`. The types are named if there are several; what is
- * left is what the account has of the tightest of them.
- * @param stated the price by the rules of the API: the text names what the account is billed, so that it is never raised twice
+ * `≤ 24 credits (Timeline 12, Timeline: packages 12) · 8,420 left`, or `free`. The types are named if there are several, and the
+ * credits left are those of the type with the fewest.
+ * @param stated the price by the rules of the API, not one that `billedBy` has already raised
  */
 export function priceText(stated: Price, credits: AccountCredits, locale: string): string {
   const price = billedBy(credits, stated);
@@ -19,23 +19,26 @@ export function priceText(stated: Price, credits: AccountCredits, locale: string
   return tightest === undefined ? named : l10n.t('{0} · {1} left', named, formatNumber(tightest, locale));
 }
 
-/** `≤ 24 credits` */
+/** A highest price: `≤ 24 credits`. */
 export function mostText(total: number, locale: string): string {
   return total === 1 ? l10n.t('≤ 1 credit') : l10n.t('≤ {0} credits', formatNumber(total, locale));
 }
 
-/** A price as the account is billed. @param stated by the rules of the API */
+/** The price that the account is billed. @param stated the price by the rules of the API */
 export function billedBy({ billed }: AccountCredits, stated: Price): Price {
   return billed?.(stated) ?? stated;
 }
 
-/** The credits left of the tightest type of a price; undefined if that is not known, and if it is free. */
+/** The credits left of that type of a price which has the fewest; undefined if none is known, or if the price is 0. */
 export function leftFor(price: Price, { left }: AccountCredits): number | undefined {
   const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
   return amounts.length === 0 ? undefined : Math.min(...amounts);
 }
 
-/** The price of a call as a sentence with its credit types: `Costs at most 24 credits: Timeline 12, Timeline: packages 12.` */
+/**
+ * A price as a sentence with its credit types: `Costs at most 24 credits: Timeline 12, Timeline: packages 12.`
+ * @param price the price that the account is billed; see `billedBy`
+ */
 export function priceSentence(price: Price, locale: string): string {
   const total = totalOf(price);
   if (total === 0) return l10n.t('Costs no credits.');

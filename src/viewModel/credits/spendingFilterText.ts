@@ -4,11 +4,11 @@ import { operationName } from './operationName.ts';
 import type { Certainty, LedgerFilter } from '../../client/ledger.ts';
 import { oneLine } from '../format.ts';
 
-/** Over which time the view sums up. */
+/** The periods over which the view sums up the ledger. */
 export const periods = ['today', 'week', 'month', 'ever'] as const;
 type Period = (typeof periods)[number];
 
-/** A period as the user reads it. */
+/** The name of a period. */
 export function periodName(period: Period): string {
   switch (period) {
     case 'today':
@@ -22,7 +22,7 @@ export function periodName(period: Period): string {
   }
 }
 
-/** On whose behalf a call was made, by the kind of its source. */
+/** The name of a call's source. @param source its kind; an unknown one is returned */
 export function sourceName(source: string): string {
   switch (source) {
     case 'person':
@@ -38,7 +38,7 @@ export function sourceName(source: string): string {
   }
 }
 
-/** An agent by the name that the ledger has of it; an empty one is that of the editor's chat. */
+/** The name of an agent. @param agent its name in the ledger, which is empty for the editor's chat */
 export function agentName(agent: string): string {
   return agent === '' ? l10n.t('Chats of the editor') : oneLine(agent, 60);
 }
@@ -57,7 +57,7 @@ export function certaintyName(certainty: Certainty): string {
   }
 }
 
-/** `last 7 days · Company search · You`: the period, and what else the calls are filtered by. */
+/** The period and the other conditions of a filter: `last 7 days · Company search · You`. */
 export function filterText(
   period: Period,
   { operation, source, agent, certainty }: Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>,

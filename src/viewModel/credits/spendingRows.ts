@@ -1,4 +1,4 @@
-// The rows of the credits view: credits left, spending, unconfirmed calls, and whether the service agrees.
+// The rows of the credits view: credits left, spending, unconfirmed calls, and the difference to what the service has counted.
 import * as l10n from '@vscode/l10n';
 import { operationName } from './operationName.ts';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../client/ledger.ts';
@@ -20,7 +20,7 @@ export interface SpendingFacts {
   readonly hasAgents: boolean;
   /** Whether there are unconfirmed calls, checked or not. */
   readonly unconfirmed: boolean;
-  /** Credits the service has counted beyond the ledger since this window asked first; undefined if it cannot be told. */
+  /** Credits that the service has counted beyond the ledger since this window's first request for them; undefined if unknown. */
   readonly drift?: number;
   /** Calls that were billed more than their price. */
   readonly excesses: readonly Excess[];
@@ -28,7 +28,7 @@ export interface SpendingFacts {
   readonly locale: string;
 }
 
-/** The groups of the view. If there is a team, the user's spending is in a group beside that of the team. */
+/** The groups of the view. If there is a team, the user's spending is in a group beside it. @param team the row of the team */
 export function spendingRows(facts: SpendingFacts, team?: ViewRow): readonly ViewRow[] {
   const { buckets, cached, locale } = facts;
   return [
@@ -50,11 +50,11 @@ export function spendingRows(facts: SpendingFacts, team?: ViewRow): readonly Vie
   ];
 }
 
-/** The spending of the user, in groups. */
-export function ownRows({ filter, totals, hasAgents, unconfirmed, drift, excesses, locale }: SpendingFacts): readonly ViewRow[] {
-  const spent = addPrices(totals.known, totals.estimated);
+/** The groups of the user's spending. */
+export function ownRows(facts: SpendingFacts): readonly ViewRow[] {
+  const { totals, hasAgents, unconfirmed, drift, excesses, locale } = facts;
   return [
-    group('operation', l10n.t('Spent on'), `${amountText(spent, locale)} · ${filter}`, 'graph', 'expanded'),
+    group('operation', l10n.t('Spent on'), spentText(facts), 'graph', 'expanded'),
     group('day', l10n.t('Spent by day'), '', 'calendar', 'collapsed'),
     group('source', l10n.t('Spent by whom'), '', 'person', 'collapsed'),
     ...(hasAgents ? [group('agent', l10n.t('Spent by agent'), '', 'hubot', 'collapsed')] : []),
@@ -73,11 +73,11 @@ function spentText({ totals, filter, locale }: SpendingFacts): string {
   return `${amountText(addPrices(totals.known, totals.estimated), locale)} · ${filter}`;
 }
 
-/** The amount left of each type; infinite buckets are marked. */
+/** The credits left in each bucket, and the time when it resets. */
 export function bucketRows(buckets: readonly CreditBucket[], locale: string): readonly ViewRow[] {
   return buckets.map((bucket, at) => {
     const parts = [amountLeft(bucket, locale), refillText(bucket, locale)].filter((part) => part !== '');
-    // A type may have several buckets, and the editor shows no row of a group in which two have the same ID.
+    // A type may have several buckets, but if two rows of a group had the same ID, the editor would show none of the group.
     const isRepeated = buckets.findIndex(({ type }) => type === bucket.type) < at;
     const id = isRepeated ? `left/${bucket.type}/${String(at)}` : `left/${bucket.type}`;
     return leaf(id, creditTypeName(bucket.type), parts.join(' · '), 'circle-outline');
@@ -101,8 +101,8 @@ function sumName(group: string, key: string, locale: string): string {
 }
 
 /**
- * Calls that got no clear answer, with what the credit status has shown of them.
- * @param mayTell whether it may still tell of one that is not checked
+ * Calls without a clear answer, with the cost that the credit status has shown since.
+ * @param mayTell whether later credit statuses may still show the cost of an unchecked call
  */
 export function unconfirmedRows(
   entries: readonly LedgerEntry[],
@@ -159,7 +159,7 @@ function recordsText(rows: number, locale: string): string {
   return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
 }
 
-// `34`, or `34 (Companies 24, Timeline 10)` if there are several types.
+// Such as `34`, or `34 (Companies 24, Timeline 10)` if there are several types.
 function amountText(price: Price, locale: string): string {
   const total = formatNumber(totalOf(price), locale);
   return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;

@@ -1,4 +1,4 @@
-// The message above the lists, and the text of the empty view.
+// The message above the lists, and the state that chooses the text of the empty view.
 import * as l10n from '@vscode/l10n';
 import type { FailureKind } from '../../client/failure.ts';
 import { ageText } from '../ageText.ts';
@@ -12,18 +12,18 @@ export interface ListsQuery {
   readonly extraData?: Readonly<Record<string, unknown>>;
 }
 
-export interface Head {
+export interface ListsHeaderFacts {
   readonly account: string;
   readonly actingUser: string | undefined;
   readonly query: ListsQuery;
-  /** Of the lists that are shown. */
+  /** The age of the shown lists. */
   readonly lists: Age;
-  /** Why they could not be read, or not read again, and what to do. */
+  /** The reason why the lists could not be read or refreshed, and what to do. */
   readonly failure: string | undefined;
 }
 
-/** Account, acting user and filter, in one line above the lists; how old they are, and why they are not newer. */
-export function headerText({ account, actingUser, query, lists, failure }: Head, tools: AgeTools): string {
+/** One line with account, acting user and filter, the age of the lists, and the reason why they are not newer. */
+export function headerText({ account, actingUser, query, lists, failure }: ListsHeaderFacts, tools: AgeTools): string {
   const who = [account, ...(actingUser === undefined ? [] : [actingUser])].map((part) => oneLine(part, 60)).join(' · ');
   const age =
     failure === undefined || lists.readAt === undefined ? shownAge('list', lists, tools) : ageText('list', lists.readAt, tools);
@@ -39,7 +39,7 @@ export function filterText(query: ListsQuery): string {
   return parts.length === 0 ? '' : l10n.t('Filter: {0}', parts.join(', '));
 }
 
-/** Values of the context key that chooses the welcome text, while a session is open. */
+/** The values of the context key that chooses the welcome text while a session is open. */
 export type ListsState = 'loading' | 'ready' | 'empty' | 'nothingFound' | FailedState;
 
 type FailedState =
@@ -66,7 +66,7 @@ export function listsState(
   return filtered ? 'nothingFound' : 'empty';
 }
 
-// Each text names one cause and one thing to do.
+// Each of these states has a welcome text, which names one cause and one thing to do.
 const failedStates: Readonly<Partial<Record<FailureKind, FailedState>>> = {
   unreachable: 'failedNetwork',
   timedOut: 'failedNetwork',

@@ -1,4 +1,4 @@
-// The rows of a list's companies: those that were paid for, and what more of them would cost.
+// The rows of a list's companies that were paid for, and the price of more.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
@@ -9,7 +9,7 @@ import { loadLabel } from '../companies/loadLabels.ts';
 import { priceText } from '../credits/priceText.ts';
 import { note, unreadableRow, type LoadedRows, type RowTools, type TreeRow } from '../treeRow.ts';
 
-/** The companies of a list that were paid for, and a row that says what more of them would cost. */
+/** The rows below a list. If there are more companies, the last row loads them and names the price. */
 export function memberRows(list: List, members: LoadedRows<Company>, tools: RowTools): readonly TreeRow[] {
   const id = `members/${list.id}`;
   if (list.type === 'person') return [note(`${id}/none`, list, l10n.t('The service does not show the members of people lists.'))];
@@ -38,7 +38,7 @@ export function memberRows(list: List, members: LoadedRows<Company>, tools: RowT
   ];
 }
 
-/** The number of companies on the next page. Before the first page, the list's own length bounds it. */
+/** The number of companies on the next page. Before the first page, it is bounded by the list's own length. */
 export function nextPageSize(list: List, members: Pick<LoadedRows<Company>, 'count' | 'nextPageSize'>): number {
   return members.count === undefined ? Math.min(members.nextPageSize, list.length ?? members.nextPageSize) : members.nextPageSize;
 }
@@ -47,7 +47,7 @@ function companyRow(company: Company, list: List): TreeRow {
   const name = oneLine(company.name ?? '');
   const label = nameOrId(company);
   const country = oneLine(company.country?.toUpperCase() ?? '', 10);
-  // Of a member whose record is no longer kept the ID is all there is.
+  // If the record of a member is no longer cached, only its ID is known, which is then the label.
   const parts = [...(name ? [oneLine(company.id)] : []), ...(country ? [country] : [])];
   return {
     id: `members/${list.id}/${company.id}`,

@@ -1,4 +1,4 @@
-// Tooltips of rows. They are created on demand, because thousands of rows never need one.
+// Tooltips of rows, which are created on demand, and the labels of lists.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
@@ -9,11 +9,11 @@ import type { TreeRow } from '../treeRow.ts';
 
 export interface TooltipTools {
   readonly locale: string;
-  /** The level of the acting user on a list if it is known. */
+  /** Returns the level of the acting user on a list; undefined if it is not known. */
   readonly level: (list: List) => string | undefined;
 }
 
-/** Markdown, in which everything from the service is escaped; undefined if the row says all there is. */
+/** A tooltip as Markdown, in which all text of the service is escaped; undefined if the row has no more to say. */
 export function rowTooltip({ target, tooltip }: TreeRow, tools: TooltipTools): string | undefined {
   switch (target.kind) {
     case 'list':
@@ -52,9 +52,9 @@ function listTooltip(list: List, { locale, level: levelOf }: TooltipTools): stri
   return lines.join('\n\n');
 }
 
-// Unconfirmed: how the date is written; one that is no date is shown as it came.
+// Unconfirmed: how the date is written; a text that is no date is shown unchanged.
 function momentText(text: string, locale: string): string {
-  // A day has no time zone: as a moment it would be the day before in half of the world.
+  // A day has no time zone. Formatted as a moment, it would be the day before in half of the world.
   if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return formatDay(text, locale);
   const at = Date.parse(text);
   return Number.isNaN(at) ? text : formatMoment(at, locale);

@@ -1,9 +1,9 @@
-// A change that stopped halfway, in one line.
+// Describes a run of calls that stopped halfway, in one line.
 import * as l10n from '@vscode/l10n';
 import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
-/** The name of a run, and how much of it is applied. */
+/** The name of a run, and how many of its items and other changes are applied. */
 export function runText(run: CallRun, locale: string): string {
   const all = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
   const done = callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0);

@@ -1,4 +1,4 @@
-// The view model of the permission grid: rows, columns, levels, and words that the page combines.
+// The view model of the permission grid: rows, columns, levels, and texts that the page combines.
 import { levels as allLevels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
@@ -9,11 +9,11 @@ import {
   holderRows,
   listColumns,
   listRows,
-  peopleIn,
+  gridHolders,
   type Cell,
   type Column,
   type GridRow,
-  type Person,
+  type GridHolder,
 } from './permissionGridRows.ts';
 import { gridTitle } from './permissionGridTitle.ts';
 import { gridWords as words } from './permissionGridWords.ts';
@@ -28,18 +28,18 @@ export interface GridChoice<Value = string> {
 export interface GridView {
   readonly title: string;
   readonly note: string;
-  /** Why the one list that is shown cannot be changed. */
+  /** The reason why the only shown list cannot be changed. */
   readonly why?: string;
   readonly layout: GridChoice<GridLayout>;
   readonly subject?: GridChoice;
   readonly onlyHeld?: { readonly label: string; readonly chosen: boolean };
-  /** None if the columns are the levels. */
+  /** The lists as columns; empty if the columns are the levels. */
   readonly columns: readonly Column[];
   readonly rows: readonly GridRow[];
   readonly levels: readonly { readonly value: CellLevel; readonly label: string }[];
   readonly words: PageWords;
   readonly reading?: Progress & { readonly text: string };
-  /** The lists that were not read, and why. */
+  /** The lists that were not fully read, and the reasons. */
   readonly unread?: Lines;
   readonly footer: GridFooter;
   readonly announcement: string;
@@ -51,28 +51,28 @@ export type { GridLayout } from './permissionGridFacts.ts';
 export type { Cell, Column, GridRow, MarkedCell } from './permissionGridRows.ts';
 export type { GridFooter } from './permissionGridFooter.ts';
 
-/** The view of these facts. @param locale a BCP 47 tag */
+/** The view model. @param locale a BCP 47 tag */
 export function gridView(facts: GridFacts, locale: string): GridView {
   const { allPermissions, layout, reading } = facts;
   const number = (value: number): string => formatNumber(value, locale);
-  const people = peopleIn(facts, locale);
-  const person = layout === 'holder' ? people.find(({ key }) => key === facts.subject) : undefined;
+  const holders = gridHolders(facts, locale);
+  const shownHolder = layout === 'holder' ? holders.find(({ key }) => key === facts.subject) : undefined;
   const listPermissions = layout === 'list' ? allPermissions.find(({ list }) => list.id === facts.subject) : undefined;
   const shown = (rows: readonly GridRow[]): readonly GridRow[] => (facts.onlyHeld ? rows.filter(isHeld) : rows);
   const unread = unreadLists(facts, number);
-  const rows = person
-    ? shown(listRows(facts, person))
+  const rows = shownHolder
+    ? shown(listRows(facts, shownHolder))
     : listPermissions
-      ? holderRows(facts, people, [listPermissions])
-      : shown(holderRows(facts, people, allPermissions));
+      ? holderRows(facts, holders, [listPermissions])
+      : shown(holderRows(facts, holders, allPermissions));
   return {
     title: gridTitle({ lists: allPermissions.map(({ list }) => list), about: facts.about }),
-    note: person ? seenText(facts, person, number) : countText(facts, people.length, number),
+    note: shownHolder ? seenText(facts, shownHolder, number) : countText(facts, holders.length, number),
     ...(listPermissions ? whyOf(facts, listPermissions) : {}),
     layout: layoutChoice(layout),
-    ...(person || listPermissions ? { subject: subjectChoice(facts, people) } : {}),
+    ...(shownHolder || listPermissions ? { subject: subjectChoice(facts, holders) } : {}),
     ...(listPermissions ? {} : { onlyHeld: { label: words.onlyHeld(), chosen: facts.onlyHeld } }),
-    columns: person || listPermissions ? [] : listColumns(facts),
+    columns: shownHolder || listPermissions ? [] : listColumns(facts),
     rows,
     levels: (['none', ...allLevels] as const).map((value) => ({
       value,
@@ -81,12 +81,13 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     words: pageWords(layout),
     ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
     ...(unread ? { unread } : {}),
-    footer: gridFooter(facts, people, locale),
+    footer: gridFooter(facts, holders, locale),
     announcement: facts.announcement,
     ...omitUndefined({ problem: facts.problem }),
   };
 }
 
+// Whether a row has a permission or a staged change.
 function isHeld({ cells }: GridRow): boolean {
   return cells.some((cell: Cell) => {
     const { level, before } = typeof cell === 'string' ? { level: cell, before: undefined } : cell;
@@ -102,20 +103,20 @@ function countText({ allPermissions, actingUser }: GridFacts, holders: number, n
   ].join(' · ');
 }
 
-/** The number of readable lists that a holder can see. */
-function seenText({ allPermissions, notLoaded }: GridFacts, person: Person, number: (value: number) => string): string {
+/** The number of lists that a holder can see, of those in which this is known. */
+function seenText({ allPermissions, notLoaded }: GridFacts, shownHolder: GridHolder, number: (value: number) => string): string {
   const known = allPermissions.filter(
-    (one) => isOwner(one, person.holder) || (one.status === 'read' && levelOf(one, person.holder) !== 'unknown'),
+    (one) => isOwner(one, shownHolder.holder) || (one.status === 'read' && levelOf(one, shownHolder.holder) !== 'unknown'),
   );
-  const seen = known.filter((one) => isOwner(one, person.holder) || levelOf(one, person.holder) !== 'none').length;
+  const seen = known.filter((one) => isOwner(one, shownHolder.holder) || levelOf(one, shownHolder.holder) !== 'none').length;
   return [
-    words.sees(person.name, number(seen), number(known.length)),
-    ...(person.holder.kind === 'user' ? [words.seesByKey()] : []),
+    words.sees(shownHolder.name, number(seen), number(known.length)),
+    ...(shownHolder.holder.kind === 'user' ? [words.seesByKey()] : []),
     ...(notLoaded === 0 ? [] : [words.notLoaded(number(notLoaded))]),
   ].join(' ');
 }
 
-/** The lists that were not read, and the reasons. */
+/** The lists that were not fully read, and the reasons. */
 function unreadLists(facts: GridFacts, number: (value: number) => string): Lines | undefined {
   const unread = facts.allPermissions.filter(({ status }) => status === 'failed' || status === 'part');
   if (unread.length === 0) return undefined;
@@ -137,18 +138,18 @@ function layoutChoice(chosen: GridLayout): GridChoice<GridLayout> {
   return { label: words.layout(), chosen, choices: gridLayouts.map((value) => ({ value, label: labels[value] })) };
 }
 
-function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, people: readonly Person[]): GridChoice {
+function subjectChoice({ layout, allPermissions, subject = '' }: GridFacts, holders: readonly GridHolder[]): GridChoice {
   const choices =
     layout === 'list'
       ? allPermissions.map(({ list }) => ({ value: list.id, label: nameOrId(list) }))
-      : people.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
+      : holders.map(({ key, name, detail }) => ({ value: key, label: name === detail ? name : `${name} · ${detail}` }));
   return { label: layout === 'list' ? words.list() : words.holder(), chosen: subject, choices };
 }
 
 /** Words from which the page builds its texts; `{0}` is the place of a name or a level. */
 export interface PageWords {
   readonly caption: string;
-  /** Above the column of the row's names. */
+  /** The heading above the names of the rows. */
   readonly corner: string;
   readonly hint: string;
   readonly owner: string;

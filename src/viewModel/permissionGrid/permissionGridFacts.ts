@@ -3,7 +3,10 @@ import type { Draft } from '../../domain/permissions/draft.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Failure } from '../../client/failure.ts';
 
-/** Holders by lists; the holders of one list by levels; the lists of one holder by levels. */
+/**
+ * The rows and columns of the grid. `lists`: the holders by lists. `list`: the holders of one list by levels. `holder`: the lists
+ * of one holder by levels.
+ */
 export const gridLayouts = ['lists', 'list', 'holder'] as const;
 export type GridLayout = (typeof gridLayouts)[number];
 
@@ -23,22 +26,22 @@ export interface GridFacts {
   readonly draft: Draft;
   /** The key of the holder whose permissions the grid was opened for. */
   readonly about?: string;
-  /** Names the state of the staged changes, so that nothing else is sent than what was shown. */
+  /** A number that changes with the staged changes, so that only changes that were shown are sent. */
   readonly revision: number;
   readonly layout: GridLayout;
-  /** The list's ID or the holder's key, in the layouts that show one. */
+  /** The ID of the only list, or the key of the only holder, in the layouts that show one. */
   readonly subject?: string;
-  /** Whether only those rows are shown where there is a permission, or a change. */
+  /** Whether rows without a permission or a staged change are hidden. */
   readonly onlyHeld: boolean;
   readonly actingUser?: string;
   readonly reading?: Progress;
   readonly sending?: Progress & { readonly stopping: boolean };
-  /** Lists of the account that are not loaded and so not looked through; shown if a holder's permissions are the question. */
+  /** The number of lists of the account that are not loaded, so that a holder's permissions on them are unknown. */
   readonly notLoaded: number;
-  /** Names of the actions that are offered in place of sending. */
+  /** The labels of actions that are offered instead of sending. */
   readonly secondaryActions: readonly string[];
   readonly explain: (failure: Failure) => ProblemText | undefined;
-  /** Said aloud when it changes. */
+  /** The text that screen readers announce when it changes. */
   readonly announcement: string;
   /** The problem with the IDs that were to be added. */
   readonly problem?: string;

@@ -1,4 +1,4 @@
-// The footer of the permission grid: staged changes, the user's own loss, progress and outcome.
+// The footer of the permission grid: staged changes, warnings, progress and outcome.
 import type { Change, Result } from '../../domain/permissions/draft.ts';
 import { holderKey } from '../../client/model/permission.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
@@ -6,16 +6,16 @@ import { keysRevokedWith, ownLosses, type OwnAccessLoss } from '../../domain/per
 import { sendable } from '../../domain/permissions/sendable.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
-import { cellLevelName, outcomeText, type Person } from './permissionGridRows.ts';
+import { cellLevelName, outcomeText, type GridHolder } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
 export interface GridFooter {
-  /** The staged changes in a line. */
+  /** The staged changes in one line. */
   readonly summary: string;
   readonly warnings: readonly string[];
-  /** The calls that would be sent, and actions in place of sending: the page returns the index of one. */
+  /** The calls that would be sent, and actions instead of sending. The page sends the index of the chosen action. */
   readonly calls?: Lines & { readonly secondaryActions: readonly string[] };
-  /** The page sends `id` back, so that nothing else is sent than what was shown. */
+  /** The page sends `id` back, so that only the changes that it has shown are sent. */
   readonly apply?: { readonly id: string; readonly label: string };
   readonly discard?: string;
   readonly sending?: { readonly text: string; readonly done: number; readonly total: number; readonly stopping: boolean };
@@ -29,19 +29,19 @@ export interface Lines {
 
 const mostWarnings = 5;
 
-/** More lines than these say how many there are more. */
+/** The most lines of a list. One more line says how many are left out. */
 const mostLines = 100;
 
-/** The foot of the grid. @param locale a BCP 47 tag */
-export function gridFooter(facts: GridFacts, people: readonly Person[], locale: string): GridFooter {
-  const names = namesOf(facts, people);
+/** The footer of the grid. @param locale a BCP 47 tag */
+export function gridFooter(facts: GridFacts, holders: readonly GridHolder[], locale: string): GridFooter {
+  const names = namesOf(facts, holders);
   const number = (value: number): string => formatNumber(value, locale);
   const { draft, sending } = facts;
   const ready = sendable(draft, facts.allPermissions, facts.actingUser);
   const outcome = outcomeOf(facts, names, number);
   return {
     summary: summaryOf([...draft.changes.values()], ready.length, number),
-    warnings: [...heldText(draft.changes.size - ready.length, number), ...warningsOf(ready, facts, names)],
+    warnings: [...notSendableText(draft.changes.size - ready.length, number), ...warningsOf(ready, facts, names)],
     ...(ready.length === 0 ? {} : { calls: { ...callsOf(ready, names, number), secondaryActions: facts.secondaryActions } }),
     ...(ready.length === 0 || sending
       ? {}
@@ -59,7 +59,7 @@ export function gridFooter(facts: GridFacts, people: readonly Person[], locale: 
   };
 }
 
-/** The levels that the acting user loses, a sentence for each list. */
+/** A sentence that says how the acting user loses a level, and what the user can then no longer do. */
 export function lossText({ listId, holder, left, certainty }: OwnAccessLoss, names: Names): string {
   const who =
     certainty === 'sure'
@@ -68,8 +68,8 @@ export function lossText({ listId, holder, left, certainty }: OwnAccessLoss, nam
   return words.loss(who, left === 'none' ? words.leftNone() : left === 'write' ? words.leftWrite() : words.leftRead());
 }
 
-/** The share keys that lose their permission with their user, a sentence for each. */
-export function tiedTexts(
+/** A sentence for each share key that loses its permission because that of its user is revoked. */
+export function revokedKeyTexts(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
   names: Names,
@@ -88,13 +88,13 @@ export interface Names {
   readonly holder: (key: string) => string;
 }
 
-/** The names of lists and holders in sentences. */
-export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, people: readonly Person[]): Names {
+/** Finds the names of lists and holders for sentences. */
+export function namesOf({ allPermissions }: Pick<GridFacts, 'allPermissions'>, holders: readonly GridHolder[]): Names {
   const lists = new Map(allPermissions.map(({ list }) => [list.id, nameOrId(list, 60)]));
-  const holders = new Map(people.map(({ key, name }) => [key, name]));
+  const holderNames = new Map(holders.map(({ key, name }) => [key, name]));
   return {
     list: (id) => lists.get(id) ?? oneLine(id, 60),
-    holder: (key) => holders.get(key) ?? oneLine(key, 60),
+    holder: (key) => holderNames.get(key) ?? oneLine(key, 60),
   };
 }
 
@@ -111,13 +111,14 @@ function summaryOf(changes: readonly Change[], requests: number, number: (value:
   return `${words.changes(changes.length, number(changes.length))}: ${kinds.join(', ')}; ${words.requests(requests, number(requests))}`;
 }
 
-function heldText(held: number, number: (value: number) => string): readonly string[] {
-  return held === 0 ? [] : [words.held(held, number(held))];
+// Changes are not sent if somebody else has changed their level since, or if their list cannot be changed now.
+function notSendableText(changes: number, number: (value: number) => string): readonly string[] {
+  return changes === 0 ? [] : [words.held(changes, number(changes))];
 }
 
 function warningsOf(ready: readonly Change[], { allPermissions, actingUser }: GridFacts, names: Names): readonly string[] {
   const losses = [...ownLosses(ready, allPermissions, actingUser).values()].map((loss) => lossText(loss, names));
-  const all = [...losses, ...tiedTexts(ready, allPermissions, names)];
+  const all = [...losses, ...revokedKeyTexts(ready, allPermissions, names)];
   return all.length > mostWarnings ? [...all.slice(0, mostWarnings), words.more(String(all.length - mostWarnings))] : all;
 }
 
@@ -163,7 +164,7 @@ export function outcomeSummary(results: readonly Result[], number: (value: numbe
   return unconfirmed === 0 ? text : `${text} ${words.unconfirmedChanges(unconfirmed, number(unconfirmed))}`;
 }
 
-/** The changes of which there is something to say: those that were refused, are unconfirmed, or met somebody else's change. */
+/** The changes that the user has to know about: they were refused, are unconfirmed, or conflict with somebody else's change. */
 export function problemsIn(results: readonly Result[]): readonly Result[] {
   return results.filter(({ outcome }) => outcome.kind === 'failed' || outcome.kind === 'conflict');
 }

@@ -10,27 +10,29 @@ import type { GridFacts } from './permissionGridFacts.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 import { levelName } from '../lists/permissionRows.ts';
 
-/** A level on its own, or with what is to be said of it. `owner` is the level of the list's owner, which nobody changes. */
+/** A level, or a level with marks and notes. `owner` is the level of the list's owner, which nobody can change. */
 export type Cell = string | MarkedCell;
 
 export interface MarkedCell {
   readonly level: string;
-  /** The name of a level that is none of the four. */
+  /** The name of a level other than none, read, write and manage. */
   readonly label?: string;
-  /** The level that a staged change replaces, as it is called. */
+  /** The name of the level that a staged change replaces. */
   readonly before?: string;
   readonly mark?: 'conflict' | 'failed' | 'notSent' | 'done';
   /** The meaning of the mark, and its reason. */
   readonly note?: string;
+  /** The level cannot be changed. */
   readonly locked?: true;
 }
 
-/** A list over its cells. */
+/** The header of a column, which is a list. */
 export interface Column {
   readonly id: string;
   readonly name: string;
-  /** Why its cells are not as others are: a word, and a sentence. */
+  /** The reason why its cells cannot be changed, in a few words; absent if they can be. */
   readonly note?: string;
+  /** The same reason as a sentence. */
   readonly why?: string;
 }
 
@@ -44,44 +46,44 @@ export interface GridRow {
   readonly cells: readonly Cell[];
 }
 
-export interface Person extends KnownHolder {
+export interface GridHolder extends KnownHolder {
   readonly key: string;
   readonly name: string;
   readonly detail: string;
 }
 
-/** Everyone the grid has a row for: users by name, then share keys. Those added by hand, and the one shown, are among them. */
-export function peopleIn(
+/** The holders that have a row: users by name, then share keys. The added ones, and the only shown one, are among them. */
+export function gridHolders(
   { allPermissions, draft, actingUser, layout, subject = '' }: GridFacts,
   locale: string,
-): readonly Person[] {
+): readonly GridHolder[] {
   const known = new Map(holdersIn(allPermissions));
-  // The one holder who is shown may hold nothing yet, or nothing any more.
+  // The only shown holder may have no permission yet, or none any more.
   const shown = layout === 'holder' ? holderOf(subject) : undefined;
   const named = [...draft.added, ...[...draft.changes.values()].map(({ holder }) => holder), ...(shown ? [shown] : [])];
   for (const holder of named) if (!known.has(holderKey(holder))) known.set(holderKey(holder), { holder });
   const collator = new Intl.Collator(locale, { numeric: true });
-  const people = [...known].map(([key, one]): Person => {
+  const holders = [...known].map(([key, one]): GridHolder => {
     const id = oneLine(one.holder.id, 60);
     const own = one.holder.kind === 'user' && one.holder.id === actingUser;
     const name = oneLine(one.name ?? '') || id;
     const parts = [...(name === id ? [] : [id]), ...(own ? [words.you()] : [])];
     return { ...one, key, name, detail: one.holder.kind === 'key' ? l10n.t('share key') : parts.join(' · ') };
   });
-  return people.sort(
+  return holders.sort(
     (a, b) => b.holder.kind.localeCompare(a.holder.kind) || collator.compare(a.name, b.name) || collator.compare(a.key, b.key),
   );
 }
 
-/** Holders by these lists. */
+/** The holders, each with a level on each of these lists. */
 export function holderRows(
   facts: GridFacts,
-  people: readonly Person[],
+  holders: readonly GridHolder[],
   allPermissions: readonly ListPermissions[],
 ): readonly GridRow[] {
   const columns = allPermissions.map((listPermissions) => columnFacts(facts, listPermissions));
   const [only] = allPermissions.length === 1 ? allPermissions : [];
-  return people.map(({ key, holder, name, detail }) => ({
+  return holders.map(({ key, holder, name, detail }) => ({
     id: key,
     name,
     detail,
@@ -91,8 +93,8 @@ export function holderRows(
   }));
 }
 
-/** The lists, with the level of one holder on each. */
-export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow[] {
+/** The lists, each with the level of one holder. */
+export function listRows(facts: GridFacts, { holder }: GridHolder): readonly GridRow[] {
   const columns = listColumns(facts);
   return facts.allPermissions.flatMap((listPermissions, at) => {
     const column = columns[at];
@@ -105,7 +107,7 @@ export function listRows(facts: GridFacts, { holder }: Person): readonly GridRow
   });
 }
 
-/** The lists as the heads of columns. */
+/** The lists as headers of columns. */
 export function listColumns({ allPermissions, actingUser, explain }: GridFacts): readonly Column[] {
   return allPermissions.map((listPermissions) => {
     const { list, unreadable } = listPermissions;
@@ -131,7 +133,7 @@ export function listColumns({ allPermissions, actingUser, explain }: GridFacts):
   });
 }
 
-/** A level as the grid calls it. */
+/** The name of a level in the grid. */
 export function cellLevelName(level: string): string {
   if (level === 'none') return words.none();
   if (level === 'unknown') return words.unknown();
@@ -159,7 +161,7 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
 interface ColumnFacts {
   readonly listPermissions: ListPermissions;
   readonly blocked: boolean;
-  /** Whether anything is staged, or was sent, in this list: most have nothing but levels. */
+  /** Whether a change of this list is staged or was sent. The cells of the other lists are only levels, which is faster. */
   readonly touched: boolean;
 }
 
@@ -174,8 +176,8 @@ function columnFacts({ draft, actingUser }: GridFacts, listPermissions: ListPerm
 function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touched }: ColumnFacts, holder: Holder): Cell {
   if (isOwner(listPermissions, holder)) return 'owner';
   const read = levelOf(listPermissions, holder);
-  if (!touched && !blocked && isPlain(read)) return read;
-  // That nobody said so far that there is a permission does not say that there is none.
+  if (!touched && !blocked && isKnownLevel(read)) return read;
+  // As long as the list is not fully read, a missing permission may still exist.
   if (!touched && listPermissions.status !== 'read' && read === 'none')
     return { level: 'unknown', label: words.unknown(), locked: true };
   const place = { listId: listPermissions.list.id, holder };
@@ -183,14 +185,14 @@ function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touch
   const now = levelSince(draft, place, read);
   const change = draft.changes.get(key);
   const result = draft.results.get(key);
-  if (!change && !result && !blocked && isPlain(now)) return now;
+  if (!change && !result && !blocked && isKnownLevel(now)) return now;
   const conflict = change !== undefined && !blocked && isConflict(change, read);
   const mark = conflict ? 'conflict' : result?.outcome.kind;
   const note = conflict ? words.conflict(cellLevelName(read)) : result && outcomeText(result, explain);
   const level = change?.after ?? now;
   return {
     level,
-    ...(isPlain(level) ? {} : { label: cellLevelName(level) }),
+    ...(isKnownLevel(level) ? {} : { label: cellLevelName(level) }),
     ...(change ? { before: cellLevelName(change.before) } : {}),
     ...(mark ? { mark } : {}),
     ...omitUndefined({ note }),
@@ -198,6 +200,6 @@ function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touch
   };
 }
 
-function isPlain(level: string): boolean {
+function isKnownLevel(level: string): boolean {
   return ['none', 'read', 'write', 'manage'].includes(level);
 }

@@ -1,4 +1,4 @@
-// Announcements of the permission grid for screen readers, and its questions before a loss.
+// Announcements of the permission grid for screen readers, and its questions before changes are discarded or a level is lost.
 import * as l10n from '@vscode/l10n';
 import type { Change } from '../../domain/permissions/draft.ts';
 import { holderKey } from '../../client/model/permission.ts';
@@ -6,7 +6,7 @@ import type { OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { formatNumber } from '../format.ts';
 import type { GridFacts } from './permissionGridFacts.ts';
 import { gridFooter, lossText, namesOf } from './permissionGridFooter.ts';
-import { cellLevelName, peopleIn } from './permissionGridRows.ts';
+import { cellLevelName, gridHolders } from './permissionGridRows.ts';
 import { gridWords as words } from './permissionGridWords.ts';
 
 export interface Question {
@@ -19,26 +19,28 @@ const mostLosses = 8;
 
 export const gridSpeech = {
   /**
-   * The changes that a step has staged or undone; undefined if it has changed nothing. @param before the changes that were
-   * staged before
+   * Announces the changes that one action of the user has staged or removed; undefined if it has changed nothing.
+   * @param before the changes that were staged before the action
    */
   staged(before: ReadonlyMap<string, Change>, facts: GridFacts, locale: string): string | undefined {
     const { changes } = facts.draft;
     if (changes === before) return undefined;
-    const people = peopleIn(facts, locale);
-    const { summary } = gridFooter(facts, people, locale);
+    const holders = gridHolders(facts, locale);
+    const { summary } = gridFooter(facts, holders, locale);
     const fresh = [...changes].filter(([key, change]) => before.get(key) !== change);
     const [only] = fresh;
     if (!only || fresh.length > 1) return summary;
     const { listId, holder, before: from, after } = only[1];
-    const names = namesOf(facts, people);
+    const names = namesOf(facts, holders);
     return `${words.step(names.list(listId), names.holder(holderKey(holder)), cellLevelName(from), cellLevelName(after))}. ${summary}`;
   },
 
+  /** Announces added rows. */
   added(rows: number, locale: string): string {
     return rows === 0 ? words.addedNone() : words.added(rows, formatNumber(rows, locale));
   },
 
+  /** Asks before the staged changes are discarded. */
   discard(changes: number, locale: string): Question {
     return {
       text: l10n.t('Discard the staged changes?'),
@@ -47,10 +49,10 @@ export const gridSpeech = {
     };
   },
 
-  /** Asks before the acting user takes a level from themselves; undefined if they do not. */
+  /** Asks before changes that remove a level of the acting user; undefined if there are none. */
   loss(losses: readonly OwnAccessLoss[], facts: GridFacts, locale: string): Question | undefined {
     if (losses.length === 0) return undefined;
-    const names = namesOf(facts, peopleIn(facts, locale));
+    const names = namesOf(facts, gridHolders(facts, locale));
     const lines = losses.slice(0, mostLosses).map((loss) => lossText(loss, names));
     const rest = losses.length - lines.length;
     return {
@@ -60,8 +62,8 @@ export const gridSpeech = {
     };
   },
 
-  /** The outcome of the sent changes. */
+  /** Announces the outcome of the sent changes. */
   outcome(facts: GridFacts, locale: string): string {
-    return gridFooter(facts, peopleIn(facts, locale), locale).outcome?.summary ?? '';
+    return gridFooter(facts, gridHolders(facts, locale), locale).outcome?.summary ?? '';
   },
 };

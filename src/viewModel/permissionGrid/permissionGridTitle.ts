@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { nameOrId, oneLine } from '../format.ts';
 
-/** @param grid.about the key of the holder whose access it was opened for */
+/** The title. @param grid.about the key of the holder for whose access the grid was opened */
 export function gridTitle(grid: {
   readonly lists: readonly { readonly id: string; readonly name: string }[];
   readonly about?: string | undefined;

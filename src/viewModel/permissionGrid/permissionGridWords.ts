@@ -1,7 +1,7 @@
-// The sentences of the permission grid, each in one place. All numbers and names are formatted already.
+// The texts of the permission grid. The numbers and names in them are already formatted.
 import * as l10n from '@vscode/l10n';
 
-const one = (n: number, single: string, several: string): string => (n === 1 ? single : several);
+const plural = (n: number, single: string, several: string): string => (n === 1 ? single : several);
 
 export const gridWords = {
   caption: () => l10n.t('Permissions by holder and list'),
@@ -25,13 +25,14 @@ export const gridWords = {
     ),
 
   actingAs: (name: string) => l10n.t('acting as {0}', name),
-  lists: (n: number, text: string) => one(n, l10n.t('1 list'), l10n.t('{0} lists', text)),
-  holders: (n: number, text: string) => one(n, l10n.t('1 holder'), l10n.t('{0} holders', text)),
+  lists: (n: number, text: string) => plural(n, l10n.t('1 list'), l10n.t('{0} lists', text)),
+  holders: (n: number, text: string) => plural(n, l10n.t('1 holder'), l10n.t('{0} holders', text)),
   reading: (done: string, total: string) => l10n.t('Reading permissions: {0} of {1} lists', done, total),
   notLoaded: (text: string) => l10n.t('Only loaded lists are searched. The Lists view can load {0} more.', text),
   sees: (name: string, seen: string, readable: string) => l10n.t('{0} can see {1} of {2} lists.', name, seen, readable),
   seesByKey: () => l10n.t('Lists that they see through a share key are not counted.'),
-  unread: (n: number, text: string) => one(n, l10n.t('1 list could not be read.'), l10n.t('{0} lists could not be read.', text)),
+  unread: (n: number, text: string) =>
+    plural(n, l10n.t('1 list could not be read.'), l10n.t('{0} lists could not be read.', text)),
 
   add: () => l10n.t('Add to the Grid'),
   addKind: () => l10n.t('Add'),
@@ -39,7 +40,7 @@ export const gridWords = {
   keys: () => l10n.t('Share keys'),
   addPlaceholder: () => l10n.t('IDs, separated by commas'),
   addIds: () => l10n.t('IDs of users or share keys'),
-  added: (n: number, text: string) => one(n, l10n.t('1 row added.'), l10n.t('{0} rows added.', text)),
+  added: (n: number, text: string) => plural(n, l10n.t('1 row added.'), l10n.t('{0} rows added.', text)),
   addedNone: () => l10n.t('They are already in the grid.'),
 
   inList: () => l10n.t('list {0}', '{0}'),
@@ -65,21 +66,21 @@ export const gridWords = {
       'A record does not show clearly who holds which level, so the grid changes nothing. Change single permissions in the list’s rows.',
     ),
   unreadable: (n: number, text: string) =>
-    one(n, l10n.t('1 record could not be read.'), l10n.t('{0} records could not be read.', text)),
+    plural(n, l10n.t('1 record could not be read.'), l10n.t('{0} records could not be read.', text)),
 
   nothingStaged: () => l10n.t('No change is staged.'),
-  changes: (n: number, text: string) => one(n, l10n.t('1 change'), l10n.t('{0} changes', text)),
+  changes: (n: number, text: string) => plural(n, l10n.t('1 change'), l10n.t('{0} changes', text)),
   shared: (text: string) => l10n.t('{0} shared', text),
   changed: (text: string) => l10n.t('{0} changed', text),
   revoked: (text: string) => l10n.t('{0} revoked', text),
-  requests: (n: number, text: string) => one(n, l10n.t('1 request, free'), l10n.t('{0} requests, free', text)),
+  requests: (n: number, text: string) => plural(n, l10n.t('1 request, free'), l10n.t('{0} requests, free', text)),
   held: (n: number, text: string) =>
-    one(
+    plural(
       n,
       l10n.t('1 change is not sent until you choose again.'),
       l10n.t('{0} changes are not sent until you choose again.', text),
     ),
-  apply: (n: number, text: string) => one(n, l10n.t('Apply 1 Change'), l10n.t('Apply {0} Changes', text)),
+  apply: (n: number, text: string) => plural(n, l10n.t('Apply 1 Change'), l10n.t('Apply {0} Changes', text)),
   discard: () => l10n.t('Discard…'),
   calls: () => l10n.t('What will be sent'),
   step: (list: string, holder: string, before: string, after: string) =>
@@ -94,8 +95,8 @@ export const gridWords = {
   outcome: (done: string, failed: string, notSent: string) =>
     l10n.t('{0} done, {1} failed, {2} not sent.', done, failed, notSent),
   unconfirmedChanges: (n: number, text: string) =>
-    one(n, l10n.t('1 change is unconfirmed.'), l10n.t('{0} changes are unconfirmed.', text)),
-  allDone: (n: number, text: string) => one(n, l10n.t('1 change is done.'), l10n.t('All {0} changes are done.', text)),
+    plural(n, l10n.t('1 change is unconfirmed.'), l10n.t('{0} changes are unconfirmed.', text)),
+  allDone: (n: number, text: string) => plural(n, l10n.t('1 change is done.'), l10n.t('All {0} changes are done.', text)),
   stillStaged: () => l10n.t('The remaining changes are still staged.'),
   stopped: () => l10n.t('Stopped before it was sent.'),
   brokenOff: () => l10n.t('Not sent, because the calls before it failed.'),

@@ -1,4 +1,4 @@
-// The ledger of a team as CSV: one line an entry, neutral to the language of the reader.
+// The ledger of a team as CSV, with one line for each entry. The file is the same in all languages.
 import type { TeamEntry } from '../../domain/team/team.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';
 
@@ -15,7 +15,7 @@ const columns = [
   'requestId',
 ] as const;
 
-/** The lines of a CSV file, the head first, each with its line end (CRLF, RFC 4180). */
+/** The lines of a CSV file, the header first, each with its line end (CRLF, RFC 4180). */
 export async function* teamCsv(entries: AsyncIterable<TeamEntry>): AsyncGenerator<string> {
   yield csvLine(columns);
   for await (const { at, person, computer, operation, source, objects, credits, amounts, certainty, request } of entries) {

@@ -8,7 +8,7 @@ import { explainTeamFault } from './teamFaultText.ts';
 
 export type TeamSumKey = 'person' | 'day' | 'operation';
 
-/** The row of the team, beside that of the user. */
+/** The row of the team, which stands beside the row of the user. */
 export function teamRow(state: Exclude<TeamState, { kind: 'none' }>, locale: string): ViewRow {
   const spent = 'status' in state && state.status ? creditsText(state.status.spent.teamDay, locale) : '';
   const description = {
@@ -19,7 +19,7 @@ export function teamRow(state: Exclude<TeamState, { kind: 'none' }>, locale: str
   return row('team', l10n.t('Team'), description, state.kind === 'unreachable' ? 'warning' : 'organization', 'expanded');
 }
 
-/** The rows below the team's. @param waiting entries of this computer that the team does not know yet */
+/** The rows below the row of the team. @param waiting the number of entries that this computer has not sent to the team yet */
 export function teamDetailRows(
   state: Exclude<TeamState, { kind: 'none' }>,
   waiting: number,
@@ -64,7 +64,7 @@ export function teamSumRows(by: TeamSumKey, sums: readonly TeamSum[], locale: st
   return rows.length > 0 ? rows : [row(`team/${by}/none`, l10n.t('Nothing yet'), '', 'info')];
 }
 
-/** The row in place of sums that cannot be read now. */
+/** The row that stands for sums while they cannot be read. */
 export function teamUnknownRow(by: TeamSumKey): ViewRow {
   return row(`team/${by}/unknown`, l10n.t('Known again when the team’s database can be reached'), '', 'info');
 }

@@ -1,11 +1,11 @@
-// The sentences of the chart, and what its lines and bars are called.
+// The texts of the chart, and the names of its lines and bars.
 import * as l10n from '@vscode/l10n';
 import type { ChartWords } from '../../domain/chart/chartData.ts';
 import type { ChartChoices } from '../../domain/chart/chartOf.ts';
 import { formatNumber, oneLine } from '../format.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
-/** @param companies their names, for the accessible name of the chart */
+/** The texts of the chart. @param companies the names of the companies, for the accessible label of the chart */
 export function chartWords(companies: readonly string[]): ChartWords {
   const [first, second] = companies;
   return {
@@ -28,7 +28,7 @@ export function chartWords(companies: readonly string[]): ChartWords {
     allHidden: l10n.t('All lines and bars are switched off.'),
     day: l10n.t('Day'),
     month: l10n.t('Month'),
-    // Completed in the page, which knows what is pointed at.
+    // The page replaces the placeholders, because only it knows the shown range and the point under the pointer.
     place: l10n.t('{0} of {1}', '{0}', '{1}'),
     shown: l10n.t('{0} to {1}', '{0}', '{1}'),
     rows: l10n.t('Rows {0} to {1} of {2}', '{0}', '{1}', '{2}'),
@@ -37,7 +37,7 @@ export function chartWords(companies: readonly string[]): ChartWords {
   };
 }
 
-/** The names of measures and companies in a chart. @param companyName a company's name by its ID */
+/** The names of measures and companies in a chart. @param companyName returns the name of a company by its ID */
 export function chartNames(companyName: (id: string) => string): ChartChoices['names'] {
   return {
     measure: ({ type, field, main }) => {
@@ -49,7 +49,7 @@ export function chartNames(companyName: (id: string) => string): ChartChoices['n
   };
 }
 
-/** The loaded events that the chart cannot show, one sentence each. @param locale a BCP 47 tag */
+/** Sentences that count the loaded events without a date or a number, which the chart cannot show. @param locale a BCP 47 tag */
 export function chartNotes(
   { undated, unnumbered }: { readonly undated: number; readonly unnumbered: number },
   locale: string,

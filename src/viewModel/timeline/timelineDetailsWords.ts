@@ -1,4 +1,4 @@
-// The words of the details of one event.
+// The texts of the details of one event.
 import * as l10n from '@vscode/l10n';
 
 export const detailsWords = {

@@ -5,47 +5,52 @@ import type { CommandId } from '../../ids.ts';
 export interface TimelineTopic {
   readonly title: string;
   readonly scope: { readonly kind: 'companies' | 'events' | 'all'; readonly ids: readonly string[] };
-  /** None if it is about single events. */
+  /** The companies that it is about; empty if it is about single events. */
   readonly companies: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The facts that the view is built from: the reader's state, and the price of the next pages. */
+/** The state of the timeline's reader, and the size of the next pages. */
 export interface TimelineFacts {
   readonly topic: TimelineTopic;
   readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
   /** The key that distinguishes filters. */
   readonly filter: string;
+  /** Whether the filter asks for events with payload. */
   readonly payload: boolean;
-  /** Only some of the company's events are looked at. */
+  /** Whether the filter leaves out some of the company's events. */
   readonly isNarrowed: boolean;
-  /** Events that are here as the filter asks for them: all, or those with payload. */
+  /** The number of loaded events that satisfy the filter: all, or those with payload. */
   readonly shown: number;
-  /** Events that are here, with and without payload. */
+  /** The number of loaded events, with and without payload. */
   readonly rows: number;
-  /** Events that are here with their payload. */
+  /** The number of loaded events with payload. */
   readonly payloads: number;
+  /** The number of all events of the filter; absent if it is not known. */
   readonly count?: number;
-  /** The time when they were counted, if that was in an earlier session; in milliseconds since the epoch. */
+  /** The time when they were counted, in milliseconds since the epoch; absent if that was in this session. */
   readonly countedAt?: number;
-  /** The time when the oldest of those that come from the cache was read, in milliseconds since the epoch. */
+  /** The time when the oldest event from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** The member of the team who read it. */
+  /** The member of the team who read that event; absent if it was read on this computer. */
   readonly readBy?: string;
-  /** Of those that are here, how many the service no longer counts; negative if it counts more events than it has. */
+  /** The number of loaded events that the service no longer counts; negative if it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;
+  /** Whether events are missing that cannot be loaded. */
   readonly stalled: boolean;
+  /** The number of events that the last load brought; absent before the first one with these choices. */
   readonly added?: number;
+  /** Whether reading began again, because the service no longer knew the position at which it had stopped. */
   readonly begunAgain: boolean;
   readonly progress?: { readonly loaded: number; readonly of: number };
-  /** The step that failed. */
+  /** The operation that failed. */
   readonly failed?: 'restoring' | 'counting' | 'loading';
-  /** It may have been charged all the same. */
+  /** Whether the failed operation may have been billed. */
   readonly unconfirmed: boolean;
   readonly explained?: ProblemText;
   /** The most events of the next page; 0 if there is none. */
   readonly nextLimit: number;
-  /** Events a page, 1 to 50. */
+  /** The number of events on a full page, 1 to 50. */
   readonly pageSize: number;
   /** The most events that loading everything brings; absent if that is not known. */
   readonly most?: number;

@@ -1,4 +1,4 @@
-// Dates, numbers, prices and ages of the timeline as the user's language writes them.
+// Formats dates, numbers, prices and ages of the timeline in the user's language.
 import { priceOf, totalOf, type AccountCredits, type Price } from '../../client/price.ts';
 import { formatAgo, formatDay, formatNumber } from '../format.ts';
 import { billedBy, leftFor, mostText, priceText } from '../credits/priceText.ts';
@@ -10,23 +10,23 @@ export interface Formats {
   readonly number: (value: number) => string;
   /** A value of an event in full, such as a score with its decimals. */
   readonly amount: (value: number) => string;
-  /** A price as the account is billed it, and what is left of the tightest of its credit types if that is known. */
+  /** The price that the account is billed, and the credits left of the type with the fewest, if they are known. */
   readonly price: (stated: Price) => string;
-  /** The same in words, for those who hear it. */
+  /** The same in words, for screen readers. */
   readonly ariaPrice: (stated: Price) => string;
-  /** The same without what is left. */
+  /** The price without the credits left. */
   readonly most: (stated: Price) => string;
-  /** The credits of a price, as the account is billed it. */
+  /** The number of credits that the account is billed for a price. */
   readonly billed: (stated: Price) => number;
-  /** The amount left of the scarcest type of a price; empty if it is unknown. */
+  /** The credits left of that type of a price which has the fewest; empty if they are unknown. */
   readonly left: (stated: Price) => string;
-  /** A day out of an ISO 8601 date; anything else stays as it came. */
+  /** The day of an ISO 8601 date. Any other text is returned unchanged. */
   readonly day: (text: string) => string;
-  /** The time since a moment, from milliseconds. */
+  /** A duration in milliseconds as the time since a moment. */
   readonly ago: (ms: number) => string;
 }
 
-/** @param locale a BCP 47 tag @param credits of the account that pays; of none if no price is stated */
+/** The formats. @param locale a BCP 47 tag @param credits those of the account that pays; not needed if no price is formatted */
 export function timelineFormats(locale: string, credits: AccountCredits = { left: () => undefined }): Formats {
   const number = (value: number): string => formatNumber(value, locale);
   const amounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });

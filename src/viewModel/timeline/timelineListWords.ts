@@ -1,4 +1,4 @@
-// Words of the list of events. The page inserts numbers, because it alone knows which rows are visible.
+// The texts of the list of events. The page inserts numbers, because only it knows which rows are visible.
 import * as l10n from '@vscode/l10n';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 
@@ -9,9 +9,9 @@ export interface ListWords {
   readonly type: string;
   readonly value: string;
   readonly change: string;
-  /** Of a change: the day of the value before. */
+  /** The day of the previous value, with which a change is compared. */
   readonly since: string;
-  /** Loads the value of one event, with its price. */
+  /** The price of the value of one event, as the label of the button that loads it. */
   readonly loadValue: string;
   readonly loadValueTitle: string;
   /** The keys of a column header. */
@@ -20,16 +20,16 @@ export interface ListWords {
   readonly end: string;
   /** Absent if all events are about the same company. */
   readonly subject?: string;
-  /** Headings of what ends in no month. */
+  /** The headings of events without an end, or without a readable one. */
   readonly ongoing: string;
   readonly undated: string;
-  /** A heading: its month or year, and how many events are below it. */
+  /** A heading with its month or year, and the number of events below it. */
   readonly manyIn: string;
   readonly selected: string;
   readonly notFound: string;
   readonly details: string;
   readonly closeDetails: string;
-  /** The button with three dots, and what is in its menu. */
+  /** The button with three dots. The next three are in its menu. */
   readonly more: string;
   readonly saveFilter: string;
   readonly applyFilter: string;
@@ -41,7 +41,7 @@ export interface ListWords {
   readonly copyAs: string;
 }
 
-/** @param caption the name of the events' subject @param subjects whether the rows name their subjects */
+/** The texts of the list. @param caption the name of the events' subject @param subjects whether the rows name their subjects */
 export function listWords(caption: string, subjects: boolean, { locale, most }: Pick<Formats, 'locale' | 'most'>): ListWords {
   return {
     locale,

@@ -1,4 +1,4 @@
-// Describes a watch in words: its interval, its caps, and the end of its last run.
+// Describes a watch in words: its interval, its caps, its event types, and the new events.
 import * as l10n from '@vscode/l10n';
 import { formatNumber } from '../format.ts';
 import { nameOfEventType } from './timelineWords.ts';
@@ -7,14 +7,15 @@ import { nameOfEventType } from './timelineWords.ts';
 export interface TermsView {
   /** Hours from one run to the next. */
   readonly everyHours: number;
-  /** Credits a run, and in any seven days, at most. */
+  /** The most credits of one run. */
   readonly perRun: number;
+  /** The most credits in any seven days. */
   readonly perWeek: number;
   /** The types of events; absent if all are watched. */
   readonly types?: readonly string[];
 }
 
-/** The interval of the checks. */
+/** The interval of the runs. */
 export function scheduleText(everyHours: number, locale: string): string {
   if (everyHours === 24) return l10n.t('every day');
   if (everyHours === 168) return l10n.t('every week');
@@ -36,7 +37,7 @@ export function typesText(types: readonly string[] | undefined): string {
   return types ? types.map(nameOfEventType).join(', ') : l10n.t('all types');
 }
 
-/** `3 new`, or `nothing new`. */
+/** The number of unread events: `3 new`, or `nothing new`. */
 export function newText(unread: number, locale: string): string {
   return unread === 0 ? l10n.t('nothing new') : l10n.t('{0} new', formatNumber(unread, locale));
 }
