@@ -1,6 +1,6 @@
 // The places of a chart's points in its scene, and the point under a pointer.
 import type { ChartData } from './chartData.ts';
-import { at, type Place } from './place.ts';
+import { pointAt, type Place } from './place.ts';
 import type { Scene, ScenePanel } from './scene.ts';
 import { firstFrom } from './downsample.ts';
 
@@ -14,7 +14,7 @@ export interface PointPosition {
 /** The position of a drawn point; of a bar, the middle of its top. Undefined if it is not drawn. */
 export function positionOf(chart: ChartData, scene: Scene, place: Place): PointPosition | undefined {
   const within = scene.panels.find(({ panel }) => panel === place.panel);
-  const found = at(chart, place);
+  const found = pointAt(chart, place);
   if (!within || !found) return undefined;
   if (chart.panels[place.panel]?.kind === 'bars') {
     const bar = within.bars.find(({ series, point }) => series === place.series && point === place.point);
@@ -37,13 +37,13 @@ export function panelAt(scene: Scene, x: number, y: number): ScenePanel | undefi
 export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number): Place | undefined {
   const panel = panelAt(scene, x, y);
   if (!panel) return undefined;
-  return chart.panels[panel.panel]?.kind === 'bars' ? barAt(panel, x, y) : pointAt(chart, panel, x, y);
+  return chart.panels[panel.panel]?.kind === 'bars' ? barAt(panel, x, y) : linePointAt(chart, panel, x, y);
 }
 
 /** Pixels to the left and right of the pointer that are looked through. */
 const reach = 20;
 
-function pointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Place | undefined {
+function linePointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Place | undefined {
   const shown = new Set(panel.lines.map(({ legend }) => legend));
   let best: { readonly place: Place; readonly distance: number } | undefined;
   for (const [series, { legend, points }] of (chart.panels[panel.panel]?.series ?? []).entries()) {

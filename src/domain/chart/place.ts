@@ -12,7 +12,10 @@ export interface Place {
 export type Move = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
 
 /** The point at a place; undefined if there is none. */
-export function at(chart: ChartData, place: Place): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
+export function pointAt(
+  chart: ChartData,
+  place: Place,
+): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
   const series = chart.panels[place.panel]?.series[place.series];
   const point = series?.points[place.point];
   return series && point ? { series, point } : undefined;
@@ -33,7 +36,7 @@ export function moveFrom(
   move: Move,
   { hidden, day }: { readonly hidden: ReadonlySet<string>; readonly day: number },
 ): Place | undefined {
-  const here = place && at(chart, place);
+  const here = place && pointAt(chart, place);
   const rows = shownRows(chart, hidden);
   const row = rows.findIndex(({ panel, series }) => panel === place?.panel && series === place.series);
   if (!place || !here || row === -1) return rows[0] && { ...rows[0], point: nearest(chart, rows[0], day) };
@@ -46,7 +49,7 @@ export function moveFrom(
 
 /** The place in a newer chart of what stood at a place in an older one; undefined if its series is there no longer. */
 export function sameIn(newer: ChartData, older: ChartData, place: Place): Place | undefined {
-  const before = at(older, place);
+  const before = pointAt(older, place);
   const panelKey = older.panels[place.panel]?.key;
   const key = before && older.legend[before.series.legend]?.key;
   const panel = newer.panels.findIndex((one) => one.key === panelKey);

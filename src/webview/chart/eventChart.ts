@@ -4,7 +4,7 @@ import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.ts';
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
-import { at, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
+import { pointAt, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
 import { bounded, following, isWhole } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
@@ -164,7 +164,7 @@ class EventChart extends PageElement {
     const viewport = this.#viewport;
     if (!viewport) return;
     const { chart, range, hidden } = viewport;
-    const day = (place && at(chart, place)?.point.day) ?? NaN;
+    const day = (place && pointAt(chart, place)?.point.day) ?? NaN;
     if (isZoom(action)) this.#show(rangeAfter(action, viewport, day));
     else if (action === 'choose') this.#choose(place);
     else if (action === 'leave') {
@@ -175,7 +175,7 @@ class EventChart extends PageElement {
 
   #go(place: Place | undefined): void {
     const viewport = this.#viewport;
-    const found = place && viewport && at(viewport.chart, place);
+    const found = place && viewport && pointAt(viewport.chart, place);
     if (!found) return;
     this.place = place;
     this.#pointer.leave();
@@ -211,7 +211,7 @@ class EventChart extends PageElement {
   }
 
   #choose(place: Place | undefined): void {
-    const event = place && this.#viewport && at(this.#viewport.chart, place)?.point.key;
+    const event = place && this.#viewport && pointAt(this.#viewport.chart, place)?.point.key;
     if (event !== undefined) this.emit('chart-chosen', event);
   }
 }
