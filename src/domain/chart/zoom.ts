@@ -26,7 +26,7 @@ export function moved({ from, to }: Range, share: number, whole: Range): Range {
 }
 
 /** The same length, moved as little as brings a day in. */
-export function following(range: Range, day: number, whole: Range): Range {
+export function movedToShow(range: Range, day: number, whole: Range): Range {
   if (day >= range.from && day <= range.to) return range;
   const room = (range.to - range.from) * 0.1;
   const by = day < range.from ? day - room - range.from : day + room - range.to;

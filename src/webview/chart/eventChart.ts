@@ -6,7 +6,7 @@ import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { pointAt, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
-import { bounded, following, isWhole } from '../../domain/chart/zoom.ts';
+import { bounded, movedToShow, isWhole } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
@@ -179,7 +179,7 @@ class EventChart extends PageElement {
     if (!found) return;
     this.place = place;
     this.#pointer.leave();
-    const range = following(viewport.range, found.point.day, viewport.whole);
+    const range = movedToShow(viewport.range, found.point.day, viewport.whole);
     if (range !== viewport.range) this.#change({ ...this.state, range });
     this.announcement = ariaLabelOf(viewport, place);
   }
