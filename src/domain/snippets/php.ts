@@ -1,5 +1,5 @@
 // A call as PHP, by a stream: it runs if PHP alone is installed, without an extension or a package.
-import { braced, comments, escaped, isPlain } from './text.ts';
+import { bracedEscape, comments, escaped, isPlain } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
 /** The beginning of a text that is not inserted into other PHP. */
@@ -31,5 +31,5 @@ print_r(json_decode($body, true, 512, JSON_THROW_ON_ERROR));
 
 // Invisible characters have an escape only in double quotes, in which `$` begins a variable.
 function literal(text: string): string {
-  return isPlain(text) ? `'${text.replaceAll(/['\\]/g, '\\$&')}'` : `"${escaped(text, /["\\$]/g, braced)}"`;
+  return isPlain(text) ? `'${text.replaceAll(/['\\]/g, '\\$&')}'` : `"${escaped(text, /["\\$]/g, bracedEscape)}"`;
 }

@@ -1,5 +1,5 @@
 // A call as Python, with requests or with httpx, which take it alike.
-import { comments, fewestEscapes, padded } from './text.ts';
+import { comments, fewestEscapes, paddedEscape } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
 /** With requests. */
@@ -36,5 +36,5 @@ print(response.json())
 }
 
 function literal(text: string): string {
-  return fewestEscapes(text, padded);
+  return fewestEscapes(text, paddedEscape);
 }

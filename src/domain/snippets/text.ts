@@ -26,18 +26,18 @@ export function isPlain(text: string): boolean {
 }
 
 /** `\u00e9` or `\U0001f600`: in Go, C#, Python and R. */
-export function padded(point: number): string {
+export function paddedEscape(point: number): string {
   return point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point, 4)}`;
 }
 
 /** `\u{e9}`: in JavaScript and PHP. */
-export function braced(point: number): string {
+export function bracedEscape(point: number): string {
   return `\\u{${hex(point, 1)}}`;
 }
 
 /** In double quotes, as Go, C# and R have them. */
 export function doubleQuoted(text: string): string {
-  return `"${escaped(text, /["\\]/g, padded)}"`;
+  return `"${escaped(text, /["\\]/g, paddedEscape)}"`;
 }
 
 /** In the quotes that need fewer backslashes, double ones if both do, as the formatters of JavaScript and Python want it. */

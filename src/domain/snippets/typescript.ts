@@ -1,5 +1,5 @@
 // A call as TypeScript, which is JavaScript too: with the platform's fetch, and with undici.
-import { braced, comments, fewestEscapes } from './text.ts';
+import { bracedEscape, comments, fewestEscapes } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
 /** With `fetch`, as browsers and Node have it. */
@@ -44,7 +44,7 @@ function form(call: WrittenCall): string {
 }
 
 function literal(text: string): string {
-  return fewestEscapes(text, braced);
+  return fewestEscapes(text, bracedEscape);
 }
 
 // As a plain key this one would be no parameter, but the object's prototype.
