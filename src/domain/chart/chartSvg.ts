@@ -19,7 +19,7 @@ export interface PictureChoices extends SceneChoices {
 }
 
 /** Dark enough on white, and apart from each other for most colour-blind eyes as well. */
-export const inks = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
+export const seriesColours = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
 
 const text = '#1f1f1f';
 const mutedColor = '#5c5c5c';
@@ -125,7 +125,7 @@ function label(x: number, y: number, anchor: 'end' | 'middle', words: string): s
 }
 
 function ink(legend: number): string {
-  return inks[styleOf(legend).colour] ?? text;
+  return seriesColours[styleOf(legend).colour] ?? text;
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

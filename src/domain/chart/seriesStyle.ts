@@ -12,8 +12,8 @@ export interface SeriesStyle {
   readonly hatch: string;
 }
 
-/** The colours that there are. */
-export const colours = 6;
+/** The number of colours that a page and a picture have for series. */
+export const colourCount = 6;
 
 const dashes = ['', '7 4', '2 3', '11 4 2 4', '4 2 1 2'];
 
@@ -33,7 +33,7 @@ const hatches = ['', 'M0 6L6 0M-1 1L1-1M5 7L7 5', 'M0 0L6 6M-1 5L1 7M5-1L7 1', '
 /** Colours, dashes and markers come round after different numbers, so that even 40 lines are not alike. */
 export function styleOf(legend: number): SeriesStyle {
   return {
-    colour: legend % colours,
+    colour: legend % colourCount,
     dash: dashes[legend % dashes.length] ?? '',
     marker: markers[legend % markers.length] ?? '',
     hatch: hatches[legend % hatches.length] ?? '',
