@@ -1,6 +1,6 @@
 // The main number of a payload: the one that its event is about.
 /** Counts how often a payload path occurs in events of one type. */
-export interface Candidate {
+export interface PathCount {
   readonly path: string;
   readonly count: number;
 }
@@ -25,7 +25,7 @@ const mainNames = [
  * The path of the main number: one that is seldom there is none; then by its name, then the one that lies less deep, then
  * the one met more often, then the one met first.
  */
-export function mainOf(candidates: readonly Candidate[]): string | undefined {
+export function mainPathOf(candidates: readonly PathCount[]): string | undefined {
   const often = candidates.reduce((most, { count }) => Math.max(most, count), 0) / 2;
   const ranked = candidates
     .filter(({ count }) => count >= often)
