@@ -135,7 +135,8 @@ function tuple(elements: readonly ArrayElement[], context: CursorContext): strin
 
 // The existing part of `IN (` is not repeated.
 function inList(companies: readonly TemplateCompany[], context: CursorContext): string {
-  const literal = context.literal.quote === '' ? ({ quote: "'", inside: 'doubled', live: '' } as const) : context.literal;
+  const literal =
+    context.literal.quote === '' ? ({ quote: "'", escaping: 'doubled', expressionSigns: '' } as const) : context.literal;
   const ids = companies.map(({ id }) => quoted(id, literal)).join(', ');
   if (/\bin\s*\(\s*$/i.test(context.before)) return context.after.trimStart().startsWith(')') ? ids : `${ids})`;
   if (/\bin\s*$/i.test(context.before)) return `${/\s$/.test(context.before) ? '' : ' '}(${ids})`;

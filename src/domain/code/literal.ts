@@ -7,9 +7,9 @@ export interface Literal {
   /** The editor's name of the language; absent if it is none that is known. */
   readonly languageId?: string;
   readonly quote: Quote;
-  readonly inside: 'backslash' | 'doubled' | 'shell';
+  readonly escaping: 'backslash' | 'doubled' | 'shell';
   /** Signs that begin an expression inside such a literal. */
-  readonly live: string;
+  readonly expressionSigns: string;
 }
 
 /** Languages that have both quotes for strings; which one is used is read off the document. */
@@ -69,7 +69,7 @@ const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
 const doubling: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'vb', 'powershell']);
 
 /** The beginning of an expression inside a literal with these quotes. */
-const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
+const expressionSigns: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
   ['php', { '"': '$' }],
   ['groovy', { '"': '$' }],
   ['kotlin', { '"': '$' }],
@@ -105,8 +105,8 @@ export function literalFor(languageId: string, text: string): Literal {
 export function literalWith(languageId: string, quote: Quote): Literal {
   // In single quotes YAML knows no backslash.
   const isDoubled = doubling.has(languageId) || (quote === "'" && (languageId === 'yaml' || languageId === 'dockercompose'));
-  const inside = isDoubled ? 'doubled' : languageId === 'shellscript' && quote === "'" ? 'shell' : 'backslash';
-  return { languageId, quote, inside, live: live.get(languageId)?.[quote] ?? '' };
+  const escaping = isDoubled ? 'doubled' : languageId === 'shellscript' && quote === "'" ? 'shell' : 'backslash';
+  return { languageId, quote, escaping, expressionSigns: expressionSigns.get(languageId)?.[quote] ?? '' };
 }
 
 /** A text as a literal: whatever it holds, it ends where it should. */
@@ -115,10 +115,10 @@ export function quoted(text: string, literal: Literal): string {
 }
 
 /** Escapes a text for the inside of a literal. */
-export function escaped(text: string, { languageId = '', quote, inside, live: signs }: Literal): string {
+export function escaped(text: string, { languageId = '', quote, escaping, expressionSigns: signs }: Literal): string {
   if (quote === '') return text;
-  if (inside === 'shell') return text.replaceAll("'", String.raw`'\''`);
-  if (inside === 'doubled') {
+  if (escaping === 'shell') return text.replaceAll("'", String.raw`'\''`);
+  if (escaping === 'doubled') {
     const doubled = withBefore(text, ends.get(languageId)?.[quote] ?? quote, (sign) => sign);
     // Of the languages that double their quotes only PowerShell has expressions in literals, and its escape is the backtick.
     return withBefore(doubled, signs, () => '`');

@@ -67,7 +67,7 @@ export function fillTemplate(
 }
 
 /** The escape character of an expression inside them is the dollar sign. */
-const backticks: Literal = { quote: '`', inside: 'backslash', live: '$' };
+const backticks: Literal = { quote: '`', escaping: 'backslash', expressionSigns: '$' };
 
 interface Filling {
   readonly at: number;
