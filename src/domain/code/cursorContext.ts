@@ -49,7 +49,7 @@ export interface ArrayElement {
 /** The text that inserts elements at a cursor: one a line if the brackets have lines of their own, else usually in one line. */
 export function elementsAt(elements: readonly ArrayElement[], context: CursorContext): string {
   const { before, after, languageId, unit } = context;
-  const { line, block, separator, trailing } = languageFacts(languageId);
+  const { lineComment, blockComment, separator, trailing } = languageFacts(languageId);
   const [previous, next] = [before.trimEnd().at(-1) ?? '', after.trimStart().at(0) ?? ''];
   const [opens, closes] = ['[({'.includes(previous) && previous !== '', '])}'.includes(next) && next !== ''];
   const isListed = opens || previous === ',';
@@ -59,14 +59,14 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const indent = indentOf(context);
   // A sequence in YAML has dashes instead of commas.
   if (/^\s*- +$/.test(lineStart) && (languageId === 'yaml' || languageId === 'dockercompose'))
-    return column(elements, { indent: `${indent}- `, line, block, separator: ' ', last: false });
+    return column(elements, { indent: `${indent}- `, lineComment, blockComment, separator: ' ', last: false });
   if (isListed && isBlankLine && before.includes('\n') && after.includes('\n')) {
     const isFollowed = !closes && next !== '';
-    return column(elements, { indent, line, block, separator, last: isFollowed || trailing });
+    return column(elements, { indent, lineComment, blockComment, separator, last: isFollowed || trailing });
   }
   const areBracketsInLine = lineStart.trimEnd().endsWith(previous) && lineEnd.trimStart().startsWith(next);
-  if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !block)) {
-    const lines = column(elements, { indent: indent + unit, line, block, separator, last: trailing });
+  if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !blockComment)) {
+    const lines = column(elements, { indent: indent + unit, lineComment, blockComment, separator, last: trailing });
     return `\n${indent}${unit}${lines}\n${indent}`;
   }
   const isInString = openStringAt(lineStart, lineStart.length) !== undefined;
@@ -76,10 +76,10 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const [only] = elements;
   const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
   // The separator stands before a comment to the end of the line, which would swallow it.
-  if (only?.comment !== undefined && !block && line !== undefined && isEndOfLine)
-    return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${line} ${only.comment}`;
+  if (only?.comment !== undefined && !blockComment && lineComment !== undefined && isEndOfLine)
+    return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${lineComment} ${only.comment}`;
   const texts = elements.map(({ text, comment }) =>
-    comment !== undefined && block ? `${text} ${block[0]} ${comment} ${block[1]}` : text,
+    comment !== undefined && blockComment ? `${text} ${blockComment[0]} ${comment} ${blockComment[1]}` : text,
   );
   return `${separatorBefore}${texts.join(separator)}${separatorAfter}`;
 }
@@ -87,22 +87,22 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
 interface Column {
   readonly indent: string;
   /** The beginning of a comment to the end of the line, and both ends of a block comment. */
-  readonly line: string | undefined;
-  readonly block: readonly [string, string] | undefined;
+  readonly lineComment: string | undefined;
+  readonly blockComment: readonly [string, string] | undefined;
   readonly separator: string;
   /** Whether a separator follows the last element, too. */
   readonly last: boolean;
 }
 
 /** One element a line, each with its comment behind the separator. */
-function column(elements: readonly ArrayElement[], { indent, line, block, separator, last }: Column): string {
+function column(elements: readonly ArrayElement[], { indent, lineComment, blockComment, separator, last }: Column): string {
   const sign = separator.trimEnd();
   return elements
     .map(({ text, comment }, at) => {
       const code = `${text}${at < elements.length - 1 || last ? sign : ''}`;
       if (comment === undefined) return code;
-      if (line !== undefined) return `${code} ${line} ${comment}`;
-      return block ? `${code} ${block[0]} ${comment} ${block[1]}` : code;
+      if (lineComment !== undefined) return `${code} ${lineComment} ${comment}`;
+      return blockComment ? `${code} ${blockComment[0]} ${comment} ${blockComment[1]}` : code;
     })
     .join(`\n${indent}`);
 }

@@ -2,8 +2,8 @@
 
 export interface LanguageFacts {
   /** The beginning of a comment that extends to the end of the line. */
-  readonly line?: string | undefined;
-  readonly block?: readonly [open: string, close: string] | undefined;
+  readonly lineComment?: string | undefined;
+  readonly blockComment?: readonly [open: string, close: string] | undefined;
   /** The separator of elements, and whether it may follow the last one. */
   readonly separator: string;
   readonly trailing: boolean;
@@ -16,8 +16,8 @@ export interface LanguageFacts {
 
 const square = ['[', ']'] as const;
 const braces = ['{', '}'] as const;
-const cComments = { line: '//', block: ['/*', '*/'] } as const;
-const hash = { line: '#' } as const;
+const cComments = { lineComment: '//', blockComment: ['/*', '*/'] } as const;
+const hash = { lineComment: '#' } as const;
 const loose = { separator: ', ', trailing: true } as const;
 const strict = { separator: ', ', trailing: false } as const;
 
@@ -29,7 +29,13 @@ const script: LanguageFacts = {
 };
 const typescript: LanguageFacts = { ...script, tuple: ['[', '] as const'], member: '{pascal} = {literal},' };
 const c: LanguageFacts = { ...cComments, ...loose, array: braces, constant: 'static const char *const {const} = {literal};' };
-const sql: LanguageFacts = { line: '--', block: ['/*', '*/'], ...strict, array: ['ARRAY[', ']'], tuple: ['(', ')'] };
+const sql: LanguageFacts = {
+  lineComment: '--',
+  blockComment: ['/*', '*/'],
+  ...strict,
+  array: ['ARRAY[', ']'],
+  tuple: ['(', ')'],
+};
 const json: LanguageFacts = { ...strict, array: square, member: '{string}: {literal}' };
 
 const plain: LanguageFacts = { ...strict };
@@ -39,8 +45,8 @@ const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>
   ['javascriptreact', script],
   ['typescript', typescript],
   ['typescriptreact', typescript],
-  ['vue', { ...typescript, line: undefined, block: undefined }],
-  ['svelte', { ...typescript, line: undefined, block: undefined }],
+  ['vue', { ...typescript, lineComment: undefined, blockComment: undefined }],
+  ['svelte', { ...typescript, lineComment: undefined, blockComment: undefined }],
   ['coffeescript', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
   ['python', { ...hash, ...loose, array: square, tuple: ['(', ')'], constant: '{const} = {literal}' }],
   ['ruby', { ...hash, ...loose, array: square, constant: '{const} = {literal}' }],
@@ -49,7 +55,7 @@ const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>
     { ...cComments, ...loose, array: square, constant: 'const {const} = {literal};', member: 'case {pascal} = {literal};' },
   ],
   ['perl', { ...hash, ...loose, array: ['(', ')'], constant: 'use constant {const} => {literal};' }],
-  ['lua', { line: '--', ...loose, array: braces, constant: 'local {const} = {literal}' }],
+  ['lua', { lineComment: '--', ...loose, array: braces, constant: 'local {const} = {literal}' }],
   ['dart', { ...cComments, ...loose, array: square, constant: 'const {camel} = {literal};' }],
   ['groovy', { ...cComments, ...strict, array: square, constant: 'static final String {const} = {literal}' }],
   ['r', { ...hash, ...strict, array: ['c(', ')'], constant: '{const} <- {literal}' }],
@@ -78,7 +84,7 @@ const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>
   ['objective-c', c],
   ['objective-cpp', c],
   ['csharp', { ...cComments, ...loose, array: ['{ ', ' }'], constant: 'const string {pascal} = {literal};' }],
-  ['fsharp', { line: '//', separator: '; ', trailing: false, array: square, constant: 'let {camel} = {literal}' }],
+  ['fsharp', { lineComment: '//', separator: '; ', trailing: false, array: square, constant: 'let {camel} = {literal}' }],
   ['go', { ...cComments, ...loose, array: ['[]string{', '}'], constant: 'const {pascal} = {literal}' }],
   ['rust', { ...cComments, ...loose, array: square, tuple: ['(', ')'], constant: 'const {const}: &str = {literal};' }],
   ['swift', { ...cComments, ...loose, array: square, constant: 'let {camel} = {literal}', member: 'case {camel} = {literal}' }],
@@ -93,9 +99,9 @@ const facts: ReadonlyMap<string, LanguageFacts> = new Map<string, LanguageFacts>
     },
   ],
   ['scala', { ...cComments, ...strict, array: ['Seq(', ')'], constant: 'val {pascal} = {literal}' }],
-  ['clojure', { line: ';', separator: ' ', trailing: false, array: square }],
-  ['haskell', { line: '--', ...strict, array: square, constant: '{camel} = {literal}' }],
-  ['vb', { line: "'", ...strict, array: braces, constant: 'Const {pascal} As String = {literal}' }],
+  ['clojure', { lineComment: ';', separator: ' ', trailing: false, array: square }],
+  ['haskell', { lineComment: '--', ...strict, array: square, constant: '{camel} = {literal}' }],
+  ['vb', { lineComment: "'", ...strict, array: braces, constant: 'Const {pascal} As String = {literal}' }],
   ['sql', sql],
   ['mysql', sql],
   ['plsql', sql],
