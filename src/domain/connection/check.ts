@@ -13,7 +13,7 @@ export interface Subject {
   readonly name: string;
   readonly actingUser?: string;
   /** Absent in the sandbox, and if none are known. */
-  readonly addresses?: Place;
+  readonly addresses?: ServiceAddresses;
   /** In which forms the service was found to take requests, asked for when the calls are made. */
   readonly variants?: () => ApiVariants;
   /** Makes the free calls of an open session; never throws. */
@@ -21,7 +21,7 @@ export interface Subject {
 }
 
 /** Addresses as `readAddress` returns them. */
-export interface Place {
+export interface ServiceAddresses {
   readonly base: string;
   readonly credits?: string;
 }
@@ -51,7 +51,7 @@ export async function checkConnection(subject: Subject, tools: CheckTools): Prom
   };
 }
 
-async function checkNetwork(addresses: Place, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
+async function checkNetwork(addresses: ServiceAddresses, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
   const connection = await tools.connection();
   const { settings, editorSkipsChecks, probe } = connection;
   const service = originOf(addresses.base);
@@ -66,7 +66,7 @@ async function checkNetwork(addresses: Place, tools: CheckTools, ask: boolean): 
 
 async function askNothing(
   connection: Connection,
-  { base, credits = '' }: Place,
+  { base, credits = '' }: ServiceAddresses,
   { now, signal }: CheckTools,
 ): Promise<NetworkFindings['asked']> {
   try {

@@ -3,7 +3,7 @@ import type { Parameter } from '../../client/http/transport.ts';
 import type { DryRun } from './dryRun.ts';
 
 /** The environment variable for each secret parameter: the token, or the legacy pair. */
-export interface Secret {
+export interface SecretVariable {
   readonly parameter: string;
   readonly variable: string;
 }
@@ -12,7 +12,7 @@ export interface Secret {
 export interface CallPlace {
   /** The address that the path is relative to, without a slash at its end. */
   readonly base: string;
-  readonly secrets: readonly Secret[];
+  readonly secrets: readonly SecretVariable[];
 }
 
 /**
