@@ -1,28 +1,28 @@
-// The surroundings of a cursor, and array elements with the separators, lines and trailing commas that fit there.
+// The text around a cursor, and array elements with the separators, lines and trailing commas that fit there.
 import { languageFacts } from './languages.ts';
 import { openStringAt } from './stringAt.ts';
 import { literalFor, type Literal } from './literal.ts';
 
 export interface CursorContext {
-  /** The editor's name of the language; `csv` and `tsv` by the name of the file. */
+  /** The editor's language ID; for CSV and TSV files `csv` and `tsv`, by the name of the file. */
   readonly languageId: string;
   readonly literal: Literal;
-  /** One step of indentation. */
+  /** One level of indentation, as text. */
   readonly unit: string;
-  /** Enough of the text before and after the cursor or its selection, with `\n` for line ends. */
+  /** The text before and after the cursor or its selection, or enough of it, with `\n` for line ends. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A cursor as the editor reports it, with any line ends. */
+/** A cursor as the editor reports it; its texts may have any line ends. */
 export interface Cursor extends Omit<CursorContext, 'literal'> {
-  /** The document or its beginning, which shows the quotes that it uses. */
+  /** The document or its beginning, from which the usual quotes are inferred. */
   readonly sample: string;
-  /** The selection, which is replaced. */
+  /** The selected text, which is replaced. */
   readonly selected?: string;
 }
 
-/** The surroundings of a cursor, with the string literals of its document. */
+/** The context of a cursor, with the style of string literals inferred from its document. */
 export function cursorContext({ sample, before, after, ...rest }: Cursor): CursorContext {
   const literal = literalFor(rest.languageId, sample);
   return { ...rest, literal, before: before.replaceAll('\r', ''), after: after.replaceAll('\r', '') };
@@ -46,7 +46,7 @@ export interface ArrayElement {
   readonly comment?: string;
 }
 
-/** The text that inserts elements at a cursor: one a line if the brackets have lines of their own, else usually in one line. */
+/** The text that inserts elements at a cursor: one per line if the brackets have their own lines, else usually in one line. */
 export function elementsAt(elements: readonly ArrayElement[], context: CursorContext): string {
   const { before, after, languageId, unit } = context;
   const { lineComment, blockComment, separator, trailing } = languageFacts(languageId);
@@ -59,14 +59,14 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const indent = indentOf(context);
   // A sequence in YAML has dashes instead of commas.
   if (/^\s*- +$/.test(lineStart) && (languageId === 'yaml' || languageId === 'dockercompose'))
-    return column(elements, { indent: `${indent}- `, lineComment, blockComment, separator: ' ', last: false });
+    return column(elements, { indent: `${indent}- `, lineComment, blockComment, separator: ' ', trailing: false });
   if (isListed && isBlankLine && before.includes('\n') && after.includes('\n')) {
     const isFollowed = !closes && next !== '';
-    return column(elements, { indent, lineComment, blockComment, separator, last: isFollowed || trailing });
+    return column(elements, { indent, lineComment, blockComment, separator, trailing: isFollowed || trailing });
   }
   const areBracketsInLine = lineStart.trimEnd().endsWith(previous) && lineEnd.trimStart().startsWith(next);
   if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !blockComment)) {
-    const lines = column(elements, { indent: indent + unit, lineComment, blockComment, separator, last: trailing });
+    const lines = column(elements, { indent: indent + unit, lineComment, blockComment, separator, trailing });
     return `\n${indent}${unit}${lines}\n${indent}`;
   }
   const isInString = openStringAt(lineStart, lineStart.length) !== undefined;
@@ -75,7 +75,7 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const separatorAfter = isListed && isQuote(next) ? separator : '';
   const [only] = elements;
   const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
-  // The separator stands before a comment to the end of the line, which would swallow it.
+  // The separator comes before the comment, which extends to the end of the line.
   if (only?.comment !== undefined && !blockComment && lineComment !== undefined && isEndOfLine)
     return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${lineComment} ${only.comment}`;
   const texts = elements.map(({ text, comment }) =>
@@ -91,15 +91,15 @@ interface Column {
   readonly blockComment: readonly [string, string] | undefined;
   readonly separator: string;
   /** Whether a separator follows the last element, too. */
-  readonly last: boolean;
+  readonly trailing: boolean;
 }
 
-/** One element a line, each with its comment behind the separator. */
-function column(elements: readonly ArrayElement[], { indent, lineComment, blockComment, separator, last }: Column): string {
+/** One element per line, each with its comment after the separator. */
+function column(elements: readonly ArrayElement[], { indent, lineComment, blockComment, separator, trailing }: Column): string {
   const sign = separator.trimEnd();
   return elements
     .map(({ text, comment }, at) => {
-      const code = `${text}${at < elements.length - 1 || last ? sign : ''}`;
+      const code = `${text}${at < elements.length - 1 || trailing ? sign : ''}`;
       if (comment === undefined) return code;
       if (lineComment !== undefined) return `${code} ${lineComment} ${comment}`;
       return blockComment ? `${code} ${blockComment[0]} ${comment} ${blockComment[1]}` : code;
