@@ -17,8 +17,8 @@ export function listComment({ id, name }: NamedList): string {
 }
 
 /**
- * The list that a comment inside the bracket of an array, or in the line above it, names by its ID or its name. Undefined if there
- * is no such comment.
+ * The list that a comment inside the bracket of an array, or in the line above it, names by its ID or its name. Undefined if
+ * there is no such comment.
  * @param start the offset of the first ID
  */
 export function listNamedBefore(text: string, start: number): string | undefined {

@@ -8,8 +8,8 @@ export interface Word {
 }
 
 /**
- * Matches words of 8 to 64 characters with a digit, or of the usual form of an ID. Although IDs are opaque, other words are hardly
- * ever IDs. One expression does all of it, because checking each word by itself takes twice as long.
+ * Matches words of 8 to 64 characters with a digit, or of the usual form of an ID. Although IDs are opaque, other words are
+ * hardly ever IDs. One expression does all of it, because checking each word by itself takes twice as long.
  */
 const wordPattern = /(?<![\w-])(?=[A-Za-z_-]*\d|(?:[a-f]{12}|[a-f]{20})(?![\w-]))[\w-]{8,64}(?![\w-])/g;
 
