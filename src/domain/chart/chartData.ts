@@ -1,47 +1,47 @@
 // The data of a chart: panels over a common time axis, each with its lines or bars.
 
 export interface ChartPoint {
-  /** Since 1970-01-01, in UTC. Of bars, the first of their month. */
+  /** Days since 1970-01-01, in UTC. A bar has the first day of its month. */
   readonly day: number;
   /** Finite. */
   readonly value: number;
-  /** The event that it is the value of; absent if it has no ID, and of bars. */
+  /** The key of the event that has this value; absent if the event has no ID, and for bars, which count events. */
   readonly key?: string;
 }
 
 export interface ChartSeries {
-  /** The place of its name in the legend, which also says how it is drawn. */
+  /** The index of its name in the legend, which also decides its style. */
   readonly legend: number;
-  /** At least one, by day ascending. */
+  /** At least one point, sorted by day ascending. */
   readonly points: readonly ChartPoint[];
 }
 
 export interface ChartPanel {
   readonly key: string;
   readonly title: string;
-  /** Bars stand on each other and count events a month. */
+  /** Bars count the events of each month. The bars of several series are stacked. */
   readonly kind: 'lines' | 'bars';
-  /** Panels of one group share their axis of values, so that they can be compared. */
+  /** Panels of one group share their value axis, so that they can be compared. */
   readonly group: string;
   readonly series: readonly ChartSeries[];
-  /** The values are those of classes, and are written as letters. */
+  /** The values stand for classes, which are written as letters. */
   readonly classes?: true;
 }
 
 export interface ChartData {
   readonly legend: readonly { readonly key: string; readonly name: string }[];
   readonly panels: readonly ChartPanel[];
-  /** The panels are small ones of the same kind, and may stand beside each other. */
+  /** The panels are small multiples, which may stand beside each other. */
   readonly small: boolean;
 }
 
-/** A part of the time, in days; both ends may lie inside a day. */
+/** A range of time in days since 1970-01-01; both ends may lie inside a day. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
-/** Every sentence that the chart says in the page. `{0}` and so on are filled in there. */
+/** The localised texts of the chart. The page fills in `{0}` and so on. */
 export interface ChartWords {
   readonly chart: string;
   readonly tools: string;
@@ -49,15 +49,17 @@ export interface ChartWords {
   readonly zoomOut: string;
   readonly earlier: string;
   readonly later: string;
+  /** The button that shows the whole time. */
   readonly whole: string;
   readonly table: string;
   readonly legend: string;
+  /** The help for the keyboard. */
   readonly keys: string;
   readonly empty: string;
   readonly allHidden: string;
   readonly day: string;
   readonly month: string;
-  /** `{0}` is the place of a point among `{1}`. */
+  /** Point `{0}` of `{1}`. */
   readonly place: string;
   /** From `{0}` to `{1}`. */
   readonly shown: string;
@@ -80,7 +82,7 @@ export function extentOf(chart: ChartData): Range | undefined {
   return from > to ? undefined : { from, to };
 }
 
-/** Some room on both sides, so that no point lies on the edge. */
+/** The range with some room on both sides, so that no point lies on the edge. */
 export function withRoom({ from, to }: Range): Range {
   const room = Math.max((to - from) * 0.02, to - from < 14 ? 7 : 1);
   return { from: from - room, to: to + room };

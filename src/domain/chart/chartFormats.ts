@@ -1,22 +1,22 @@
-// Days, months and values of a chart as the user's language writes them.
+// Formats the days, months and values of a chart in the user's language.
 import { dateOf } from './day.ts';
 import type { TimeUnit } from './ticks.ts';
 
 export interface ChartFormats {
   /** A value in full. */
   readonly value: (value: number) => string;
-  /** A tick of the values that are so far apart. */
+  /** The value of a tick, with as many digits as tell it from the next tick, which is a step away. */
   readonly valueTick: (value: number, step: number) => string;
   readonly day: (day: number) => string;
   readonly month: (day: number) => string;
-  /** A tick of the time. @param first it is the first of its year that is drawn */
+  /** The date of a tick on the time axis. @param first whether it is the first drawn tick of its year */
   readonly timeTick: (day: number, unit: TimeUnit, first: boolean) => string;
 }
 
-/** @param locale a BCP 47 tag; one that is none counts as English */
+/** The formats of a language. @param locale a BCP 47 tag; an invalid one counts as English */
 export function chartFormats(locale: string): ChartFormats {
   const tag = isLocale(locale) ? locale : 'en';
-  // None may be moved by a time zone. Made once, because making them is slow.
+  // In UTC, because a time zone would move days. The formats are created once, because creating them is slow.
   const dates = (options: Intl.DateTimeFormatOptions): ((day: number) => string) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
     return (day) => format.format(dateOf(day));
@@ -27,21 +27,21 @@ export function chartFormats(locale: string): ChartFormats {
     year: { first: dates({ year: 'numeric' }), later: dates({ year: 'numeric' }) },
   };
   const full = new Intl.NumberFormat(tag, { maximumSignificantDigits: 15 });
-  const large = new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 4 });
-  const tiny = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 3 });
-  const long = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 15 });
-  const plain = Array.from({ length: 7 }, (_, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }));
+  const compact = new Intl.NumberFormat(tag, { notation: 'compact', maximumSignificantDigits: 4 });
+  const scientific = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 3 });
+  const scientificInFull = new Intl.NumberFormat(tag, { notation: 'scientific', maximumSignificantDigits: 15 });
+  const decimals = Array.from({ length: 7 }, (_, digits) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits }));
   return {
     value: (value) => full.format(value),
     valueTick: (value, step) => {
       const size = Math.abs(value);
       if (size >= 1e15 || (step < 1e-6 && value !== 0)) {
-        if (areEnough(3, value, step)) return tiny.format(value);
-        return (size >= 1e15 || size < 1e-6 ? long : full).format(value);
+        if (areEnough(3, value, step)) return scientific.format(value);
+        return (size >= 1e15 || size < 1e-6 ? scientificInFull : full).format(value);
       }
-      if (size >= 100_000 && step >= 1000 && areEnough(4, value, step)) return large.format(value);
+      if (size >= 100_000 && step >= 1000 && areEnough(4, value, step)) return compact.format(value);
       const digits = Math.min(6, Math.max(0, Math.ceil(-Math.log10(step))));
-      return (plain[digits] ?? full).format(value);
+      return (decimals[digits] ?? full).format(value);
     },
     day: dates({ dateStyle: 'medium' }),
     month: dates({ month: 'long', year: 'numeric' }),
@@ -49,7 +49,7 @@ export function chartFormats(locale: string): ChartFormats {
   };
 }
 
-/** Whether so many significant digits tell a value, which is not 0, from those that are a step away. */
+/** Whether a number of significant digits distinguishes a value, which is not 0, from the values a step away. */
 function areEnough(digits: number, value: number, step: number): boolean {
   return step >= 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digits);
 }

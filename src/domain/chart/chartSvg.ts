@@ -18,16 +18,16 @@ export interface PictureChoices extends SceneChoices {
   readonly description: string;
 }
 
-/** Dark enough on white, and apart from each other for most colour-blind eyes as well. */
-export const inks = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
+/** Colours that are dark enough on white and that most colour-blind people can tell apart. */
+export const seriesColours = ['#0067a5', '#b3430a', '#00704a', '#8a2f75', '#7a5c00', '#262626'];
 
-const text = '#1f1f1f';
-const mutedColor = '#5c5c5c';
-const paper = '#ffffff';
-const grid = '#dcdcdc';
+const textColour = '#1f1f1f';
+const mutedColour = '#5c5c5c';
+const paperColour = '#ffffff';
+const gridColour = '#dcdcdc';
 const fonts = 'Segoe UI, Helvetica Neue, Arial, Noto Sans, sans-serif';
 
-/** Draws a chart as a file. It needs nothing from elsewhere: no font, no style sheet, no script. */
+/** Draws a chart as a file that refers to no other file: no font, no style sheet, no script. */
 export function chartSvg(chart: ChartData, choices: PictureChoices): Picture {
   const { width, fontSize, title, description } = choices;
   const margin = fontSize * 1.5;
@@ -36,11 +36,11 @@ export function chartSvg(chart: ChartData, choices: PictureChoices): Picture {
   const top = margin + fontSize * 2.2;
   const height = Math.ceil(top + legend.height + scene.height + margin);
   const lines = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" font-family="${fonts}" font-size="${fontSize}" fill="${text}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-labelledby="title desc" font-family="${fonts}" font-size="${fontSize}" fill="${textColour}">`,
     `<title id="title">${escaped(title)}</title>`,
     `<desc id="desc">${escaped(description)}</desc>`,
     `<defs>${definitions(chart, scene)}</defs>`,
-    `<rect width="${width}" height="${height}" fill="${paper}"/>`,
+    `<rect width="${width}" height="${height}" fill="${paperColour}"/>`,
     `<text x="${margin}" y="${margin + fontSize}" font-size="${fontSize * 1.35}" font-weight="600">${escaped(title)}</text>`,
     `<g transform="translate(${margin} ${top})">${legend.svg}</g>`,
     `<g transform="translate(${margin} ${top + legend.height})">`,
@@ -83,7 +83,7 @@ function definitions(chart: ChartData, { panels }: Scene): string {
   const bars = chart.panels.filter(({ kind }) => kind === 'bars').flatMap(({ series }) => series.map(({ legend }) => legend));
   const hatches = [...new Set(bars)].map(
     (legend) =>
-      `<pattern id="hatch${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path d="${styleOf(legend).hatch}" stroke="${ink(legend)}" stroke-width="1.5"/></pattern>`,
+      `<pattern id="hatch${legend}" width="6" height="6" patternUnits="userSpaceOnUse"><path d="${styleOf(legend).hatch}" stroke="${colourOf(legend)}" stroke-width="1.5"/></pattern>`,
   );
   return [...clips, ...hatches].join('');
 }
@@ -92,8 +92,8 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
   const { x, y, width, height } = plot;
   return [
     `<text x="${title.x}" y="${title.y}" font-weight="600">${escaped(title.text)}</text>`,
-    `<path d="${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')}" stroke="${grid}"/>`,
-    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}" stroke="${mutedColor}"/>`,
+    `<path d="${valueTicks.map((tick) => `M${x} ${tick.y}h${width}`).join('')}" stroke="${gridColour}"/>`,
+    `<path d="M${x} ${y + height}h${width}${timeTicks.map((tick) => `M${tick.mark} ${y + height}v4`).join('')}" stroke="${mutedColour}"/>`,
     ...valueTicks.map((tick) => label(tick.x, tick.y + 4, 'end', tick.text)),
     ...timeTicks.flatMap((tick) => (tick.text === '' ? [] : [label(tick.x, tick.y, 'middle', tick.text)])),
     `<g clip-path="url(#clip${index})">`,
@@ -101,7 +101,7 @@ function panelSvg({ title, plot, valueTicks, timeTicks, lines, bars }: ScenePane
     ...lines.map(lineSvg),
     '</g>',
     ...lines.flatMap(({ legend, end }) =>
-      end ? [`<text x="${end.x}" y="${end.y + 4}" fill="${ink(legend)}" font-weight="600">${escaped(end.text)}</text>`] : [],
+      end ? [`<text x="${end.x}" y="${end.y + 4}" fill="${colourOf(legend)}" font-weight="600">${escaped(end.text)}</text>`] : [],
     ),
   ].join('');
 }
@@ -110,30 +110,30 @@ function lineSvg({ legend, path, marks }: SceneLine): string {
   const { dash, marker } = styleOf(legend);
   const dashes = dash === '' ? '' : ` stroke-dasharray="${dash}"`;
   return [
-    `<path d="${path}" fill="none" stroke="${ink(legend)}" stroke-width="1.75" stroke-linejoin="round"${dashes}/>`,
-    `<path d="${marks.map((mark) => `M${mark.x} ${mark.y}${marker}`).join('')}" fill="${ink(legend)}" stroke="${paper}" stroke-width="0.75"/>`,
+    `<path d="${path}" fill="none" stroke="${colourOf(legend)}" stroke-width="1.75" stroke-linejoin="round"${dashes}/>`,
+    `<path d="${marks.map((mark) => `M${mark.x} ${mark.y}${marker}`).join('')}" fill="${colourOf(legend)}" stroke="${paperColour}" stroke-width="0.75"/>`,
   ].join('');
 }
 
 function barFill(legend: number): string {
-  const fill = styleOf(legend).hatch === '' ? ink(legend) : `url(#hatch${legend})`;
-  return `fill="${fill}" stroke="${ink(legend)}"`;
+  const fill = styleOf(legend).hatch === '' ? colourOf(legend) : `url(#hatch${legend})`;
+  return `fill="${fill}" stroke="${colourOf(legend)}"`;
 }
 
 function label(x: number, y: number, anchor: 'end' | 'middle', words: string): string {
-  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${mutedColor}">${escaped(words)}</text>`;
+  return `<text x="${x}" y="${y}" text-anchor="${anchor}" fill="${mutedColour}">${escaped(words)}</text>`;
 }
 
-function ink(legend: number): string {
-  return inks[styleOf(legend).colour] ?? text;
+function colourOf(legend: number): string {
+  return seriesColours[styleOf(legend).colour] ?? textColour;
 }
 
-const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-// Control characters and lone halves of a pair are no XML, whatever they are written as.
+// Control characters and lone surrogates are not allowed in XML, not even as escapes.
 function escaped(words: string): string {
   return words
     .toWellFormed()
     .replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '\ufffd')
-    .replace(/[&<>"]/g, (mark) => marks[mark] ?? mark);
+    .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }

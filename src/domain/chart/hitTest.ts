@@ -1,20 +1,20 @@
-// The places of a chart's points in its scene, and the point under a pointer.
+// Finds the pixel position of a chart's point, and the point nearest to a pointer.
 import type { ChartData } from './chartData.ts';
-import { at, type Place } from './place.ts';
+import { pointAt, type Place } from './place.ts';
 import type { Scene, ScenePanel } from './scene.ts';
 import { firstFrom } from './downsample.ts';
 
 export interface PointPosition {
   readonly x: number;
   readonly y: number;
-  /** The panel it lies in. */
+  /** The panel that the point lies in. */
   readonly within: ScenePanel;
 }
 
-/** The position of a drawn point; of a bar, the middle of its top. Undefined if it is not drawn. */
+/** The position of a drawn point in pixels; for a bar, the middle of its top. Undefined if it is not drawn. */
 export function positionOf(chart: ChartData, scene: Scene, place: Place): PointPosition | undefined {
   const within = scene.panels.find(({ panel }) => panel === place.panel);
-  const found = at(chart, place);
+  const found = pointAt(chart, place);
   if (!within || !found) return undefined;
   if (chart.panels[place.panel]?.kind === 'bars') {
     const bar = within.bars.find(({ series, point }) => series === place.series && point === place.point);
@@ -26,24 +26,27 @@ export function positionOf(chart: ChartData, scene: Scene, place: Place): PointP
   return { x: within.time.at(day), y: within.values.at(value), within };
 }
 
-/** The panel that a pointer is over, some pixels around its plot included. */
+/** The panel whose plot, or the ten pixels around it, a pointer is over. */
 export function panelAt(scene: Scene, x: number, y: number): ScenePanel | undefined {
   return scene.panels.find(
     ({ plot }) => x >= plot.x - 10 && x <= plot.x + plot.width + 10 && y >= plot.y - 10 && y <= plot.y + plot.height + 10,
   );
 }
 
-/** The point that is nearest to a pointer in a panel: of what lies a little to the left and right, or of the next ones on both sides. */
+/**
+ * The drawn point nearest to a pointer in its panel. Each line is searched within `reach`, and its next points on both sides too.
+ * Of bars, it is the one under the pointer.
+ */
 export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number): Place | undefined {
   const panel = panelAt(scene, x, y);
   if (!panel) return undefined;
-  return chart.panels[panel.panel]?.kind === 'bars' ? barAt(panel, x, y) : pointAt(chart, panel, x, y);
+  return chart.panels[panel.panel]?.kind === 'bars' ? barAt(panel, x, y) : linePointAt(chart, panel, x, y);
 }
 
-/** Pixels to the left and right of the pointer that are looked through. */
+/** Pixels to the left and right of the pointer that are searched. */
 const reach = 20;
 
-function pointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Place | undefined {
+function linePointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Place | undefined {
   const shown = new Set(panel.lines.map(({ legend }) => legend));
   let best: { readonly place: Place; readonly distance: number } | undefined;
   for (const [series, { legend, points }] of (chart.panels[panel.panel]?.series ?? []).entries()) {
@@ -62,7 +65,7 @@ function pointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Pla
 
 function barAt(panel: ScenePanel, x: number, y: number): Place | undefined {
   const column = panel.bars.filter((bar) => x >= bar.x - 1 && x <= bar.x + bar.width + 1);
-  // Above the whole column its topmost part is meant, which is the last.
+  // A pointer above or below the column means its topmost part, which is the last.
   const bar = column.find((one) => y >= one.y && y <= one.y + one.height) ?? column.at(-1);
   return bar && { panel: panel.panel, series: bar.series, point: bar.point };
 }

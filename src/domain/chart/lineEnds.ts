@@ -5,13 +5,13 @@ import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
 import { isShown } from './place.ts';
 import { firstFrom } from './downsample.ts';
 
-/** More lines than these in one panel would write their last values over each other. */
-const mostEnds = 3;
+/** The number of lines in a panel beyond which their labels would overlap. */
+const mostLabels = 3;
 
 /** The label at the right end of a line. */
 export interface LineEnd {
   readonly legend: number;
-  /** Its last point in the range. */
+  /** The last point of the line in the range. */
   readonly point: ChartPoint;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ export interface EndChoices {
 export function endsOf(chart: ChartData, panel: ChartPanel, { range, hidden, formats }: EndChoices): readonly LineEnd[] {
   const { kind, series } = panel;
   const drawn = series.filter((one) => isShown(chart, one, hidden));
-  if (kind === 'bars' || chart.small || drawn.length > mostEnds) return [];
+  if (kind === 'bars' || chart.small || drawn.length > mostLabels) return [];
   return drawn.flatMap(({ legend, points }) => {
     const last = firstFrom(points, range.to, true) - 1;
     const [before, point] = [points[last - 1], points[last]];
@@ -36,11 +36,11 @@ export function endsOf(chart: ChartData, panel: ChartPanel, { range, hidden, for
   });
 }
 
-/** `14.5 ▼ 3.2`: the direction is said by a sign and not by colour. Of classes, `C ▼ B`: the one before. */
+/** Such as `14.5 ▼ 3.2`, or `C ▼ B` with the class before. The direction is a sign, because colour alone is not accessible. */
 function endText(value: number, before: number | undefined, panel: ChartPanel, formats: ChartFormats): string {
   const format = (one: number): string => valueText(one, panel, formats);
   if (before === undefined) return format(value);
-  // 14.5 - 17.7 is -3.1999999999999993 as the computer counts.
+  // In floating point 14.5 - 17.7 is -3.1999999999999993.
   const change = Number((value - before).toPrecision(12));
   return change === 0
     ? `${format(value)} =`

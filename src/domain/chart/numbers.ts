@@ -1,11 +1,12 @@
-// The main number of a payload: the one that its event is about.
+// Chooses the main number of a payload: the one that its event is about.
+
 /** Counts how often a payload path occurs in events of one type. */
-export interface Candidate {
+export interface PathCount {
   readonly path: string;
   readonly count: number;
 }
 
-/** Unconfirmed: what a payload calls its main value. The first of these that is there comes first. */
+/** The names of a main value; an earlier one wins. Unconfirmed: that the payloads of the service use these names. */
 const mainNames = [
   'score',
   'value',
@@ -22,13 +23,13 @@ const mainNames = [
 ];
 
 /**
- * The path of the main number: one that is seldom there is none; then by its name, then the one that lies less deep, then
- * the one met more often, then the one met first.
+ * The path of the main number; undefined if there is no number. Paths that occur less than half as often as the commonest one are
+ * left out. Of the others, the order of their names decides, then the lower depth, then the higher count, then the earlier place.
  */
-export function mainOf(candidates: readonly Candidate[]): string | undefined {
-  const often = candidates.reduce((most, { count }) => Math.max(most, count), 0) / 2;
+export function mainPathOf(candidates: readonly PathCount[]): string | undefined {
+  const fewest = candidates.reduce((most, { count }) => Math.max(most, count), 0) / 2;
   const ranked = candidates
-    .filter(({ count }) => count >= often)
+    .filter(({ count }) => count >= fewest)
     .map((candidate) => ({ ...candidate, name: rankOf(candidate.path), depth: candidate.path.split(/[.[]/).length }))
     .sort((a, b) => a.name - b.name || a.depth - b.depth || b.count - a.count);
   return ranked[0]?.path;
@@ -39,6 +40,7 @@ export function isMainName(name: string): boolean {
   return mainNames.includes(name.toLowerCase());
 }
 
+/** The rank of a path's last name among the names of a main value; lower is better. */
 function rankOf(path: string): number {
   const last = /([^.[\]]*)\]?$/.exec(path)?.[1]?.toLowerCase() ?? '';
   const rank = mainNames.indexOf(last);

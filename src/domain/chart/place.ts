@@ -1,31 +1,35 @@
-// A point as a place in the chart, and the way from one to the next by keys.
+// The place of a point in a chart as indices, and the moves from point to point by keys.
 import type { ChartData, ChartPoint, ChartSeries } from './chartData.ts';
 import { firstFrom } from './downsample.ts';
 
-/** The numbers of a panel, of a series in it, and of a point in that. */
+/** The indices of a panel in the chart, of a series in the panel, and of a point in the series. */
 export interface Place {
   readonly panel: number;
   readonly series: number;
   readonly point: number;
 }
 
+/** Moves along a series, or to the series above or below. */
 export type Move = 'previous' | 'next' | 'above' | 'below' | 'first' | 'last';
 
 /** The point at a place; undefined if there is none. */
-export function at(chart: ChartData, place: Place): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
+export function pointAt(
+  chart: ChartData,
+  place: Place,
+): { readonly series: ChartSeries; readonly point: ChartPoint } | undefined {
   const series = chart.panels[place.panel]?.series[place.series];
   const point = series?.points[place.point];
   return series && point ? { series, point } : undefined;
 }
 
-/** Whether a series is shown. @param hidden keys of the legend */
+/** Whether a series is shown. @param hidden the keys of the legend's hidden entries */
 export function isShown(chart: ChartData, { legend }: ChartSeries, hidden: ReadonlySet<string>): boolean {
   return !hidden.has(chart.legend[legend]?.key ?? '');
 }
 
 /**
- * The point that a key leads to: along a series to its ends, or to the point of the next series that is nearest in time. Without
- * a start, it is the point of the first series that is nearest to a day.
+ * The place that a move leads to: along a series up to its ends, or to the point of the adjacent series that is nearest in time.
+ * Without a valid start, it is the point of the first series that is nearest to `day`. Undefined if nothing is shown.
  */
 export function moveFrom(
   chart: ChartData,
@@ -33,7 +37,7 @@ export function moveFrom(
   move: Move,
   { hidden, day }: { readonly hidden: ReadonlySet<string>; readonly day: number },
 ): Place | undefined {
-  const here = place && at(chart, place);
+  const here = place && pointAt(chart, place);
   const rows = shownRows(chart, hidden);
   const row = rows.findIndex(({ panel, series }) => panel === place?.panel && series === place.series);
   if (!place || !here || row === -1) return rows[0] && { ...rows[0], point: nearest(chart, rows[0], day) };
@@ -44,9 +48,12 @@ export function moveFrom(
   return next ? { ...next, point: nearest(chart, next, here.point.day) } : place;
 }
 
-/** The place in a newer chart of what stood at a place in an older one; undefined if its series is there no longer. */
+/**
+ * The place in a newer chart for a place in an older one: that of the same event, or else of the point nearest in time.
+ * Undefined if the series is gone.
+ */
 export function sameIn(newer: ChartData, older: ChartData, place: Place): Place | undefined {
-  const before = at(older, place);
+  const before = pointAt(older, place);
   const panelKey = older.panels[place.panel]?.key;
   const key = before && older.legend[before.series.legend]?.key;
   const panel = newer.panels.findIndex((one) => one.key === panelKey);
@@ -66,7 +73,7 @@ function shownRows(chart: ChartData, hidden: ReadonlySet<string>): readonly Omit
 
 function nearest(chart: ChartData, { panel, series }: Omit<Place, 'point'>, day: number): number {
   const points = chart.panels[panel]?.series[series]?.points ?? [];
-  const behind = Math.min(firstFrom(points, day), points.length - 1);
-  const [before, after] = [points[behind - 1], points[behind]];
-  return before && after && day - before.day < after.day - day ? behind - 1 : behind;
+  const next = Math.min(firstFrom(points, day), points.length - 1);
+  const [before, after] = [points[next - 1], points[next]];
+  return before && after && day - before.day < after.day - day ? next - 1 : next;
 }

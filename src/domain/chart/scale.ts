@@ -7,26 +7,27 @@ export interface Domain {
 
 export interface Scale {
   readonly domain: Domain;
-  /** The place of a value, in the unit of the places. */
+  /** The position of a value, such as in pixels. */
   readonly at: (value: number) => number;
-  /** The value at a place. */
-  readonly back: (place: number) => number;
+  /** The value at a position. */
+  readonly back: (position: number) => number;
 }
 
 /**
- * Linear interpolation in both directions, which needs no library: `d3-scale` would bring colours and formats along (19 KB of the package).
- * @param domain ascending, and wide enough: see `widened` @param start the place of the domain's beginning, which may be behind its `end`
+ * A scale that interpolates linearly in both directions. It needs no library: `d3-scale` would add colours and formats (19 KB).
+ * @param domain ascending, and wide enough: see `widened`
+ * @param start the position of the domain's lower end, which may be greater than that of its upper `end`
  */
 export function scaleOf(domain: Domain, start: number, end: number): Scale {
   const { from, to } = domain;
   return {
     domain,
     at: (value) => start + ((value - from) / (to - from)) * (end - start),
-    back: (place) => from + ((place - start) / (end - start)) * (to - from),
+    back: (position) => from + ((position - start) / (end - start)) * (to - from),
   };
 }
 
-/** The domain of values; of none, or of values that are all the same, one around them. */
+/** The domain of values. It is widened if all values are the same, and 0 to 1 if there are none. */
 export function domainOf(values: Iterable<number>): Domain {
   let from = Infinity;
   let to = -Infinity;

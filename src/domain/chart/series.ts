@@ -6,7 +6,7 @@ import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { ChartPoint } from './chartData.ts';
 import { classValueOf, isClassPath } from './classes.ts';
 import { dayOf, monthOf } from './day.ts';
-import { mainOf } from './numbers.ts';
+import { mainPathOf } from './numbers.ts';
 
 export interface ChartEvent {
   readonly event: TimelineEvent;
@@ -119,7 +119,7 @@ function seriesOf(type: string, { fields: numbers, classes, otherScales, months 
   const isClass = new Set(drawn.map(([path]) => path));
   const fields = new Map([...numbers, ...drawn]);
   const counted = [...fields].map(([path, companies]) => ({ path, count: countOf(companies) }));
-  const main = mainOf(counted);
+  const main = mainPathOf(counted);
   if (main === undefined) {
     const measure: Measure = { type, main: true };
     const series = [...months].map(([company, counts]): Series => ({ ...measure, company, points: pointsOf(counts) }));

@@ -1,19 +1,19 @@
-// Distinguishes the series of a chart without colour: dashes and markers of lines, hatches of bars.
+// Distinguishes the series of a chart by colours, and without them by dashes, markers and hatches.
 
-/** The style of one place of the legend. */
+/** The style of a series, which follows from the index of its name in the legend. */
 export interface SeriesStyle {
   /** The index of the colour, from 0. */
   readonly colour: number;
   /** `stroke-dasharray`; empty for a line without gaps. */
   readonly dash: string;
-  /** A path around the point it starts at, 8 across. */
+  /** An SVG path around the point at which it starts, about 8 pixels wide. */
   readonly marker: string;
-  /** The lines of a square of 6 that bars are filled with; empty for bars that are filled evenly. */
+  /** An SVG path in a square of 6 pixels, with which bars are hatched; empty for bars of a solid colour. */
   readonly hatch: string;
 }
 
-/** The colours that there are. */
-export const colours = 6;
+/** The number of colours that a page and a picture have for series. */
+export const colourCount = 6;
 
 const dashes = ['', '7 4', '2 3', '11 4 2 4', '4 2 1 2'];
 
@@ -30,10 +30,10 @@ const markers = [
 
 const hatches = ['', 'M0 6L6 0M-1 1L1-1M5 7L7 5', 'M0 0L6 6M-1 5L1 7M5-1L7 1', 'M0 3H6', 'M3 0V6', 'M0 3H6M3 0V6', 'M2 3H4'];
 
-/** Colours, dashes and markers come round after different numbers, so that even 40 lines are not alike. */
+/** The style of a series. Colours, dashes and markers repeat after different numbers, so that even 40 lines differ. */
 export function styleOf(legend: number): SeriesStyle {
   return {
-    colour: legend % colours,
+    colour: legend % colourCount,
     dash: dashes[legend % dashes.length] ?? '',
     marker: markers[legend % markers.length] ?? '',
     hatch: hatches[legend % hatches.length] ?? '',

@@ -1,4 +1,4 @@
-// The ticks of axes: round values, and beginnings of days, weeks, months, quarters and years.
+// Chooses the ticks of axes: round values, and the first days of weeks, months, quarters and years.
 import { nice, tickStep, ticks } from 'd3-array';
 import { utcDay, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
 import { dateOf } from './day.ts';
@@ -7,9 +7,9 @@ import type { Domain } from './scale.ts';
 export interface ValueTicks {
   /** From the first tick to the last. */
   readonly domain: Domain;
-  /** Ascending, two at least. */
+  /** Ascending; at least two. */
   readonly values: readonly number[];
-  /** From one to the next. */
+  /** The distance from one tick to the next. */
   readonly step: number;
 }
 
@@ -23,8 +23,9 @@ export interface TimeTicks {
 }
 
 /**
- * At most so many round values, the outermost ones around the domain.
- * @param most at least 3, since there may be one on either side of 0 @param least the shortest step
+ * Round values, of which the outermost ones enclose the domain.
+ * @param most the highest number of ticks, at least 3, since there may be one on either side of 0
+ * @param least the shortest step
  */
 export function valueTicks(domain: Domain, most: number, least = 0): ValueTicks {
   for (let count = most - 1; count > 0; count -= 1) {
@@ -39,7 +40,7 @@ export function valueTicks(domain: Domain, most: number, least = 0): ValueTicks 
   return { domain, values: [from, to], step: to - from };
 }
 
-/** A time from one tick to the next, and about how many days it has. */
+/** The time between two ticks. `days` is the most days that it can have. */
 interface Step {
   readonly unit: TimeUnit;
   readonly days: number;
@@ -57,11 +58,14 @@ const steps: readonly Step[] = [
   ),
 ];
 
-/** At most `most` beginnings of days, months or years in a period. The period is in days. @param most at least 2 */
+/**
+ * The first days of weeks, months or years in a domain of days, or all its days.
+ * @param most the highest number of ticks, at least 2
+ */
 export function timeTicks({ from, to }: Domain, most: number): TimeTicks {
   for (const { unit, days: length, interval } of steps) {
     if (!interval || (to - from) / length > most + 1) continue;
-    // The end is not included there, and is here.
+    // `range` excludes its end, which may be a tick.
     const dates = interval.range(dateOf(Math.ceil(from)), new Date(dateOf(to).getTime() + 1));
     if (dates.length <= most) return { unit, days: dates.map((date) => Math.round(date.getTime() / 86_400_000)) };
   }

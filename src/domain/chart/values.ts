@@ -1,18 +1,18 @@
-// The number of each event type that a chart shows: its main one, or another one of its payload.
+// Chooses the payload number that a chart shows for each event type: the main one, or a chosen one.
 import type { SeriesCollection, Measure } from './series.ts';
 
-/** An event type, and the path of the number that was chosen for it. */
+/** An event type, and the payload path of the number that the user chose for it. */
 export type ChosenMeasure = readonly [type: string, field: string];
 
 export interface TypeNumbers {
   readonly type: string;
-  /** The one that is shown. */
+  /** The payload path of the number that is shown. */
   readonly field: string;
-  /** All of them, the main one first. */
+  /** The paths of all numbers, the main one first. */
   readonly fields: readonly string[];
 }
 
-/** Of each type that carries numbers, which there are and which one is shown: what is not there was not chosen. */
+/** The numbers of each event type that has any, and the shown one. A choice that the type does not have is ignored. */
 export function numbersOfTypes(
   { measures }: Pick<SeriesCollection, 'measures'>,
   chosen: readonly ChosenMeasure[],
@@ -25,13 +25,13 @@ export function numbersOfTypes(
   });
 }
 
-/** Whether a measure is among those that are shown; events that carry no number are counted. */
+/** Returns whether a measure is shown. The count of events is shown for types without numbers. */
 export function isAmong(numbers: readonly TypeNumbers[]): (measure: Measure) => boolean {
   const shown = new Map(numbers.map(({ type, field }) => [type, field]));
   return ({ type, field }) => shown.get(type) === field;
 }
 
-/** The number of events without the number that is shown of their type. */
+/** Counts the events that lack the number that is shown for their type. */
 export function withoutNumber(
   { series, dated }: Pick<SeriesCollection, 'series' | 'dated'>,
   numbers: readonly TypeNumbers[],

@@ -1,28 +1,28 @@
-// The surroundings of a cursor, and array elements with the separators, lines and trailing commas that fit there.
+// The text around a cursor, and array elements with the separators, lines and trailing commas that fit there.
 import { languageFacts } from './languages.ts';
 import { openStringAt } from './stringAt.ts';
 import { literalFor, type Literal } from './literal.ts';
 
 export interface CursorContext {
-  /** The editor's name of the language; `csv` and `tsv` by the name of the file. */
+  /** The editor's language ID; for CSV and TSV files `csv` and `tsv`, by the name of the file. */
   readonly languageId: string;
   readonly literal: Literal;
-  /** One step of indentation. */
+  /** One level of indentation, as text. */
   readonly unit: string;
-  /** Enough of the text before and after the cursor or its selection, with `\n` for line ends. */
+  /** The text before and after the cursor or its selection, or enough of it, with `\n` for line ends. */
   readonly before: string;
   readonly after: string;
 }
 
-/** A cursor as the editor reports it, with any line ends. */
+/** A cursor as the editor reports it; its texts may have any line ends. */
 export interface Cursor extends Omit<CursorContext, 'literal'> {
-  /** The document or its beginning, which shows the quotes that it uses. */
+  /** The document or its beginning, from which the usual quotes are inferred. */
   readonly sample: string;
-  /** The selection, which is replaced. */
+  /** The selected text, which is replaced. */
   readonly selected?: string;
 }
 
-/** The surroundings of a cursor, with the string literals of its document. */
+/** The context of a cursor, with the style of string literals inferred from its document. */
 export function cursorContext({ sample, before, after, ...rest }: Cursor): CursorContext {
   const literal = literalFor(rest.languageId, sample);
   return { ...rest, literal, before: before.replaceAll('\r', ''), after: after.replaceAll('\r', '') };
@@ -46,10 +46,10 @@ export interface ArrayElement {
   readonly comment?: string;
 }
 
-/** The text that inserts elements at a cursor: one a line if the brackets have lines of their own, else usually in one line. */
+/** The text that inserts elements at a cursor: one per line if the brackets have their own lines, else usually in one line. */
 export function elementsAt(elements: readonly ArrayElement[], context: CursorContext): string {
   const { before, after, languageId, unit } = context;
-  const { line, block, separator, trailing } = languageFacts(languageId);
+  const { lineComment, blockComment, separator, trailing } = languageFacts(languageId);
   const [previous, next] = [before.trimEnd().at(-1) ?? '', after.trimStart().at(0) ?? ''];
   const [opens, closes] = ['[({'.includes(previous) && previous !== '', '])}'.includes(next) && next !== ''];
   const isListed = opens || previous === ',';
@@ -59,14 +59,14 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const indent = indentOf(context);
   // A sequence in YAML has dashes instead of commas.
   if (/^\s*- +$/.test(lineStart) && (languageId === 'yaml' || languageId === 'dockercompose'))
-    return column(elements, { indent: `${indent}- `, line, block, separator: ' ', last: false });
+    return column(elements, { indent: `${indent}- `, lineComment, blockComment, separator: ' ', trailing: false });
   if (isListed && isBlankLine && before.includes('\n') && after.includes('\n')) {
     const isFollowed = !closes && next !== '';
-    return column(elements, { indent, line, block, separator, last: isFollowed || trailing });
+    return column(elements, { indent, lineComment, blockComment, separator, trailing: isFollowed || trailing });
   }
   const areBracketsInLine = lineStart.trimEnd().endsWith(previous) && lineEnd.trimStart().startsWith(next);
-  if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !block)) {
-    const lines = column(elements, { indent: indent + unit, line, block, separator, last: trailing });
+  if (hasComments && opens && closes && areBracketsInLine && (elements.length > 1 || !blockComment)) {
+    const lines = column(elements, { indent: indent + unit, lineComment, blockComment, separator, trailing });
     return `\n${indent}${unit}${lines}\n${indent}`;
   }
   const isInString = openStringAt(lineStart, lineStart.length) !== undefined;
@@ -75,11 +75,11 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
   const separatorAfter = isListed && isQuote(next) ? separator : '';
   const [only] = elements;
   const isEndOfLine = lineEnd.trim() === '' && elements.length === 1;
-  // The separator stands before a comment to the end of the line, which would swallow it.
-  if (only?.comment !== undefined && !block && line !== undefined && isEndOfLine)
-    return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${line} ${only.comment}`;
+  // The separator comes before the comment, which extends to the end of the line.
+  if (only?.comment !== undefined && !blockComment && lineComment !== undefined && isEndOfLine)
+    return `${separatorBefore}${only.text}${separatorAfter.trimEnd()} ${lineComment} ${only.comment}`;
   const texts = elements.map(({ text, comment }) =>
-    comment !== undefined && block ? `${text} ${block[0]} ${comment} ${block[1]}` : text,
+    comment !== undefined && blockComment ? `${text} ${blockComment[0]} ${comment} ${blockComment[1]}` : text,
   );
   return `${separatorBefore}${texts.join(separator)}${separatorAfter}`;
 }
@@ -87,22 +87,22 @@ export function elementsAt(elements: readonly ArrayElement[], context: CursorCon
 interface Column {
   readonly indent: string;
   /** The beginning of a comment to the end of the line, and both ends of a block comment. */
-  readonly line: string | undefined;
-  readonly block: readonly [string, string] | undefined;
+  readonly lineComment: string | undefined;
+  readonly blockComment: readonly [string, string] | undefined;
   readonly separator: string;
   /** Whether a separator follows the last element, too. */
-  readonly last: boolean;
+  readonly trailing: boolean;
 }
 
-/** One element a line, each with its comment behind the separator. */
-function column(elements: readonly ArrayElement[], { indent, line, block, separator, last }: Column): string {
+/** One element per line, each with its comment after the separator. */
+function column(elements: readonly ArrayElement[], { indent, lineComment, blockComment, separator, trailing }: Column): string {
   const sign = separator.trimEnd();
   return elements
     .map(({ text, comment }, at) => {
-      const code = `${text}${at < elements.length - 1 || last ? sign : ''}`;
+      const code = `${text}${at < elements.length - 1 || trailing ? sign : ''}`;
       if (comment === undefined) return code;
-      if (line !== undefined) return `${code} ${line} ${comment}`;
-      return block ? `${code} ${block[0]} ${comment} ${block[1]}` : code;
+      if (lineComment !== undefined) return `${code} ${lineComment} ${comment}`;
+      return blockComment ? `${code} ${blockComment[0]} ${comment} ${blockComment[1]}` : code;
     })
     .join(`\n${indent}`);
 }

@@ -1,17 +1,17 @@
-// Reads an environment variable where a secret stands in code, in the words of its language.
+// Replaces a secret in code by an environment variable, in the syntax of the language.
 import type { TextEdit } from './removal.ts';
 import { openStringAt } from './stringAt.ts';
 
-/** The way a language reads a variable as an expression, and joins texts; absent if it is only read by itself. */
-interface Reading {
+/** The expression that reads `NAME`, and the operator that joins it with strings; absent if only a whole string is replaced. */
+interface VariableExpression {
   readonly read: string;
   readonly join?: string;
 }
 
-const script: Reading = { read: 'process.env.NAME', join: ' + ' };
-const java: Reading = { read: 'System.getenv("NAME")', join: ' + ' };
+const script: VariableExpression = { read: 'process.env.NAME', join: ' + ' };
+const java: VariableExpression = { read: 'System.getenv("NAME")', join: ' + ' };
 
-const snapshots: ReadonlyMap<string, Reading> = new Map([
+const expressions: ReadonlyMap<string, VariableExpression> = new Map([
   ['javascript', script],
   ['javascriptreact', script],
   ['typescript', script],
@@ -37,15 +37,15 @@ const snapshots: ReadonlyMap<string, Reading> = new Map([
   ['shellscript', { read: '"${NAME}"', join: '' }],
 ]);
 
-/** A prefix of a string, directly before its quote, that says how the string is read, such as the `f` of Python. */
+/** The prefixes of a string directly before its quote that say how it is read, such as the `f` of Python. */
 const prefixes: ReadonlyMap<string, RegExp> = new Map([
   ['python', /(?<!\w)[bfrtu]{1,2}$/i],
   ['csharp', /[$@]{1,2}$/],
   ['scala', /(?<!\w)(?:s|f|raw)$/],
 ]);
 
-/** The syntax of a variable inside an interpolated text. */
-const filled: ReadonlyMap<string, string> = new Map([
+/** The placeholders of languages that replace a variable inside any text or string. */
+const placeholders: ReadonlyMap<string, string> = new Map([
   ['shellscript', '${NAME}'],
   ['dockercompose', '${NAME}'],
   ['http', '{{$processEnv NAME}}'],
@@ -55,9 +55,9 @@ const filled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The edits that put a variable in the place of a secret; undefined if the language has no way, or it stands in no string of it
- * that can be joined with another.
- * @param place offsets of the secret, without quotes
+ * The edits that replace a secret by a variable. Undefined if the language is not known, or if the secret is not in a string that
+ * can be replaced or joined.
+ * @param place the offsets of the secret, without quotes
  */
 export function readFromEnvironment(
   text: string,
@@ -68,44 +68,44 @@ export function readFromEnvironment(
   const lineStart = text.lastIndexOf('\n', start - 1) + 1;
   const open = openStringAt(text.slice(lineStart, start), start - lineStart);
   const named = (template: string): string => template.replace('NAME', () => variable);
-  const gap = filled.get(languageId);
-  const reading = snapshots.get(languageId);
-  if (gap !== undefined && open?.quote !== "'") return [{ start, end, text: named(gap) }];
-  if (!reading || !open) return undefined;
+  const placeholder = placeholders.get(languageId);
+  const expression = expressions.get(languageId);
+  if (placeholder !== undefined && open?.quote !== "'") return [{ start, end, text: named(placeholder) }];
+  if (!expression || !open) return undefined;
   const { quote } = open;
-  if (quote === '`' && reading === script) return [{ start, end, text: `\${${named(script.read)}}` }];
-  // A string in triple quotes would need all of them.
+  if (quote === '`' && expression === script) return [{ start, end, text: `\${${named(script.read)}}` }];
+  // A string in triple quotes would have to be closed and opened by three quotes.
   if (text.slice(0, lineStart + open.start).endsWith(quote.repeat(3))) return undefined;
   const prefix = prefixes.get(languageId)?.exec(text.slice(lineStart, lineStart + open.start - 1))?.[0] ?? '';
-  // Bytes and templates of Python cannot be joined with the text of a variable.
+  // Python cannot join bytes and templates with the string that a variable holds.
   if (languageId === 'python' && /[bt]/i.test(prefix)) return undefined;
   const begins = lineStart + open.start === start;
   const ends = text.charAt(end) === quote;
   const isWhole = begins && ends;
-  if (!isWhole && reading.join === undefined) return undefined;
+  if (!isWhole && expression.join === undefined) return undefined;
   if (languageId === 'powershell' && !isWhole && quote === '"') return [{ start, end, text: named('${env:NAME}') }];
-  const join = reading.join ?? '';
+  const join = expression.join ?? '';
   const edit: TextEdit = {
     start: begins ? start - 1 - prefix.length : start,
     end: ends ? end + 1 : end,
-    text: `${begins ? '' : quote + join}${named(reading.read)}${ends ? '' : join + prefix + quote}`,
+    text: `${begins ? '' : quote + join}${named(expression.read)}${ends ? '' : join + prefix + quote}`,
   };
   const literal = { start: lineStart + open.start - 1, end, quote };
-  // As an argument of a command PowerShell takes a sum for several arguments, unless it is in brackets.
+  // PowerShell would read a sum without brackets as several arguments of a command.
   if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, literal, '()');
   if (languageId.endsWith('react') && isAttribute(text, literal.start)) return inBrackets(text, edit, literal, '{}');
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
 
-/** Whether a string that begins at an offset is the value of an attribute in JSX, in which an expression is in braces. */
+/** Whether a string that begins at an offset is the value of a JSX attribute, where an expression needs braces. */
 function isAttribute(text: string, start: number): boolean {
-  return /<[A-Za-z][\w.]*\s(?:[^<>]|=>)*[\w:-]=$/.test(text.slice(Math.max(0, start - near), start));
+  return /<[A-Za-z][\w.]*\s(?:[^<>]|=>)*[\w:-]=$/.test(text.slice(Math.max(0, start - tagLength), start));
 }
 
-/** Characters in front of an attribute in which its tag begins. */
-const near = 600;
+/** The characters before a string that are searched for the beginning of its tag. */
+const tagLength = 600;
 
-/** The rest of a literal in its line, with its last quote, by that quote. */
+/** Expressions by quote for the rest of a literal with its closing quote. A doubled quote does not close a literal. */
 const restOf: ReadonlyMap<string, RegExp> = new Map([
   ['"', /^(?:[^"\n]|"")*"/],
   ["'", /^(?:[^'\n]|'')*'/],
@@ -130,8 +130,8 @@ function inBrackets(
   ];
 }
 
-// In front of the first import, or behind the comments and the `__future__` imports that begin the file. Only an import of the
-// whole module at the beginning of a line counts, because any other one may not bind its name here.
+// The import goes before the first import, or after the comments and `__future__` imports that begin the file. Only an import of
+// the whole module at the beginning of a line counts as present, because any other one may not bind the name `os` here.
 function importOf(text: string): readonly TextEdit[] {
   if (/^import[ \t](?:[^\n#,;]*,)*[ \t]*os[ \t]*(?:[,;#\r]|$)/m.test(text)) return [];
   const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;

@@ -1,6 +1,6 @@
-// Matches white space and comments between the elements of a list, in linear time.
+// Skips filler, that is white space and comments between the elements of a list, in linear time.
 
-/** The place behind all that is filler from a place on. A comment whose end is not before `to` is none. */
+/** The offset after all filler from `from` on, at most `to`. A comment that does not end by then is not skipped. */
 export function skipFiller(text: string, from: number, to: number): number {
   let at = from;
   while (at < to) {
@@ -11,11 +11,11 @@ export function skipFiller(text: string, from: number, to: number): number {
   return at;
 }
 
-/** For each place of a part of a text, and for its end, whether there is nothing but filler from there on. */
+/** Tells for each offset of a text, and for its end, whether the rest from there on is only filler. */
 export function fillsToEnd(part: string): readonly boolean[] {
   const fills = new Array<boolean>(part.length + 1).fill(false);
   fills[part.length] = true;
-  /** The next line end, and the next star, from each place on. */
+  // The loop goes backwards: `newline` and `stars` hold the next line end and the next star from an offset on.
   let newline = -1;
   const stars = new Array<number>(part.length + 2).fill(-1);
   for (let at = part.length - 1; at >= 0; at -= 1) {
@@ -23,14 +23,14 @@ export function fillsToEnd(part: string): readonly boolean[] {
     if (character === '\n') newline = at;
     stars[at] = character === '*' ? at : (stars[at + 1] ?? -1);
     const star = stars[at + 2] ?? -1;
-    const behind = isSpace(part, at)
+    const last = isSpace(part, at)
       ? at
       : beginsLineComment(part, at)
         ? newline
         : part.startsWith('/*', at) && star >= 0 && part.charAt(star + 1) === '/'
           ? star + 1
           : -1;
-    fills[at] = behind >= 0 && fills[behind + 1] === true;
+    fills[at] = last >= 0 && fills[last + 1] === true;
   }
   return fills;
 }
@@ -45,7 +45,7 @@ function endOfComment(text: string, at: number, to: number): number | undefined 
   return star !== undefined && text.charAt(star + 1) === '/' ? star + 2 : undefined;
 }
 
-// `indexOf` would look through all of the text for what is not there.
+// `indexOf` would search the whole text, not only up to `to`.
 function indexBefore(text: string, sign: string, from: number, to: number): number | undefined {
   for (let at = from; at < to; at += 1) if (text.charAt(at) === sign) return at;
   return undefined;

@@ -38,13 +38,13 @@ const jsonLanguages: ReadonlySet<string> = new Set(['json', 'jsonc', 'plaintext'
 export function formsAt(context: CursorContext): readonly FormName[] {
   const { languageId, literal } = context;
   if (isQuoted(context)) return ['bare'];
-  const { line, block, array, tuple, constant, member } = languageFacts(languageId);
+  const { lineComment, blockComment, array, tuple, constant, member } = languageFacts(languageId);
   const has: readonly (readonly [FormName, boolean])[] = [
     ['csv', languageId === 'csv' || languageId === 'tsv'],
     ['quoted', literal.quote !== ''],
-    ['comment', literal.quote !== '' && (line !== undefined || block !== undefined)],
+    ['comment', literal.quote !== '' && (lineComment !== undefined || blockComment !== undefined)],
     ['array', array !== undefined],
-    ['namedArray', array !== undefined && line !== undefined],
+    ['namedArray', array !== undefined && lineComment !== undefined],
     ['tuple', tuple !== undefined],
     ['constant', constant !== undefined],
     ['member', member !== undefined],
@@ -114,8 +114,8 @@ function broken(
   list?: NamedList,
 ): string {
   const indent = indentOf(context);
-  const { line } = languageFacts(context.languageId);
-  const head = list && line !== undefined ? `${open.trimEnd()} ${line} ${listComment(list)}` : open.trimEnd();
+  const { lineComment } = languageFacts(context.languageId);
+  const head = list && lineComment !== undefined ? `${open.trimEnd()} ${lineComment} ${listComment(list)}` : open.trimEnd();
   const inside: CursorContext = {
     ...context,
     before: `${open.trimEnd()}\n${indent}${context.unit}`,
@@ -135,7 +135,8 @@ function tuple(elements: readonly ArrayElement[], context: CursorContext): strin
 
 // The existing part of `IN (` is not repeated.
 function inList(companies: readonly TemplateCompany[], context: CursorContext): string {
-  const literal = context.literal.quote === '' ? ({ quote: "'", inside: 'doubled', live: '' } as const) : context.literal;
+  const literal =
+    context.literal.quote === '' ? ({ quote: "'", escaping: 'doubled', expressionSigns: '' } as const) : context.literal;
   const ids = companies.map(({ id }) => quoted(id, literal)).join(', ');
   if (/\bin\s*\(\s*$/i.test(context.before)) return context.after.trimStart().startsWith(')') ? ids : `${ids})`;
   if (/\bin\s*$/i.test(context.before)) return `${/\s$/.test(context.before) ? '' : ' '}(${ids})`;

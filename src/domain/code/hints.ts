@@ -1,20 +1,20 @@
-// Decides where the names of companies are shown behind their IDs, and how much of a name.
+// Decides where the names of companies are shown after their IDs, and how much of a name.
 import { bareLine } from '../../client/plainText.ts';
 import { wordsIn } from './words.ts';
 
 export interface NameHint {
-  /** An offset into the text: behind the ID, and behind the quote that closes it. */
+  /** The offset in the text after the ID and its closing quote. */
   readonly at: number;
   readonly name: string;
 }
 
-/** Characters of a name in a line of code. */
+/** The most characters of a name that is shown in a line of code. */
 const longestName = 30;
 
-/** Most names are short and plain already, which is quickly seen. */
+/** Matches names that are short and plain already, as most are, because the test is faster than `bareLine`. */
 const isPlain = /^[!-~](?:[ -~]{0,28}[!-~])?$/;
 
-/** @param namesOf is asked once, for all words that may be IDs */
+/** The names to show in a text. @param namesOf called once, with all words that may be IDs */
 export function hintsIn(
   text: string,
   namesOf: (words: readonly string[]) => (id: string) => string | undefined,
@@ -27,7 +27,7 @@ export function hintsIn(
     const name = nameOf(id);
     if (name === undefined || name === '') continue;
     const at = end + (/["'`]/.test(text.charAt(end)) ? 1 : 0);
-    // A name that is written behind the ID is not shown again.
+    // A name that the line contains after the ID is not shown again.
     if (!restOfLine(text, at).includes(name)) hints.push({ at, name: isPlain.test(name) ? name : bareLine(name, longestName) });
   }
   return hints;

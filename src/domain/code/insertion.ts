@@ -3,7 +3,7 @@ import { write, type Form } from './forms.ts';
 import { cursorContext, type Cursor } from './cursorContext.ts';
 import type { TemplateCompany } from './template.ts';
 
-/** @param cursors down the page; each gets a text */
+/** The text for each cursor. @param cursors in the order of the document */
 export function writeAt(form: Form, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): readonly string[] {
   const oneEach = cursors.length > 1 && companies.length === cursors.length;
   return cursors.map((cursor, at) => write(form, oneEach ? companies.slice(at, at + 1) : companies, cursorContext(cursor)));

@@ -1,4 +1,4 @@
-// Knows the IDs and names of companies from memory and the cache, never from the network.
+// Looks up the names of companies by ID in memory and the cache, never over the network.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
 import type { CompanyCache } from '../../state/companies/companyCache.ts';
@@ -6,12 +6,12 @@ import { NameIndex, type NamedCompany } from './nameIndex.ts';
 
 export type NamesSource = Pick<CompanyCache, 'names' | 'get' | 'named' | 'onDidChange'>;
 
-/** So many IDs are looked up one query at a time, as of what is in sight; for more all names are taken into memory. */
-const mostAtOnce = 200;
-/** Companies that are read in one go: other work of the editor goes in between. */
+/** The most IDs, such as those in sight, that are looked up in the cache. For more, all names are read into memory. */
+const mostLookedUp = 200;
+/** The number of companies that are read at a time, so that other work of the extension host can run in between. */
 const partSize = 500;
-/** Words that are remembered, known or not; and how long they stand in milliseconds, since another window may buy companies. */
-const [mostRemembered, standFor] = [5000, 60_000];
+/** The most words that are remembered, and for how many milliseconds, because another window may buy companies meanwhile. */
+const [mostRemembered, validMs] = [5000, 60_000];
 
 /** The names of one account, as long as its session is open. */
 export class KnownNames implements Disposable {
@@ -19,12 +19,13 @@ export class KnownNames implements Disposable {
   readonly #now: () => number;
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
-  /** Undefined for words that are none. */
+  /** Names by word; undefined for words that are no IDs. */
   readonly #remembered = new Map<string, string | undefined>();
   #rememberedAt = -Infinity;
   #index: NameIndex | undefined;
-  /** All names were read once. */
+  /** Whether all names were read once. */
   #isComplete = false;
+  /** The position in the cache after the names read so far. */
   #last = 0;
   #readAt = -Infinity;
   #reading: Promise<void> | undefined;
@@ -41,14 +42,14 @@ export class KnownNames implements Disposable {
     });
   }
 
-  /** Fires when more is known than before. */
+  /** Fires when names may have been added or changed. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
   /**
-   * Tells the names of words: undefined if no answer has named one as an ID, empty if a company has no name. Of more than
-   * a few at once, all names are read first; `onDidChange` says when.
+   * Returns the names of words: undefined if no answer has named the word as an ID, empty if the company has no name. For many
+   * words, all names are read first and `onDidChange` fires afterwards.
    */
   of(words: readonly string[]): (id: string) => string | undefined {
     const index = this.#index;
@@ -57,7 +58,7 @@ export class KnownNames implements Disposable {
       return (id) => index.name(id);
     }
     const ids = [...new Set(words)];
-    if (ids.length > mostAtOnce) {
+    if (ids.length > mostLookedUp) {
       this.#index = new NameIndex();
       this.#readSoon();
       return () => undefined;
@@ -66,12 +67,12 @@ export class KnownNames implements Disposable {
     return (id) => this.#remembered.get(id);
   }
 
-  /** Companies of whose name some words begin so. The first search reads all names. */
+  /** Companies whose name has a word that begins with the text. The first search reads all names. */
   async search(text: string, limit: number): Promise<readonly NamedCompany[]> {
     const index = (this.#index ??= new NameIndex());
     this.#readSoon();
     if (!this.#isComplete) await this.#reading;
-    // Another account may be open by now.
+    // Another account may be open by now, which must not see these names.
     return this.#disposed ? [] : index.search(text, limit);
   }
 
@@ -94,7 +95,7 @@ export class KnownNames implements Disposable {
       this.#remembered.set(id, nameOf(id) ?? (looksLikeCompany(id) && this.#companies.get(id) ? '' : undefined));
   }
 
-  // The previous state is used meanwhile.
+  // Reads the new names in the background, unless that was done a short time ago. The known names are used meanwhile.
   #readSoon(): void {
     const now = this.#now();
     if (this.#reading || isWithin(now - this.#readAt)) return;
@@ -119,7 +120,7 @@ export class KnownNames implements Disposable {
   }
 }
 
-// A time in the future is of unknown age: the clock was set back since.
+// A negative age means that the clock was set back, so the age is unknown.
 function isWithin(age: number): boolean {
-  return age >= 0 && age <= standFor;
+  return age >= 0 && age <= validMs;
 }

@@ -1,4 +1,4 @@
-// The comment that names the list of an array's companies: written on insertion, and read again.
+// Writes and reads the comment that names the company list from which an array was inserted.
 import { commentText } from './safeText.ts';
 
 export interface NamedList {
@@ -8,27 +8,31 @@ export interface NamedList {
 
 const mark = 'company list';
 
-/** Characters before the first ID, in which the comment stands. */
-const near = 400;
+/** The characters before the first ID that are searched for the comment. */
+const searchedLength = 400;
 
-/** `company list 24: Clients`, without what begins a comment. */
+/** The text of the comment, such as `company list 24: Clients`, without the sign that begins it. */
 export function listComment({ id, name }: NamedList): string {
   return commentText(`${mark} ${id}: ${name}`);
 }
 
-/** The list that is named inside the bracket of an array or in the line above it, by its ID or its name. @param start of the first ID */
+/**
+ * The list that a comment inside the bracket of an array, or in the line above it, names by its ID or its name. Undefined if
+ * there is no such comment.
+ * @param start the offset of the first ID
+ */
 export function listNamedBefore(text: string, start: number): string | undefined {
-  const before = text.slice(Math.max(0, start - near), start);
+  const before = text.slice(Math.max(0, start - searchedLength), start);
   const found = [...before.matchAll(/(?:\/\/|\/\*|#|--|;|')[ \t]*company list[ \t]+([^\n]*)(?:\n|$)/gi)].at(-1);
   if (!found) return undefined;
   const [all, comment = ''] = found;
-  // One line of code at most is between the comment and the first ID.
+  // At most one line of code may lie between the comment and the first ID.
   if (!/^[^\n]*(?:\n[ \t\r]*["'`]?)?$/.test(before.slice(found.index + all.length))) return undefined;
-  const plain = (comment.split('*/', 1)[0] ?? '').trim();
-  return plain === '' ? undefined : plain;
+  const named = (comment.split('*/', 1)[0] ?? '').trim();
+  return named === '' ? undefined : named;
 }
 
-/** Whether a list is the one that a comment names. */
+/** Whether a comment names a list, by its ID or its name. @param comment a result of `listNamedBefore` */
 export function isNamed({ id, name }: NamedList, comment: string): boolean {
   return comment === id || comment.startsWith(`${id}:`) || comment.toLowerCase() === name.trim().toLowerCase();
 }

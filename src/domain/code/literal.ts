@@ -1,18 +1,20 @@
-// Writes string literals of a language with the document's quotes, and escapes what would end them or run.
+// Writes string literals with the document's quotes, and escapes signs that would end them or begin an expression.
 
 export type Quote = "'" | '"' | '`' | '';
 
-/** The syntax of a string literal: its quotes, and the escape of a quote inside. */
+/** The syntax of a string literal: its quote, and the escapes inside it. */
 export interface Literal {
-  /** The editor's name of the language; absent if it is none that is known. */
+  /** The editor's language ID; absent if the literal belongs to no particular language. */
   readonly languageId?: string;
+  /** Empty if the language has no literals, so that texts are written without quotes. */
   readonly quote: Quote;
-  readonly inside: 'backslash' | 'doubled' | 'shell';
-  /** Signs that begin an expression inside such a literal. */
-  readonly live: string;
+  /** The escape of a quote in the literal: a backslash, a second quote, or for shells a quote outside between two literals. */
+  readonly escaping: 'backslash' | 'doubled' | 'shell';
+  /** The signs that begin an expression inside such a literal. */
+  readonly expressionSigns: string;
 }
 
-/** Languages that have both quotes for strings; which one is used is read off the document. */
+/** Languages that have both quotes for strings, and the usual quote, which is used unless the document prefers the other one. */
 const eitherQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
   ['javascript', "'"],
   ['javascriptreact', "'"],
@@ -59,7 +61,7 @@ const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
   ['plsql', "'"],
   ['graphql', '"'],
   ['proto3', '"'],
-  // In the other quotes these run what is written there.
+  // In double quotes these languages evaluate expressions.
   ['perl', "'"],
   ['shellscript', "'"],
   ['powershell', "'"],
@@ -68,8 +70,8 @@ const oneQuote: ReadonlyMap<string, Quote> = new Map<string, Quote>([
 /** Languages in which a quote inside a literal is doubled; in the others a backslash stands before it. */
 const doubling: ReadonlySet<string> = new Set(['sql', 'mysql', 'plsql', 'vb', 'powershell']);
 
-/** The beginning of an expression inside a literal with these quotes. */
-const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
+/** The signs that begin an expression inside a literal, by language and quote. */
+const expressionSigns: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
   ['php', { '"': '$' }],
   ['groovy', { '"': '$' }],
   ['kotlin', { '"': '$' }],
@@ -83,18 +85,18 @@ const live: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new 
   ['powershell', { '"': '$`' }],
 ]);
 
-/** All signs that end a literal, if the typographic forms of its quote do so as well. */
-const ends: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
+/** All signs that end a literal, in languages in which typographic quotes end it too. */
+const closingQuotes: ReadonlyMap<string, Readonly<Partial<Record<Quote, string>>>> = new Map([
   ['powershell', { "'": "'‘’‚‛", '"': '"“”„' }],
   ['vb', { '"': '"“”' }],
 ]);
 
-/** Enough of a document to see which quotes it uses. */
+/** The number of characters of a document that are enough to see which quotes it prefers. */
 const sampleLength = 20_000;
 
 /**
  * Returns the style of literals in a document.
- * @param languageId the editor's name of the language; for one that is not known, such as plain text, there are none
+ * @param languageId the editor's language ID; for an unknown language, such as plain text, the quote is empty
  * @param text the document, or its beginning
  */
 export function literalFor(languageId: string, text: string): Literal {
@@ -103,33 +105,33 @@ export function literalFor(languageId: string, text: string): Literal {
 
 /** Returns the style of literals with a quote, which need not be the document's usual one. */
 export function literalWith(languageId: string, quote: Quote): Literal {
-  // In single quotes YAML knows no backslash.
+  // In YAML a backslash in single quotes is an ordinary character.
   const isDoubled = doubling.has(languageId) || (quote === "'" && (languageId === 'yaml' || languageId === 'dockercompose'));
-  const inside = isDoubled ? 'doubled' : languageId === 'shellscript' && quote === "'" ? 'shell' : 'backslash';
-  return { languageId, quote, inside, live: live.get(languageId)?.[quote] ?? '' };
+  const escaping = isDoubled ? 'doubled' : languageId === 'shellscript' && quote === "'" ? 'shell' : 'backslash';
+  return { languageId, quote, escaping, expressionSigns: expressionSigns.get(languageId)?.[quote] ?? '' };
 }
 
-/** A text as a literal: whatever it holds, it ends where it should. */
+/** A text as a literal, escaped so that no part of it ends the literal. */
 export function quoted(text: string, literal: Literal): string {
   return `${literal.quote}${escaped(text, literal)}${literal.quote}`;
 }
 
 /** Escapes a text for the inside of a literal. */
-export function escaped(text: string, { languageId = '', quote, inside, live: signs }: Literal): string {
+export function escaped(text: string, { languageId = '', quote, escaping, expressionSigns: signs }: Literal): string {
   if (quote === '') return text;
-  if (inside === 'shell') return text.replaceAll("'", String.raw`'\''`);
-  if (inside === 'doubled') {
-    const doubled = withBefore(text, ends.get(languageId)?.[quote] ?? quote, (sign) => sign);
-    // Of the languages that double their quotes only PowerShell has expressions in literals, and its escape is the backtick.
-    return withBefore(doubled, signs, () => '`');
+  if (escaping === 'shell') return text.replaceAll("'", String.raw`'\''`);
+  if (escaping === 'doubled') {
+    const doubled = prefixed(text, closingQuotes.get(languageId)?.[quote] ?? quote, (sign) => sign);
+    // Among the languages that double quotes, only PowerShell has expressions in literals, and a backtick escapes them.
+    return prefixed(doubled, signs, () => '`');
   }
   const safe = text.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`).replaceAll('\n', '\\n').replaceAll('\r', '\\r');
-  return withBefore(safe, signs, () => '\\');
+  return prefixed(safe, signs, () => '\\');
 }
 
-/** The text with something in front of each of some signs. */
-function withBefore(text: string, signs: string, before: (sign: string) => string): string {
-  return Array.from(text, (sign) => (signs.includes(sign) ? before(sign) + sign : sign)).join('');
+/** The text with a prefix before each of some signs. */
+function prefixed(text: string, signs: string, prefixOf: (sign: string) => string): string {
+  return Array.from(text, (sign) => (signs.includes(sign) ? prefixOf(sign) + sign : sign)).join('');
 }
 
 function quoteFor(languageId: string, text: string): Quote {

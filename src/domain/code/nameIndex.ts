@@ -1,4 +1,4 @@
-// The names of all known companies in memory: by ID, and by the beginnings of their words.
+// Holds the names of all known companies in memory, found by ID and by the beginnings of their words.
 import { bisectRight } from 'd3-array';
 import { normalizeName } from '../../client/normalizeName.ts';
 
@@ -8,9 +8,10 @@ export interface NamedCompany {
   readonly name: string;
 }
 
-/** In one text, each name on a line of its own: to look through it takes less than to keep an index of words sorted. */
+/** The names are one text with a name per line, because searching it takes less time than keeping an index of words sorted. */
 export class NameIndex {
   readonly #names = new Map<string, string>();
+  /** The ID and the offset of each line of the text. */
   readonly #ids: string[] = [];
   readonly #starts: number[] = [];
   #text = '\n';
@@ -19,18 +20,18 @@ export class NameIndex {
     return this.#names.size;
   }
 
-  /** Undefined if no answer has named the ID. */
+  /** The name of an ID; undefined if no answer has named the ID. */
   name(id: string): string | undefined {
     return this.#names.get(id);
   }
 
-  /** @returns whether anything of it is new */
+  /** Adds or replaces names. @returns whether any of them is new */
   add(companies: readonly (readonly [id: string, name: string])[]): boolean {
     const lines: string[] = [];
     let at = this.#text.length;
     for (const [id, name] of companies) {
       if (this.#names.get(id) === name) continue;
-      // An older name of it stays in the text, and is passed over where it is found.
+      // The company's older name stays in the text, and `#find` ignores it.
       this.#names.set(id, name);
       const line = `${marked(name)}\n`;
       this.#ids.push(id);
@@ -42,7 +43,7 @@ export class NameIndex {
     return lines.length > 0;
   }
 
-  /** Companies of whose name some words begin so, in this order; those whose name begins so first. */
+  /** Companies whose name has a word that begins with the text; those whose name begins with it come first. */
   search(typed: string, limit: number): readonly NamedCompany[] {
     const part = marked(typed);
     const found = new Map<string, NamedCompany>();
@@ -52,16 +53,17 @@ export class NameIndex {
     return [...found.values()];
   }
 
+  /** Adds the companies in whose line the marked text occurs. @param skip the characters of `wanted` before the name */
   #find(wanted: string, skip: number, limit: number, found: Map<string, NamedCompany>): void {
     for (let at = this.#text.indexOf(wanted); at >= 0 && found.size < limit; at = this.#text.indexOf(wanted, at + 1)) {
       const before = this.#text.charAt(at + skip - 1);
-      // Signs without a capital letter, such as digits, may be found inside a word.
+      // Signs without a capital form, such as digits, may also be found inside a word.
       if (before !== ' ' && before !== '\n') continue;
       const line = this.#lineAt(at + skip);
       const id = this.#ids[line] ?? '';
       const name = this.#names.get(id) ?? '';
-      const isNow = marked(name) === this.#text.slice(this.#starts[line], (this.#starts[line + 1] ?? this.#text.length) - 1);
-      if (isNow && !found.has(id)) found.set(id, { id, name });
+      const isCurrent = marked(name) === this.#text.slice(this.#starts[line], (this.#starts[line + 1] ?? this.#text.length) - 1);
+      if (isCurrent && !found.has(id)) found.set(id, { id, name });
     }
   }
 
@@ -71,7 +73,7 @@ export class NameIndex {
   }
 }
 
-// Folded text has no capital letters, so one at the beginning of each word finds words and skips what is inside of them.
+// A normalised name has no capitals, so a capital marks the beginning of each word, and a search finds nothing inside of words.
 function marked(name: string): string {
   return normalizeName(name.replaceAll('\n', ' ')).replace(/(^| )(\S)/g, (_, space: string, first: string) => {
     const capital = first.toUpperCase();

@@ -1,34 +1,37 @@
-// Removes an ID from an array, with its separator, its comment, and its line if it is alone on it.
+// Removes IDs from an array, each with its separator, its comment, and its line if nothing else is on it.
 import { skipFiller } from './filler.ts';
 import type { Word } from './words.ts';
 
-/** A part of a text that is replaced, by offsets. */
+/** The replacement of a part of a text, given by its offsets. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
+/** Matches a separator after an element, with block comments before it. */
 const separator = /^(?:[ \t]|\/\*[^*\n]*\*\/)*[,;]/;
-const remarks = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
-/** Comments up to the end of a line: behind one that ends earlier there is code, and one that ends later is not the line's own. */
-const comment = /^(?:\/\*(?:(?!\*\/).)*\*\/\s*)*(?:(?:\/\/|#|--).*)?$/;
+/** Matches the block comments after an element. */
+const blockComments = /^(?:[ \t]*\/\*[^*\n]*\*\/)*/;
+/** Matches the rest of a line that has only comments which end in it, and no code after them. */
+const onlyComments = /^(?:\/\*(?:(?!\*\/).)*\*\/\s*)*(?:(?:\/\/|#|--).*)?$/;
 
 /**
- * The edit that takes words out of the run they stand in; undefined if none of them does.
- * @param run the words of one array, in their order
+ * The edit that removes words from the array that holds them; undefined if it holds none of them.
+ * @param run the words of one array in the order of the text
+ * @param gone the words to remove
  */
 export function withoutWords(text: string, run: readonly Word[], gone: ReadonlySet<Word>): TextEdit | undefined {
-  const spans = run.flatMap((word, at) => (gone.has(word) ? [at] : []));
+  const indices = run.flatMap((word, at) => (gone.has(word) ? [at] : []));
   const [first] = run;
   const last = run.at(-1);
-  if (!first || !last || spans.length === 0) return undefined;
+  if (!first || !last || indices.length === 0) return undefined;
   const from = text.lastIndexOf('\n', Math.max(0, first.start - 1)) + 1;
   const lineEnd = text.indexOf('\n', last.end);
   const to = lineEnd < 0 ? text.length : lineEnd + 1;
   let part = text.slice(from, to);
-  // From the last one on, so that the places of the others still hold.
-  for (const at of spans.reverse()) part = withoutOne(part, from, run, at);
+  // The last word is removed first, so that the offsets of the others stay valid.
+  for (const at of indices.reverse()) part = withoutOne(part, from, run, at);
   return trimmed(text, { start: from, end: to, text: part });
 }
 
@@ -37,6 +40,7 @@ interface Span {
   readonly end: number;
 }
 
+/** A part of the text without the word at an index of the run. @param from the offset of the part in the text */
 function withoutOne(part: string, from: number, run: readonly Word[], at: number): string {
   const element = elementIn(part, from, run[at]);
   const previous = at > 0 ? elementIn(part, from, run[at - 1]) : undefined;
@@ -44,7 +48,7 @@ function withoutOne(part: string, from: number, run: readonly Word[], at: number
   return removalOf(part, element, previous).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), part);
 }
 
-/** A word with its quotes. */
+/** The span of a word with its quotes. */
 function elementIn(part: string, from: number, word: Word | undefined): Span | undefined {
   if (!word) return undefined;
   const [start, end] = [word.start - from, word.end - from];
@@ -53,20 +57,20 @@ function elementIn(part: string, from: number, word: Word | undefined): Span | u
   return isWhole ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
-/** Ascending. */
+/** The spans that are removed with an element, ascending. */
 function removalOf(part: string, element: Span, previous: Span | undefined): readonly Span[] {
   const comma = separator.exec(part.slice(element.end))?.[0];
-  const end = element.end + (comma ?? remarks.exec(part.slice(element.end))?.[0] ?? '').length;
+  const end = element.end + (comma ?? blockComments.exec(part.slice(element.end))?.[0] ?? '').length;
   const lineStart = part.lastIndexOf('\n', element.start - 1) + 1;
   const newline = part.indexOf('\n', end);
   const lineEnd = newline < 0 ? part.length : newline;
   const lead = part.slice(lineStart, element.start).trim();
   const rest = part.slice(end, lineEnd).trim();
-  const isAlone = (lead === '' || (lead === ',' && comma === undefined)) && comment.test(rest);
-  // Without a comma behind it, it takes the one before it along.
-  const before = comma === undefined && previous ? commaBehind(part, previous.end, element.start) : undefined;
+  const isAlone = (lead === '' || (lead === ',' && comma === undefined)) && onlyComments.test(rest);
+  // If no comma follows the element, the comma before it is removed.
+  const before = comma === undefined && previous ? commaAfter(part, previous.end, element.start) : undefined;
   if (comma === undefined && !before) {
-    const after = commaBehind(part, element.end, part.length);
+    const after = commaAfter(part, element.end, part.length);
     if (after) return [{ start: element.start, end: after.end + blanksAt(part, after.end) }];
   }
   if (isAlone) {
@@ -82,8 +86,8 @@ function removalOf(part: string, element: Span, previous: Span | undefined): rea
   return [{ start: element.start - blank, end }];
 }
 
-/** The comma that comes next, in another line too. */
-function commaBehind(part: string, from: number, to: number): Span | undefined {
+/** The next comma or semicolon after filler, which may be in another line. */
+function commaAfter(part: string, from: number, to: number): Span | undefined {
   const start = skipFiller(part, from, to);
   return start < to && ',;'.includes(part.charAt(start)) ? { start, end: start + 1 } : undefined;
 }
@@ -92,7 +96,7 @@ function blanksAt(part: string, at: number): number {
   return /^[ \t]*/.exec(part.slice(at))?.[0].length ?? 0;
 }
 
-// Without what is the same at both ends, so that the cursor and what is folded stay where they are.
+// The edit leaves out the text that is the same at both ends, so that the cursor and folded regions stay where they are.
 function trimmed(whole: string, { start, end, text }: TextEdit): TextEdit {
   const old = whole.slice(start, end);
   const least = Math.min(old.length, text.length);

@@ -1,10 +1,12 @@
 // Finds secrets in a text by salted fingerprints, which do not reveal the secrets themselves.
 
-/** A shorter one would be found everywhere. */
+/** The fewest characters of a secret that is searched for, because a shorter one would be found everywhere. */
 const shortest = 8;
 
 interface Fingerprint {
+  /** The length of the secret. */
   readonly length: number;
+  /** The rolling hash of the secret's beginning. */
   readonly sum: number;
   readonly digest: string;
   readonly owner: string;
@@ -13,15 +15,15 @@ interface Fingerprint {
 export interface FoundSecret {
   readonly start: number;
   readonly end: number;
-  /** The owner of the secret. */
+  /** The owner of the secret, as given to the constructor. */
   readonly owner: string;
 }
 
 /** The parameters of a fingerprint; both are new in every window. */
 export interface Salt {
-  /** A whole number of 32 bits. */
+  /** The factor of the rolling hash, a whole number of 32 bits. */
   readonly factor: number;
-  /** A sum that nobody can reverse, of a text and the salt. */
+  /** A cryptographic hash of a text and the salt. */
   readonly digest: (text: string) => string;
 }
 
@@ -29,7 +31,7 @@ export interface Salt {
 export class SecretFingerprints {
   readonly #fingerprints: readonly Fingerprint[];
   readonly #salt: Salt;
-  /** Characters at the beginning of each secret of which its sum is: as many as the shortest one has. */
+  /** The number of characters at the beginning of each secret that are hashed: the length of the shortest secret. */
   readonly #window: number;
 
   constructor(secrets: readonly { readonly text: string; readonly owner: string }[], { factor, digest }: Salt) {
@@ -49,23 +51,24 @@ export class SecretFingerprints {
   find(text: string): readonly FoundSecret[] {
     const window = this.#window;
     if (this.#fingerprints.length === 0 || text.length < window) return [];
-    // A sum whose last byte is none of theirs needs no closer look: this runs for every sign of a text.
+    // The last byte of the sum is compared first, because this runs for every character of a text.
     const marks = new Uint8Array(256);
     for (const { sum } of this.#fingerprints) marks[sum & 0xff] = 1;
     const { factor } = this.#salt;
+    // The weight of the character that leaves the window.
     let leaving = 1;
     for (let at = 1; at < window; at += 1) leaving = Math.imul(leaving, factor);
     const found: FoundSecret[] = [];
     let sum = this.#sumOf(text.slice(0, window));
     for (let end = window; ; end += 1) {
-      const fingerprint = marks[sum & 0xff] === 1 ? this.#seenAt(text, end - window, sum) : undefined;
+      const fingerprint = marks[sum & 0xff] === 1 ? this.#fingerprintAt(text, end - window, sum) : undefined;
       if (fingerprint) found.push({ start: end - window, end: end - window + fingerprint.length, owner: fingerprint.owner });
       if (end >= text.length) return found;
       sum = (Math.imul((sum - Math.imul(text.charCodeAt(end - window), leaving)) | 0, factor) + text.charCodeAt(end)) | 0;
     }
   }
 
-  #seenAt(text: string, start: number, sum: number): Fingerprint | undefined {
+  #fingerprintAt(text: string, start: number, sum: number): Fingerprint | undefined {
     return this.#fingerprints.find((fingerprint) => {
       return fingerprint.sum === sum && this.#salt.digest(text.slice(start, start + fingerprint.length)) === fingerprint.digest;
     });

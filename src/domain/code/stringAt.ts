@@ -1,17 +1,17 @@
-// The piece of a string literal that is being typed: what a completion by name reads and replaces.
+// Finds the piece of text being typed at a cursor, which a completion by name reads and replaces.
 
 type StringQuote = "'" | '"' | '`';
 
-/** By offsets into its line. */
+/** The text that is being typed, and its offset in the line. */
 export interface TypedPiece {
   readonly text: string;
   readonly start: number;
 }
 
-/** Longer names are none that are typed; longer lines are data rather than code. */
+/** The most characters of a typed name, and of a line of code; a longer line is data. */
 const [longestName, longestLine] = [80, 2000];
 
-/** The string literal of one line that is open at an offset: its quote, and where its text begins. */
+/** The quote of the string literal that is open at an offset of a line, and the offset of its text. */
 export function openStringAt(line: string, offset: number): { readonly quote: StringQuote; readonly start: number } | undefined {
   let open: { readonly quote: StringQuote; readonly start: number } | undefined;
   for (let at = 0; at < offset; at += 1) {
@@ -23,13 +23,13 @@ export function openStringAt(line: string, offset: number): { readonly quote: St
   return open;
 }
 
-/** The text in that literal before an offset, behind its last comma. */
+/** The text between the beginning or last comma of the open string literal and an offset. Undefined outside of a literal. */
 export function stringPieceAt(line: string, offset: number): TypedPiece | undefined {
   const open = offset > longestLine ? undefined : openStringAt(line, offset);
   return open && pieceFrom(line, open.start, offset);
 }
 
-/** The text before an offset outside of a string, as far as it can be a name. It is used if the user asks for suggestions. */
+/** The longest text before an offset outside of a string that can be a name. It is used only if the user requests suggestions. */
 export function barePieceAt(line: string, offset: number): TypedPiece {
   const near = line.slice(Math.max(0, offset - longestName), offset);
   const end = /(?<![\p{L}\p{N}\p{M} .&'’-])[\p{L}\p{N}\p{M} .&'’-]+$/u.exec(near)?.[0] ?? '';

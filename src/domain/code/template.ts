@@ -1,9 +1,9 @@
-// Templates for one company in code: what stands between braces is replaced, and escaped for the place where it stands.
+// Fills code templates for companies: placeholders in braces are replaced, and escaped for their context.
 import { escaped, literalWith, quoted, type Literal } from './literal.ts';
 import { commentText, type Identifiers } from './safeText.ts';
 import { openStringAt } from './stringAt.ts';
 
-/** The placeholders between braces. `ids` stands for all IDs: a template with it is written once. */
+/** The names of placeholders. A template with `ids`, which stands for all IDs, is written once for all companies. */
 export const placeholders = [
   'id',
   'literal',
@@ -19,10 +19,10 @@ export const placeholders = [
 ] as const;
 type Placeholder = (typeof placeholders)[number];
 
-/** Characters. */
+/** The most characters of a template. */
 const longestTemplate = 2000;
 
-/** A fault of a template, with the faulty part. */
+/** A fault of a template, with the faulty part if there is one. */
 export type TemplateFault =
   | { readonly kind: 'notText' | 'empty' | 'tooLong' | 'noId' }
   | { readonly kind: 'unknown' | 'open'; readonly part: string };
@@ -33,7 +33,7 @@ export interface TemplateCompany {
   readonly country?: string | undefined;
 }
 
-/** The first fault of a template, or of what stands in its place; undefined if it can be used. */
+/** The first fault of a template, which may be any value of a setting; undefined if it can be used. */
 export function templateFault(template: unknown): TemplateFault | undefined {
   if (typeof template !== 'string') return { kind: 'notText' };
   if (template.trim() === '') return { kind: 'empty' };
@@ -41,13 +41,13 @@ export function templateFault(template: unknown): TemplateFault | undefined {
   const names = [...template.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name = '']) => name);
   const unknown = names.find((name) => !isPlaceholder(name));
   if (unknown !== undefined) return { kind: 'unknown', part: `{${unknown}}` };
-  // A placeholder whose brace was forgotten; other braces are the language's own.
+  // This finds a placeholder without a closing brace. Other braces belong to the language.
   const open = new RegExp(`\\{(?:${placeholders.join('|')})\\b(?!\\})`).exec(template);
   if (open) return { kind: 'open', part: open[0] };
   return names.some((name) => name === 'id' || name === 'literal' || name === 'ids') ? undefined : { kind: 'noId' };
 }
 
-/** Fills a template without a fault, once for each company, or once for all if it says `{ids}`. */
+/** Fills a template without a fault once for each company, or once for all if it contains `{ids}`. */
 export function fillTemplate(
   template: string,
   companies: readonly TemplateCompany[],
@@ -66,29 +66,34 @@ export function fillTemplate(
   return companies.map(fill);
 }
 
-/** The escape character of an expression inside them is the dollar sign. */
-const backticks: Literal = { quote: '`', inside: 'backslash', live: '$' };
+/** The literal syntax in backticks, where the dollar sign begins an expression. */
+const backticks: Literal = { quote: '`', escaping: 'backslash', expressionSigns: '$' };
 
-interface Filling {
+interface FillContext {
+  /** The index of the company. */
   readonly at: number;
   readonly companies: readonly TemplateCompany[];
   readonly identifiers: Identifiers | undefined;
   readonly literal: Literal;
-  /** The quote of the string in which it stands. */
+  /** The quote of the string that contains the placeholder; empty outside of strings. */
   readonly quote: Literal['quote'];
 }
 
-function valueOf(name: Placeholder, company: TemplateCompany, { at, companies, identifiers, literal, quote }: Filling): string {
-  const inside = (text: string): string =>
+function valueOf(
+  name: Placeholder,
+  company: TemplateCompany,
+  { at, companies, identifiers, literal, quote }: FillContext,
+): string {
+  const escapedHere = (text: string): string =>
     quote === '' ? text : escaped(text, quote === '`' ? backticks : literalWith(literal.languageId ?? '', quote));
-  // Outside of a string a name may stand in a comment, inside of one it may be read by what prints it: safe for both.
-  const ariaLabel = (text: string): string => inside(commentText(text));
-  if (name === 'id') return inside(company.id);
-  if (name === 'literal') return inside(quoted(company.id, literal));
-  if (name === 'ids') return inside(companies.map(({ id }) => quoted(id, literal)).join(', '));
-  if (name === 'name') return ariaLabel(company.name ?? '');
-  if (name === 'string') return inside(quoted(commentText(company.name ?? ''), literal));
-  if (name === 'country') return ariaLabel((company.country ?? '').toUpperCase());
+  // The name may be in a comment, or in a string that is printed somewhere else, so it is made safe for both.
+  const safe = (text: string): string => escapedHere(commentText(text));
+  if (name === 'id') return escapedHere(company.id);
+  if (name === 'literal') return escapedHere(quoted(company.id, literal));
+  if (name === 'ids') return escapedHere(companies.map(({ id }) => quoted(id, literal)).join(', '));
+  if (name === 'name') return safe(company.name ?? '');
+  if (name === 'string') return escapedHere(quoted(commentText(company.name ?? ''), literal));
+  if (name === 'country') return safe((company.country ?? '').toUpperCase());
   if (name === 'index') return String(at + 1);
   return identifiers?.[name] ?? '';
 }

@@ -1,5 +1,6 @@
 // Finds words in a text that may be IDs; only an answer of the service confirms that they are.
-/** A word that may be an ID, by offsets into the text. */
+
+/** A word that may be an ID, with its offsets in the text. */
 export interface Word {
   readonly id: string;
   readonly start: number;
@@ -7,19 +8,20 @@ export interface Word {
 }
 
 /**
- * IDs are opaque, but a word of fewer than 8 or more than 64 characters is far oftener something else, and so is one without a
- * digit, unless it has the usual form. One expression for all of it: to look at each word by itself takes twice as long.
+ * Matches words of 8 to 64 characters with a digit, or of the usual form of an ID. Although IDs are opaque, other words are
+ * hardly ever IDs. One expression does all of it, because checking each word by itself takes twice as long.
  */
 const wordPattern = /(?<![\w-])(?=[A-Za-z_-]*\d|(?:[a-f]{12}|[a-f]{20})(?![\w-]))[\w-]{8,64}(?![\w-])/g;
 
-/** Characters on each side of a place that are enough to see the word there. */
+/** The number of characters on each side of an offset that are enough to find the word there. */
 const near = 128;
 
-const outside = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
+/** Matches letters, digits and marks of any script. */
+const wordCharacter = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
 
 /**
- * Whole words with a digit, and those of the usual form. A dash belongs to the word, so the tail of a UUID is none; and so does
- * a letter of any script.
+ * The words of a text that may be IDs. A dash belongs to a word, so the last part of a UUID is not one, and so does a letter of
+ * any script.
  */
 export function wordsIn(text: string): readonly Word[] {
   const words: Word[] = [];
@@ -27,24 +29,24 @@ export function wordsIn(text: string): readonly Word[] {
     const [id] = found;
     const start = found.index;
     const end = start + id.length;
-    if (!isInside(text, start - 1) && !isInside(text, end)) words.push({ id, start, end });
+    if (!isWordCharacter(text, start - 1) && !isWordCharacter(text, end)) words.push({ id, start, end });
   }
   return words;
 }
 
-/** The word at an offset, or at its end, of one line. */
+/** The word that contains an offset of a line, or ends there. */
 export function wordAt(line: string, offset: number): Word | undefined {
-  // Of a line that is a whole file only what is near.
+  // Only text near the offset is searched, because a line may be a whole file.
   const from = Math.max(0, offset - near);
   const words = wordsIn(line.slice(from, offset + near));
   const found = words.find(({ start, end }) => from + start <= offset && offset <= from + end);
   return found && { id: found.id, start: from + found.start, end: from + found.end };
 }
 
-// A letter that is none of ASCII, right beside it: all others were seen.
-function isInside(text: string, at: number): boolean {
+// Only characters beyond ASCII are checked, because the expression has checked the others.
+function isWordCharacter(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code > 0x7f && outside.test(String.fromCodePoint(text.codePointAt(isLowSurrogate(code) ? at - 1 : at) ?? 0));
+  return code > 0x7f && wordCharacter.test(String.fromCodePoint(text.codePointAt(isLowSurrogate(code) ? at - 1 : at) ?? 0));
 }
 
 function isLowSurrogate(code: number): boolean {

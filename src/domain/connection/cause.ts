@@ -1,10 +1,11 @@
-// Names the one cause of what a check of the connection found.
+// Derives a single cause from the findings of a connection check.
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import type { Probe } from '../../client/http/probe.ts';
 import { areUsedUp } from '../../client/model/credits.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Findings } from './findings.ts';
 
+/** The address that a cause concerns: the service's or the credits'. */
 export type Target = 'service' | 'credits';
 
 export type CertificateFault = 'expired' | 'notYetValid' | 'otherName' | 'unknownIssuer' | 'other';
@@ -13,7 +14,7 @@ export type Cause =
   | { readonly kind: 'fine'; readonly transport?: 'own' | 'editor' }
   | { readonly kind: 'sandbox' | 'noAddress' | 'signedOut' | 'cancelled' }
   | { readonly kind: 'proxySetting' | 'proxyPassword' }
-  /** `of` says whose name or machine it is. */
+  /** The host's name is not found, it cannot be connected to, or it is too slow. `of` says whose host it is. */
   | { readonly kind: 'name' | 'connection' | 'slow'; readonly of: Target | 'proxy'; readonly host: string; readonly code: string }
   | { readonly kind: 'tunnel'; readonly status?: string }
   | { readonly kind: 'encryption'; readonly of: Target | 'proxy'; readonly host: string }
@@ -24,18 +25,18 @@ export type Cause =
       readonly why: CertificateFault;
       readonly issuer: string;
     }
-  /** Milliseconds that this computer's clock is ahead. */
+  /** This computer's clock is wrong. `aheadMs` is negative if it is behind. */
   | { readonly kind: 'clock'; readonly aheadMs: number }
-  /** A call failed, and the way is not why. */
+  /** A call failed for a reason other than the network route. */
   | { readonly kind: 'call'; readonly of: Target; readonly failure: Failure };
 
-/** Milliseconds between two clocks that do no harm: the service's tells whole seconds, and an answer takes its time. */
+/** The clock difference in milliseconds that is tolerated, because the service gives whole seconds and an answer takes time. */
 const tolerableClockMs = 5 * 60_000;
 
-/** The failures of a call that a broken route causes. */
-const ofTheWay: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];
+/** The failures of a call that a broken network route causes. */
+const routeFailures: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut'];
 
-/** The first thing that keeps calls from working, or that they work. */
+/** The first problem that prevents calls from working, or `fine` or a similar state if there is none. */
 export function causeOf({ session, network, connectionTest }: Findings): Cause {
   if (!network && session !== 'sandbox') return { kind: 'noAddress' };
   const asked = network?.asked;
@@ -55,25 +56,25 @@ export function causeOf({ session, network, connectionTest }: Findings): Cause {
 
 function causeOfFailure(failure: Failure, of: Target, probe: Probe | undefined): Cause {
   if (failure.kind === 'cancelled') return { kind: 'cancelled' };
-  const found = probe && ofTheWay.includes(failure.kind) ? causeOnTheWay(probe, of) : undefined;
+  const found = probe && routeFailures.includes(failure.kind) ? causeOnRoute(probe, of) : undefined;
   return found ?? { kind: 'call', of, failure };
 }
 
-function causeOnTheWay({ origin, proxy, steps }: Probe, target: Target): Cause | undefined {
+function causeOnRoute({ origin, proxy, steps }: Probe, target: Target): Cause | undefined {
   if (proxy.kind === 'unusable') return { kind: 'proxySetting' };
   const last = steps.at(-1);
   const code = last?.problem;
   if (!last || code === undefined) return undefined;
   if (code === 'cancelled') return { kind: 'cancelled' };
-  const isProxys = proxy.kind === 'proxy' && last.what !== 'certificate';
-  const of = isProxys ? 'proxy' : target;
-  const { host } = new URL(isProxys ? proxy.origin : origin);
+  const isProxyFault = proxy.kind === 'proxy' && last.what !== 'certificate';
+  const of = isProxyFault ? 'proxy' : target;
+  const { host } = new URL(isProxyFault ? proxy.origin : origin);
   const [, status] = /^STATUS_(\d{3})$/.exec(code) ?? [];
   if (status === '407') return { kind: 'proxyPassword' };
   if (code === 'timedOut') return { kind: 'slow', of, host, code };
   if (last.what === 'tunnel') return { kind: 'tunnel', ...omitUndefined({ status }) };
   if (last.what === 'name' || last.what === 'connection') return { kind: last.what, of, host, code };
-  // Without a certificate in sight there was no encryption to speak of.
+  // If no certificate arrived, the encryption itself failed.
   if (!last.chain) return { kind: 'encryption', of, host };
   return { kind: 'certificate', of, host, why: faultOf(code), issuer: last.chain.at(-1)?.issuer ?? '?' };
 }

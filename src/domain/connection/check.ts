@@ -1,4 +1,4 @@
-// Finds out how the connection is: the way to the service step by step, then free calls over it.
+// Checks the connection: probes the network route to the service step by step, and makes free calls.
 import { originOf } from '../../client/address.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
@@ -8,20 +8,21 @@ import { responseFacts, type ConnectionTest } from '../../client/connectionTest.
 import type { ApiVariants } from '../../client/variants.ts';
 import type { Findings, NetworkFindings } from './findings.ts';
 
+/** The session and the addresses to check. */
 export interface Subject {
   readonly session: Findings['session'];
   readonly name: string;
   readonly actingUser?: string;
-  /** Absent in the sandbox, and if none are known. */
-  readonly addresses?: Place;
-  /** In which forms the service was found to take requests, asked for when the calls are made. */
+  /** Absent in the sandbox, and if no address is known. */
+  readonly addresses?: ServiceAddresses;
+  /** The variants of the API that the service was found to use. It is called after the calls, which may find more. */
   readonly variants?: () => ApiVariants;
   /** Makes the free calls of an open session; never throws. */
   readonly testConnection?: (signal: AbortSignal) => Promise<ConnectionTest>;
 }
 
 /** Addresses as `readAddress` returns them. */
-export interface Place {
+export interface ServiceAddresses {
   readonly base: string;
   readonly credits?: string;
 }
@@ -32,14 +33,14 @@ export interface CheckTools {
   readonly signal: AbortSignal;
 }
 
-/** Never throws but for faults: what fails is what is looked for. */
+/** Checks a connection. Failures are part of the findings, so it throws only for programming errors. */
 export async function checkConnection(subject: Subject, tools: CheckTools): Promise<Findings> {
   const { session, name, actingUser, variants, addresses, testConnection } = subject;
   const [network, connectionTest] = await Promise.all([
     addresses && checkNetwork(addresses, tools, testConnection === undefined),
     testConnection?.(tools.signal),
   ]);
-  // Only after the calls, which choose it.
+  // The calls choose the transport, so it is read after them.
   const transport = addresses && (await tools.connection()).transport(addresses.base);
   return {
     session,
@@ -51,7 +52,7 @@ export async function checkConnection(subject: Subject, tools: CheckTools): Prom
   };
 }
 
-async function checkNetwork(addresses: Place, tools: CheckTools, ask: boolean): Promise<NetworkFindings> {
+async function checkNetwork(addresses: ServiceAddresses, tools: CheckTools, withRequest: boolean): Promise<NetworkFindings> {
   const connection = await tools.connection();
   const { settings, editorSkipsChecks, probe } = connection;
   const service = originOf(addresses.base);
@@ -59,22 +60,22 @@ async function checkNetwork(addresses: Place, tools: CheckTools, ask: boolean): 
   const [first, second, asked] = await Promise.all([
     probe(service, tools.signal),
     other === service ? undefined : probe(other, tools.signal),
-    ask ? askNothing(connection, addresses, tools) : undefined,
+    withRequest ? requestWithoutToken(connection, addresses, tools) : undefined,
   ]);
   return { settings, editorSkipsChecks, service: first, ...omitUndefined({ credits: second, asked }) };
 }
 
-async function askNothing(
+async function requestWithoutToken(
   connection: Connection,
-  { base, credits = '' }: Place,
+  { base, credits = '' }: ServiceAddresses,
   { now, signal }: CheckTools,
 ): Promise<NetworkFindings['asked']> {
   try {
     const answer = await connection.ask({ base, credits }, signal);
     const response = responseFacts(answer, now());
-    // Without a token a refusal is what a service says that is there.
-    const isThere = [200, 400, 401, 403].includes(answer.status);
-    return isThere ? { response } : { response, failure: readFailure(answer, now()) };
+    // A service that works refuses a request without a token.
+    const isWorking = [200, 400, 401, 403].includes(answer.status);
+    return isWorking ? { response } : { response, failure: readFailure(answer, now()) };
   } catch (error) {
     return { failure: error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' }) };
   }

@@ -11,9 +11,9 @@ export interface Findings {
   readonly session: 'sandbox' | 'account' | 'signedOut';
   readonly name: string;
   readonly actingUser?: string;
-  /** Forms of the API that were found out to differ from the usual ones. */
+  /** The variants of the API that the service was found to use instead of the usual ones. */
   readonly variants?: ApiVariants;
-  /** Absent in the sandbox, and if no address is known. */
+  /** The findings of the network route; absent in the sandbox, and if no address is known. */
   readonly network?: NetworkFindings;
   /** The result of calls with the account's credentials; absent without a session. */
   readonly connectionTest?: ConnectionTest;
@@ -21,11 +21,12 @@ export interface Findings {
 
 export interface NetworkFindings {
   readonly settings: DispatcherSettings;
+  /** Whether the editor is set to accept certificates unchecked. */
   readonly editorSkipsChecks: boolean;
-  /** The transport that calls took; absent if none was carried. */
+  /** The transport that calls used; absent if no call was sent. */
   readonly transport?: TransportKind;
   readonly service: Probe;
-  /** Absent if it is the same origin, or none is known. */
+  /** The probe of the credits address; absent if it has the same origin as the service, or is not known. */
   readonly credits?: Probe;
   /** The result of a request without credentials if there is no session. */
   readonly asked?: { readonly response: ResponseFacts; readonly failure?: Failure } | { readonly failure: Failure };

@@ -1,8 +1,8 @@
-// A call as a program in C#, of the top-level statements that .NET 6 and newer take, with HttpClient.
+// Writes a call as a C# program with HttpClient and top-level statements, for .NET 6 or newer.
 import { comments, doubleQuoted } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With `HttpClient.PostAsync`. */
+/** A C# program that sends a call with `HttpClient.PostAsync`. */
 export function csharpProgram(call: WrittenCall): string {
   const lines = fieldsOf(call, {
     value: (name, value) => `    [${doubleQuoted(name)}] = ${doubleQuoted(value)},`,

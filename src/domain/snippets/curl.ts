@@ -1,4 +1,4 @@
-// A request as a command line for curl that sends the same bytes, the token taken from an environment variable.
+// Writes a request as a curl command that sends the same bytes, with the token from an environment variable.
 import { encodeParameters } from '../../client/http/encode.ts';
 import type { WireRequest } from '../../client/http/transport.ts';
 import { comments } from './text.ts';
@@ -18,10 +18,10 @@ interface Dialect {
   readonly quote: (text: string) => string;
   /** The value of an environment variable, inside double quotes. */
   readonly valueOf: (variable: string) => string;
-  /** At the end of a line that goes on in the next. */
-  readonly goOn: string;
-  /** One argument cannot be longer: Linux takes 128 KiB, Windows 32,767 characters for the whole line. */
-  readonly longest: number;
+  /** The end of a line that continues in the next one. */
+  readonly lineContinuation: string;
+  /** The most characters of the parameters as an argument: Linux takes 128 KiB, Windows 32,767 characters for the whole line. */
+  readonly longestArgument: number;
   /** The command with a text as its standard input. */
   readonly withInput: (command: string, input: string) => string;
 }
@@ -31,35 +31,35 @@ const dialects: Readonly<Record<Shell, Dialect>> = {
     command: 'curl',
     quote: (text) => `'${text.replaceAll("'", "'\\''")}'`,
     valueOf: (variable) => `$${variable}`,
-    goOn: ' \\',
-    longest: 100_000,
+    lineContinuation: ' \\',
+    longestArgument: 100_000,
     withInput: (command, input) => `${command} <<'END'\n${input}\nEND`,
   },
-  // `curl` alone is another command in Windows PowerShell.
+  // In Windows PowerShell `curl` is an alias of another command.
   powershell: {
     command: 'curl.exe',
     quote: (text) => `'${text.replaceAll(/['‘’‚‛]/g, '$&$&')}'`,
     valueOf: (variable) => `$env:${variable}`,
-    goOn: ' `',
-    longest: 20_000,
+    lineContinuation: ' `',
+    longestArgument: 20_000,
     withInput: (command, input) => `@'\n${input}\n'@ | ${command}`,
   },
 };
 
 /**
- * The command that sends a request. Its parameters are encoded already, so that nothing in them can mean anything to a
- * shell; `--get` puts them into the query. The secrets come last, as the client sends them, and curl encodes them.
- * @throws RangeError for a name that is none of a variable
+ * The command that sends a request. Its parameters are percent-encoded, so that nothing in them is special to a shell; `--get`
+ * puts them into the query. The secrets come last, as in the client's requests, and curl encodes them.
+ * @throws RangeError if the name of a secret's environment variable is invalid
  */
 export function curlCommand(request: WireRequest, { shell, base, secrets, notes = [] }: CurlSettings): string {
   const { verb, path, parameters } = request;
-  const { command, quote, valueOf, goOn, longest, withInput } = dialects[shell];
+  const { command, quote, valueOf, lineContinuation, longestArgument, withInput } = dialects[shell];
   const encoded = encodeParameters(parameters);
-  const isLong = encoded.length > longest;
+  const isLong = encoded.length > longestArgument;
   const inBody = verb === 'POST' || verb === 'PUT' || request.place === 'form';
-  const place = [...(inBody ? [] : ['--get']), ...(verb === 'GET' ? [] : [`--request ${verb}`])];
+  const options = [...(inBody ? [] : ['--get']), ...(verb === 'GET' ? [] : [`--request ${verb}`])];
   const lines = [
-    [command, '--globoff', '--fail-with-body', ...place, quote(`${base}${path}`)].join(' '),
+    [command, '--globoff', '--fail-with-body', ...options, quote(`${base}${path}`)].join(' '),
     `--header ${quote('accept: application/json')}`,
     ...(encoded === '' ? [] : [isLong ? `--data ${quote('@-')}` : `--data-raw ${quote(encoded)}`]),
     ...secrets.map(({ parameter, variable }) => {
@@ -67,6 +67,6 @@ export function curlCommand(request: WireRequest, { shell, base, secrets, notes 
       return `--data-urlencode "${encodeURIComponent(parameter)}=${valueOf(variable)}"`;
     }),
   ];
-  const whole = lines.join(`${goOn}\n  `);
+  const whole = lines.join(`${lineContinuation}\n  `);
   return `${comments('#', notes)}${isLong ? withInput(whole, encoded) : whole}\n`;
 }

@@ -1,8 +1,8 @@
-// A call as a program in Go, with net/http alone.
+// Writes a call as a Go program that needs only net/http.
 import { comments, doubleQuoted } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With `http.PostForm`. */
+/** A Go program that sends a call with `http.PostForm`. */
 export function goProgram(call: WrittenCall): string {
   const lines = fieldsOf(call, {
     value: (name, value) => `\tform.Set(${doubleQuoted(name)}, ${doubleQuoted(value)})`,

@@ -3,7 +3,7 @@ import { encodeParameters } from '../../client/http/encode.ts';
 import { comments } from './text.ts';
 import type { WrittenCall } from './writtenCall.ts';
 
-/** An encoded value contains neither braces nor line ends, and the extension leaves it as it is. The token is sent as it stands. */
+/** A call as an .http file. REST Client leaves encoded values unchanged, because they have no braces, and the token unencoded. */
 export function httpFile({ base, path, parameters, secrets, notes }: WrittenCall): string {
   const fields = [
     ...parameters.map((parameter) => encodeParameters([parameter])),

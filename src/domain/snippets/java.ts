@@ -1,11 +1,11 @@
-// A call as a program in Java 11 or newer, with java.net.http alone.
+// Writes a call as a program for Java 11 or newer that needs only java.net.http.
 import { comments, escaped } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With `HttpClient`. */
+/** A Java program that sends a call with `HttpClient`. */
 export function javaProgram(call: WrittenCall): string {
   const lines = fieldsOf(call, {
-    value: (name, value) => `        form.put(${literal(name)}, ${whole(value)});`,
+    value: (name, value) => `        form.put(${literal(name)}, ${joinedLiterals(value)});`,
     secret: (name, variable) => `        form.put(${literal(name)}, System.getenv("${variable}"));`,
   });
   return `import java.net.URI;
@@ -44,21 +44,22 @@ ${comments('//', call.notes, '        ')}        var response = HttpClient.newHt
 `;
 }
 
-/** A literal of Java takes 65,535 bytes, of which a character takes at most three. */
-const longest = 20_000;
+/** The most characters of a literal: Java allows 65,535 bytes, and a character takes at most three. */
+const longestLiteral = 20_000;
 
-function whole(text: string): string {
-  if (text.length <= longest) return literal(text);
-  const parts = text.match(new RegExp(`.{1,${String(longest)}}`, 'gsu')) ?? [];
+/** A text as one literal, or as several that the program joins. */
+function joinedLiterals(text: string): string {
+  if (text.length <= longestLiteral) return literal(text);
+  const parts = text.match(new RegExp(`.{1,${String(longestLiteral)}}`, 'gsu')) ?? [];
   return `String.join("", ${parts.map(literal).join(', ')})`;
 }
 
 function literal(text: string): string {
-  return `"${escaped(text, /["\\]/g, units)}"`;
+  return `"${escaped(text, /["\\]/g, unitEscapes)}"`;
 }
 
-// Escapes are replaced before anything else is read, and each is half of what is beyond the first 65,536.
-function units(point: number): string {
+// Java replaces these escapes before it parses. Each is one UTF-16 code unit, so a character beyond the first 65,536 needs two.
+function unitEscapes(point: number): string {
   return [...String.fromCodePoint(point).split('')]
     .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     .join('');

@@ -1,11 +1,11 @@
-// A call as PHP, by a stream: it runs if PHP alone is installed, without an extension or a package.
-import { braced, comments, escaped, isPlain } from './text.ts';
+// Writes a call as PHP with a stream, which needs no extension of PHP and no package.
+import { bracedEscape, comments, escaped, isPlain } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** The beginning of a text that is not inserted into other PHP. */
+/** The beginning of a PHP file, which is left out if the text is inserted into other PHP. */
 export const phpStart = '<?php\n\n';
 
-/** With `file_get_contents`, which gives nothing for a failing status. */
+/** A PHP script that sends a call with `file_get_contents`, which returns false for a failing status. */
 export function phpScript(call: WrittenCall): string {
   const lines = fieldsOf(call, {
     value: (name, value) => `    ${literal(name)} => ${literal(value)},`,
@@ -29,7 +29,7 @@ print_r(json_decode($body, true, 512, JSON_THROW_ON_ERROR));
 `;
 }
 
-// Invisible characters have an escape only in double quotes, in which `$` begins a variable.
+// Invisible characters can be escaped only in double quotes, where `$` begins a variable and is escaped too.
 function literal(text: string): string {
-  return isPlain(text) ? `'${text.replaceAll(/['\\]/g, '\\$&')}'` : `"${escaped(text, /["\\$]/g, braced)}"`;
+  return isPlain(text) ? `'${text.replaceAll(/['\\]/g, '\\$&')}'` : `"${escaped(text, /["\\$]/g, bracedEscape)}"`;
 }

@@ -1,13 +1,13 @@
-// A call as Python, with requests or with httpx, which take it alike.
-import { comments, fewestEscapes, padded } from './text.ts';
+// Writes a call as Python with requests or httpx, which have the same API for it.
+import { comments, fewestEscapes, paddedEscape } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With requests. */
+/** A Python script that sends a call with requests. */
 export function pythonRequests(call: WrittenCall): string {
   return python('requests', call);
 }
 
-/** With httpx. */
+/** A Python script that sends a call with httpx. */
 export function pythonHttpx(call: WrittenCall): string {
   return python('httpx', call);
 }
@@ -36,5 +36,5 @@ print(response.json())
 }
 
 function literal(text: string): string {
-  return fewestEscapes(text, padded);
+  return fewestEscapes(text, paddedEscape);
 }

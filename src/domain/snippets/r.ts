@@ -1,8 +1,8 @@
-// A call as R, with httr2.
+// Writes a call as R with httr2.
 import { comments, doubleQuoted } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With `req_perform`, which fails for a failing status. A text of R cannot hold the character 0. */
+/** An R script that sends a call with `req_perform`, which fails for a failing status. R strings cannot hold the character 0. */
 export function rScript(call: WrittenCall): string {
   const lines = fieldsOf(call, {
     value: (name, value) => `    ${argument(name)} = ${doubleQuoted(value)}`,

@@ -1,9 +1,9 @@
-// Texts as parts of code: in string literals, which they cannot leave, and in comments, which they cannot end.
+// Writes texts into code: into string literals, which they cannot leave, and into comments, which they cannot end.
 
-/** Cannot be seen, or changes how other characters are: controls, line ends, fillers, signs that change directions. */
+/** Matches characters that are invisible or change others: controls, line ends, fillers, signs that change directions. */
 const hidden = /[[\p{C}\p{Z}\p{DI}]--[ ]]/gv;
 
-const short: ReadonlyMap<string, string> = new Map([
+const shortEscapes: ReadonlyMap<string, string> = new Map([
   ['\n', '\\n'],
   ['\r', '\\r'],
   ['\t', '\\t'],
@@ -11,45 +11,45 @@ const short: ReadonlyMap<string, string> = new Map([
 
 /**
  * The inside of a string literal.
- * @param special the characters that a backslash stands before: the quote, the backslash itself, and what the language puts in place of it
- * @param escape writes a character that is not to be seen, by its code point
+ * @param special matches the characters that need a backslash: the quote, the backslash, and signs that begin an expression
+ * @param escape writes an invisible character, given by its code point
  */
 export function escaped(text: string, special: RegExp, escape: (point: number) => string): string {
   return text
     .replaceAll(special, '\\$&')
-    .replaceAll(hidden, (character) => short.get(character) ?? escape(character.codePointAt(0) ?? 0));
+    .replaceAll(hidden, (character) => shortEscapes.get(character) ?? escape(character.codePointAt(0) ?? 0));
 }
 
-/** Whether all of a text is to be seen. */
+/** Whether a text has no invisible characters. */
 export function isPlain(text: string): boolean {
   return text.search(hidden) < 0;
 }
 
-/** `\u00e9` or `\U0001f600`: in Go, C#, Python and R. */
-export function padded(point: number): string {
+/** The escape of a code point in Go, C#, Python and R, such as `\u00e9` or `\U0001f600`. */
+export function paddedEscape(point: number): string {
   return point > 0xffff ? `\\U${hex(point, 8)}` : `\\u${hex(point, 4)}`;
 }
 
-/** `\u{e9}`: in JavaScript and PHP. */
-export function braced(point: number): string {
+/** The escape of a code point in JavaScript and PHP, such as `\u{e9}`. */
+export function bracedEscape(point: number): string {
   return `\\u{${hex(point, 1)}}`;
 }
 
-/** In double quotes, as Go, C# and R have them. */
+/** A text as a literal of Go, C# or R in double quotes. */
 export function doubleQuoted(text: string): string {
-  return `"${escaped(text, /["\\]/g, padded)}"`;
+  return `"${escaped(text, /["\\]/g, paddedEscape)}"`;
 }
 
-/** In the quotes that need fewer backslashes, double ones if both do, as the formatters of JavaScript and Python want it. */
+/** A text as a literal in the quotes that need fewer backslashes, or else in double quotes, as the usual formatters write it. */
 export function fewestEscapes(text: string, escape: (point: number) => string): string {
   const count = (quote: string): number => text.split(quote).length;
   return count('"') > count("'") ? `'${escaped(text, /['\\]/g, escape)}'` : `"${escaped(text, /["\\]/g, escape)}"`;
 }
 
 /**
- * Notes as comments to the end of the line, each on its own. Java reads `\u000a` in a comment as a line end, and `?>` ends a
- * comment of PHP.
- * @returns nothing, or whole lines
+ * Notes as comments, each in a line of its own. Backslashes and `?>` are changed, because Java reads `\u000a` in a comment as a
+ * line end, and `?>` ends a comment of PHP.
+ * @returns whole lines with their line ends; empty without notes
  */
 export function comments(sign: string, notes: readonly string[], indent = ''): string {
   return notes

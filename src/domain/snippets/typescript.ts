@@ -1,8 +1,8 @@
-// A call as TypeScript, which is JavaScript too: with the platform's fetch, and with undici.
-import { braced, comments, fewestEscapes } from './text.ts';
+// Writes a call as TypeScript that is JavaScript too, with the platform's fetch or with undici.
+import { bracedEscape, comments, fewestEscapes } from './text.ts';
 import { fieldsOf, type WrittenCall } from './writtenCall.ts';
 
-/** With `fetch`, as browsers and Node have it. */
+/** A script that sends a call with `fetch`, which browsers and Node have. */
 export function typescriptFetch(call: WrittenCall): string {
   return `${baseAddress(call)}${comments('//', call.notes)}const response = await fetch(\`\${baseAddress}${call.path}\`, {
   method: "POST",
@@ -14,7 +14,7 @@ console.dir(await response.json(), { depth: null });
 `;
 }
 
-/** With the `request` of undici. */
+/** A script that sends a call with `request` of undici. */
 export function typescriptUndici(call: WrittenCall): string {
   return `import { request } from "undici";
 
@@ -44,10 +44,10 @@ function form(call: WrittenCall): string {
 }
 
 function literal(text: string): string {
-  return fewestEscapes(text, braced);
+  return fewestEscapes(text, bracedEscape);
 }
 
-// As a plain key this one would be no parameter, but the object's prototype.
+// `__proto__` as a plain key would set the object's prototype instead of a parameter.
 function key(name: string): string {
   if (name === '__proto__') return '["__proto__"]';
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : literal(name);

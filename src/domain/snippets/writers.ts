@@ -1,4 +1,4 @@
-// Every language that a call is written in.
+// Lists the languages and libraries in which a call can be written.
 import { csharpProgram } from './csharp.ts';
 import { curlCommand, type Shell } from './curl.ts';
 import { goProgram } from './go.ts';
@@ -11,22 +11,22 @@ import { typescriptFetch, typescriptUndici } from './typescript.ts';
 import type { WrittenCall } from './writtenCall.ts';
 
 export interface Writer {
-  /** The name that it is remembered by. */
+  /** The ID under which the user's last choice is stored. */
   readonly name: string;
-  /** Names of products, the same in every language of the user's. */
+  /** The label, which is not translated because it consists of product names. */
   readonly label: string;
-  /** The editor's names of the languages whose documents it belongs into; a new document has the first one. */
+  /** The editor's IDs of the languages that the code fits into. A new document gets the first one. */
   readonly languageIds: readonly [string, ...string[]];
   readonly write: (call: WrittenCall) => string;
 }
 
-/** In the order in which they are offered. */
+/** All writers in the order in which they are offered. */
 export const writers: readonly Writer[] = [
   { name: 'curl', label: 'curl', languageIds: ['shellscript'], write: (call) => curl(call, 'posix') },
   { name: 'powershell', label: 'curl (PowerShell)', languageIds: ['powershell'], write: (call) => curl(call, 'powershell') },
   { name: 'http', label: '.http', languageIds: ['http', 'rest'], write: httpFile },
-  { name: 'fetch', label: 'TypeScript (fetch)', languageIds: scripts(), write: typescriptFetch },
-  { name: 'undici', label: 'TypeScript (undici)', languageIds: scripts(), write: typescriptUndici },
+  { name: 'fetch', label: 'TypeScript (fetch)', languageIds: scriptLanguages(), write: typescriptFetch },
+  { name: 'undici', label: 'TypeScript (undici)', languageIds: scriptLanguages(), write: typescriptUndici },
   { name: 'requests', label: 'Python (requests)', languageIds: ['python'], write: pythonRequests },
   { name: 'httpx', label: 'Python (httpx)', languageIds: ['python'], write: pythonHttpx },
   { name: 'go', label: 'Go (net/http)', languageIds: ['go'], write: goProgram },
@@ -36,7 +36,7 @@ export const writers: readonly Writer[] = [
   { name: 'r', label: 'R (httr2)', languageIds: ['r'], write: rScript },
 ];
 
-function scripts(): Writer['languageIds'] {
+function scriptLanguages(): Writer['languageIds'] {
   return ['typescript', 'javascript', 'typescriptreact', 'javascriptreact'];
 }
 

@@ -5,7 +5,7 @@ import type { List } from '../../client/model/list.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import { priceOf, totalOf, type AccountCredits } from '../../client/price.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
-import { mainOf } from '../../domain/chart/numbers.ts';
+import { mainPathOf } from '../../domain/chart/numbers.ts';
 import { commands, type CommandId } from '../../ids.ts';
 import { ageText } from '../ageText.ts';
 import { escapeMarkdown, formatDay, formatDecimal, formatNumber, nameOrId } from '../format.ts';
@@ -67,7 +67,7 @@ function fetchText({ billed, locale }: HoverFacts): string {
 /** The number that an event is about; undefined if its payload has none, or was not bought. */
 export function scoreOf({ payload }: TimelineEvent): number | undefined {
   const numbers = numbersIn(payload);
-  const main = mainOf(numbers.map(({ path }) => ({ path, count: 1 })));
+  const main = mainPathOf(numbers.map(({ path }) => ({ path, count: 1 })));
   return numbers.find(({ path }) => path === main)?.value;
 }
 

@@ -1,7 +1,7 @@
 // One event of the timeline as plain data, small enough for fifty thousand of them.
 import { hashText } from '../../client/hashText.ts';
 import type { Row } from '../../client/model/envelope.ts';
-import { mainOf } from '../../domain/chart/numbers.ts';
+import { mainPathOf } from '../../domain/chart/numbers.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
 import type { Subject, TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { oneLine } from '../format.ts';
@@ -93,7 +93,7 @@ export function dateCell(date: string | undefined, otherwise: string, { day }: F
 /** The main number of a payload, as the chart finds it. */
 function valueCell(payload: unknown, { amount }: Formats): ValueCell {
   const numbers = numbersIn(payload);
-  const path = mainOf(numbers.map((number) => ({ path: number.path, count: 1 })));
+  const path = mainPathOf(numbers.map((number) => ({ path: number.path, count: 1 })));
   const main = numbers.find((number) => number.path === path);
   if (!main) return { text: '–', absent: true };
   return { text: amount(main.value), amount: main.value, path: oneLine(main.path) };

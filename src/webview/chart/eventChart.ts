@@ -4,9 +4,9 @@ import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.ts';
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
-import { at, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
+import { pointAt, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
-import { bounded, following, isWhole } from '../../domain/chart/zoom.ts';
+import { bounded, movedToShow, isWhole } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
@@ -164,7 +164,7 @@ class EventChart extends PageElement {
     const viewport = this.#viewport;
     if (!viewport) return;
     const { chart, range, hidden } = viewport;
-    const day = (place && at(chart, place)?.point.day) ?? NaN;
+    const day = (place && pointAt(chart, place)?.point.day) ?? NaN;
     if (isZoom(action)) this.#show(rangeAfter(action, viewport, day));
     else if (action === 'choose') this.#choose(place);
     else if (action === 'leave') {
@@ -175,11 +175,11 @@ class EventChart extends PageElement {
 
   #go(place: Place | undefined): void {
     const viewport = this.#viewport;
-    const found = place && viewport && at(viewport.chart, place);
+    const found = place && viewport && pointAt(viewport.chart, place);
     if (!found) return;
     this.place = place;
     this.#pointer.leave();
-    const range = following(viewport.range, found.point.day, viewport.whole);
+    const range = movedToShow(viewport.range, found.point.day, viewport.whole);
     if (range !== viewport.range) this.#change({ ...this.state, range });
     this.announcement = ariaLabelOf(viewport, place);
   }
@@ -211,7 +211,7 @@ class EventChart extends PageElement {
   }
 
   #choose(place: Place | undefined): void {
-    const event = place && this.#viewport && at(this.#viewport.chart, place)?.point.key;
+    const event = place && this.#viewport && pointAt(this.#viewport.chart, place)?.point.key;
     if (event !== undefined) this.emit('chart-chosen', event);
   }
 }

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { extentOf, withRoom, type ChartData } from '../../../../src/domain/chart/chartData.ts';
 import { chartFormats } from '../../../../src/domain/chart/chartFormats.ts';
-import { chartSvg, inks, type PictureChoices } from '../../../../src/domain/chart/chartSvg.ts';
-import { colours } from '../../../../src/domain/chart/seriesStyle.ts';
+import { chartSvg, seriesColours, type PictureChoices } from '../../../../src/domain/chart/chartSvg.ts';
+import { colourCount } from '../../../../src/domain/chart/seriesStyle.ts';
 import { linesChart, sandboxChart } from './sampleChart.ts';
 
 const picture = (chart: ChartData, choices: Partial<PictureChoices> = {}) =>
@@ -55,8 +55,8 @@ describe('the SVG of a chart', () => {
   });
 
   it('has a colour for each look, dark enough on white', () => {
-    assert.equal(inks.length, colours);
-    for (const ink of [...inks, '#1f1f1f', '#5c5c5c']) assert.ok(contrastOnWhite(ink) >= 4.5, ink);
+    assert.equal(seriesColours.length, colourCount);
+    for (const ink of [...seriesColours, '#1f1f1f', '#5c5c5c']) assert.ok(contrastOnWhite(ink) >= 4.5, ink);
   });
 });
 

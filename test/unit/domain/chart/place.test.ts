@@ -1,7 +1,7 @@
 // The way from point to point by keys.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { at, moveFrom, sameIn, type Move, type Place } from '../../../../src/domain/chart/place.ts';
+import { pointAt, moveFrom, sameIn, type Move, type Place } from '../../../../src/domain/chart/place.ts';
 import { linesChart, sandboxChart } from './sampleChart.ts';
 
 const chart = linesChart({
@@ -49,7 +49,7 @@ describe('keys', () => {
         for (const move of way) {
           here = moveFrom(some, here, move, { hidden, day: 0 });
           if (hidden.size === some.legend.length) assert.equal(here, undefined);
-          else assert.ok(here && at(some, here) && !hidden.has(some.legend[at(some, here)!.series.legend]!.key));
+          else assert.ok(here && pointAt(some, here) && !hidden.has(some.legend[pointAt(some, here)!.series.legend]!.key));
         }
       }),
     );

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Range } from '../../../../src/domain/chart/chartData.ts';
-import { bounded, following, isWhole, moved, zoomed } from '../../../../src/domain/chart/zoom.ts';
+import { bounded, movedToShow, isWhole, moved, zoomed } from '../../../../src/domain/chart/zoom.ts';
 
 const whole = { from: 1000, to: 2000 };
 const day = fc.double({ min: 500, max: 2500, noNaN: true });
@@ -14,7 +14,7 @@ const steps = fc.array(
           zoomed(range, times, around, whole),
     ),
     fc.constantFrom(-0.5, 0.5).map((share) => (range: Range) => moved(range, share, whole)),
-    fc.double({ min: 1000, max: 2000, noNaN: true }).map((to) => (range: Range) => following(range, to, whole)),
+    fc.double({ min: 1000, max: 2000, noNaN: true }).map((to) => (range: Range) => movedToShow(range, to, whole)),
     fc.tuple(day, day).map(
       ([from, to]) =>
         () =>
@@ -50,9 +50,9 @@ describe('zooming', () => {
 
   it('follows a day only where it is not shown', () => {
     const range = { from: 1500, to: 1600 };
-    assert.equal(following(range, 1600, whole), range);
-    assert.deepEqual(following(range, 1650, whole), { from: 1560, to: 1660 });
-    assert.deepEqual(following(range, 1000, whole), { from: 1000, to: 1100 });
+    assert.equal(movedToShow(range, 1600, whole), range);
+    assert.deepEqual(movedToShow(range, 1650, whole), { from: 1560, to: 1660 });
+    assert.deepEqual(movedToShow(range, 1000, whole), { from: 1000, to: 1100 });
   });
 
   it('shows a whole that is shorter than a week', () => {
