@@ -7,7 +7,7 @@ import type { App, Choice, Command } from '../../app/app.ts';
 import { answered } from '../picks.ts';
 
 export const startAgentServer: Command = async (app) => {
-  if (await isStarted(app)) app.ui.showStatus(l10n.t('The agent server runs.'));
+  if (await ensureStarted(app)) app.ui.showStatus(l10n.t('The agent server runs.'));
 };
 
 export const stopAgentServer: Command = async (app) => {
@@ -17,7 +17,7 @@ export const stopAgentServer: Command = async (app) => {
 };
 
 /** Starts the server if it does not run. @returns false if it cannot run: the user was told why */
-export async function isStarted(app: App): Promise<boolean> {
+export async function ensureStarted(app: App): Promise<boolean> {
   const server = await app.agentServer();
   const reason = server.isRunning ? undefined : await server.start();
   if (reason === 'untrusted') {
