@@ -15,7 +15,7 @@ export interface ExportedEvents extends Pick<MetadataFacts, 'scope' | 'format'> 
 }
 
 /** @returns whether it was written; why it was not is told */
-export async function writeAbout(
+export async function writeMetadata(
   app: App,
   { of, rows, scope, format }: ExportedEvents,
   destination: Destination,
