@@ -18,7 +18,7 @@ export function watchesOf(app: App): Watches {
 }
 
 /** The dependencies of a run that the user asks for. @throws Failure `signedOut` */
-export function runPartsOf(app: App, signal: AbortSignal): WatchRunDeps {
+export function runDepsOf(app: App, signal: AbortSignal): WatchRunDeps {
   const { now, newId } = app;
   return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };
 }
