@@ -35,7 +35,7 @@ export class RepeatedPages {
  * The number of rows of a page behind a cursor that repeat the first rows of its sequence, record by record. None are counted
  * if the page has to repeat rows behind the cursor anyway.
  */
-export function countBeginning(
+export function countRepeatedRows(
   { rows: received, rowsBehindCursor }: PageSequence,
   rows: readonly EventRow[],
   entryOf: (key: string) => EventEntry | undefined,
