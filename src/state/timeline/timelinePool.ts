@@ -1,7 +1,7 @@
 // All known events, whichever filter brought them: every filter and order shows them for free.
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Receipt } from '../../client/receipt.ts';
-import { placeIn, mergeInto } from '../sorted.ts';
+import { sortedIndexOf, mergeInto } from '../sorted.ts';
 import {
   byRecency,
   companiesOf,
@@ -161,7 +161,7 @@ export class TimelinePool {
 
   #removeFrom(list: string, entry: EventEntry | undefined, added: Map<string, EventEntry[]>): void {
     const sorted = this.#lists.get(list);
-    const place = sorted && entry ? placeIn(sorted, entry, byRecency) : -1;
+    const place = sorted && entry ? sortedIndexOf(sorted, entry, byRecency) : -1;
     if (place >= 0) sorted?.splice(place, 1);
     // It came twice at once.
     else
