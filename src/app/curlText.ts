@@ -7,7 +7,7 @@ import type { App } from './app.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
 /** The acting user of the session, the forms that its service takes and the prices it is billed, for `dryRun`. */
-export function actingIn(app: App): DryRunContext {
+export function dryRunContextOf(app: App): DryRunContext {
   const { actingUser, userParameters, prices, variants } = app.session.open;
   const billed: DryRunContext['billed'] = (stated, operation) => prices.of(stated, operation);
   return { parameters: userParameters, variants: variants.known, billed, ...omitUndefined({ user: actingUser }) };

@@ -8,7 +8,7 @@ import { priceSentence } from '../viewModel/credits/priceText.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
 import type { App, SecondaryAction } from './app.ts';
-import { actingIn, curlText } from './curlText.ts';
+import { dryRunContextOf, curlText } from './curlText.ts';
 import { explanationText } from './explain.ts';
 
 /** Stands for a list that is not there yet. */
@@ -37,7 +37,7 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
 }
 
 function runsOf(app: App, calls: readonly ListCall[]): readonly DryRun[] {
-  const acting = actingIn(app);
+  const acting = dryRunContextOf(app);
   const ids = new Map(
     calls.flatMap((call) => (call.call === 'create' && call.replaces !== undefined ? [[call.replaces, newList]] : [])),
   );
