@@ -19,15 +19,15 @@ export interface Account {
 }
 
 /** The session to open: the sandbox, or an account by its ID. */
-export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
+export type SessionChoice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
 /** The store of accounts, and of which one was open last. It holds no secret. */
 export interface AccountStore {
   all(): readonly Account[];
   save(account: Account): Promise<void>;
   remove(id: string): Promise<void>;
-  lastChoice(): Choice | undefined;
-  setLastChoice(choice: Choice | undefined): Promise<void>;
+  lastChoice(): SessionChoice | undefined;
+  setLastChoice(choice: SessionChoice | undefined): Promise<void>;
   /** The acting user in the sandbox. */
   sandboxUser(): string | undefined;
   setSandboxUser(user: string): Promise<void>;

@@ -5,7 +5,7 @@ import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { Account, Choice } from './account.ts';
+import type { Account, SessionChoice } from './account.ts';
 import { PersistedCredentials } from './storedCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
@@ -81,7 +81,7 @@ export class Session {
   }
 
   /** Opens again what was open last, or what is given if nothing was. Never throws: the worst is signed out. */
-  async restore(otherwise?: Choice): Promise<void> {
+  async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
     const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
@@ -211,7 +211,7 @@ export class Session {
     this.#changed.fire();
   }
 
-  async #open(request: number, choice: Choice, options: SessionOptions): Promise<void> {
+  async #open(request: number, choice: SessionChoice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
     if (this.#isOver || request !== this.#requests) throw cancelledBeforeSending();
     // The views are cleared before the next name shows: two announcements, this and the one below.
