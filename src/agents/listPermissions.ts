@@ -5,11 +5,11 @@ import { limits } from '../client/limits.ts';
 import { permissionsIn } from '../client/model/permission.ts';
 import { free } from '../client/price.ts';
 import { agentTool } from './agentTool.ts';
-import { words } from './inputs.ts';
+import { shortText } from './inputs.ts';
 import { count } from './outputs.ts';
 import { listOf } from './readList.ts';
 
-const Input = z.strictObject({ list: words });
+const Input = z.strictObject({ list: shortText });
 
 const Output = {
   facts: {
