@@ -7,7 +7,7 @@ import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
 import { criteria, day, eventTypesIn, idsUpTo } from './inputs.ts';
-import { count as amount, moment } from './outputs.ts';
+import { countOrText, moment } from './outputs.ts';
 
 const Events = z.strictObject({ companies: idsUpTo(1000), types: eventTypesIn, from: day, to: day });
 
@@ -17,7 +17,7 @@ type Input = z.output<typeof Input>;
 /** Counts companies by criteria, or the events of companies. */
 export const count = agentTool(
   Input,
-  { facts: { count: amount, countedAt: moment } },
+  { facts: { count: countOrText, countedAt: moment } },
   {
     ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
     run: async (context, input, { signal }) => {

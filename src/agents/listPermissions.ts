@@ -6,7 +6,7 @@ import { permissionsIn } from '../client/model/permission.ts';
 import { free } from '../client/price.ts';
 import { agentTool } from './agentTool.ts';
 import { shortText } from './inputs.ts';
-import { count } from './outputs.ts';
+import { countOrText } from './outputs.ts';
 import { listOf } from './readList.ts';
 
 const Input = z.strictObject({ list: shortText });
@@ -17,7 +17,7 @@ const Output = {
     name: z.string(),
     owner: z.optional(z.string()),
     yourLevel: z.optional(z.string()),
-    holders: count,
+    holders: countOrText,
     unclear: z.optional(z.number()),
   },
   rows: z.strictObject({

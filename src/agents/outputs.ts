@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 
 /** A number, or words if the service does not tell it. */
-export const count = z.union([z.number(), z.string()]);
+export const countOrText = z.union([z.number(), z.string()]);
 
 /** A moment such as 2026-02-28T09:30:00Z. */
 export const moment = z.string();

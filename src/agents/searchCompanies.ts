@@ -11,13 +11,13 @@ import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { criteria } from './inputs.ts';
 import { loadUpTo } from './loadUpTo.ts';
-import { companyRow, count, moment } from './outputs.ts';
+import { companyRow, countOrText, moment } from './outputs.ts';
 
 const Input = z.strictObject({ companies: criteria, limit: z.int().check(z.gte(1), z.lte(200)) });
 type Input = z.output<typeof Input>;
 
 const Output = {
-  facts: { matching: count, shown: z.number(), oldestRecordReadAt: z.optional(moment) },
+  facts: { matching: countOrText, shown: z.number(), oldestRecordReadAt: z.optional(moment) },
   rows: companyRow,
 };
 
