@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { companiesOf as subjectsOf } from '../../state/timeline/timelineEntry.ts';
+import { subjectCompaniesOf } from '../../state/timeline/timelineEntry.ts';
 import type { App, Command } from '../../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
@@ -44,7 +44,7 @@ export async function companiesOf(app: App, targets: readonly Target[], title: s
 function shownIn({ timelines: { active }, session }: App): readonly Company[] {
   if (!active) return [];
   const { topic, selection } = active;
-  const selected = [...new Set(selection.flatMap(({ row }) => subjectsOf(row)))];
+  const selected = [...new Set(selection.flatMap(({ row }) => subjectCompaniesOf(row)))];
   const known = new Map(topic.companies.map((company) => [company.id, company]));
   // A timeline of companies is about these alone, whomever else its events name.
   const meant = topic.scope.kind === 'companies' ? selected.filter((id) => known.has(id)) : selected;

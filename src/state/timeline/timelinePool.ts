@@ -4,7 +4,7 @@ import type { Receipt } from '../../client/receipt.ts';
 import { sortedIndexOf, mergeInto } from '../sorted.ts';
 import {
   byRecency,
-  companiesOf,
+  subjectCompaniesOf,
   contentMatcherOf,
   factsOf,
   bringsPayload,
@@ -179,5 +179,5 @@ function isWithPayload(row: EventRow, filter: TimelineFilter, cached: boolean): 
 
 function listsWith(row: EventRow, { about }: TimelineFilter): readonly string[] {
   const own = listOf(about);
-  return [...new Set([...companiesOf(row), ...(own === undefined ? [] : [own])])];
+  return [...new Set([...subjectCompaniesOf(row), ...(own === undefined ? [] : [own])])];
 }
