@@ -10,7 +10,7 @@ export class Agreements {
   readonly #sessions = new WeakMap<OpenSession, Map<string, number[]>>();
 
   /** A price was named for a call, which is made only if the user agrees. */
-  name(open: OpenSession, call: string, price: Price): void {
+  record(open: OpenSession, call: string, price: Price): void {
     const named = this.#sessions.get(open) ?? new Map<string, number[]>();
     this.#sessions.set(open, named);
     const prices = named.get(call) ?? [];
