@@ -6,7 +6,7 @@ import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Account, SessionChoice } from './account.ts';
-import { PersistedCredentials } from './storedCredentials.ts';
+import { AccountCredentials } from './accountCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
@@ -29,7 +29,7 @@ export class Session {
   /** Of sessions that were closed before. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
-  readonly #credentials: PersistedCredentials;
+  readonly #credentials: AccountCredentials;
   readonly #changed = new Emitter();
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
@@ -43,7 +43,7 @@ export class Session {
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
-    this.#credentials = new PersistedCredentials(ports.secrets);
+    this.#credentials = new AccountCredentials(ports.secrets);
   }
 
   /** Fires when a session has been closed, and again when the next one is open. */

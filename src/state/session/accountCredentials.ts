@@ -3,7 +3,7 @@ import type { Credentials } from '../../client/http/credentials.ts';
 import { readSecret, secretKey, writeSecret, type Account, type SecretStore } from './account.ts';
 
 /** The credentials of this window's accounts. Nothing of them is anywhere but where each account has them. */
-export class PersistedCredentials {
+export class AccountCredentials {
   readonly #store: SecretStore;
   /** Of accounts whose secret the store does not keep. They end with the window. */
   readonly #inMemory = new Map<string, Credentials>();
