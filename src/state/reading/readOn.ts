@@ -3,7 +3,7 @@ import { limits } from '../../client/limits.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import { append, isComplete, offsetOf, type KeyOf, type PagedRows } from './pagedRows.ts';
 
-export interface ReadingOn<T> {
+export interface ReadOnOptions<T> {
   readonly read: (page: { readonly offset: number; readonly limit: number }, signal: AbortSignal) => Promise<Page<T>>;
   readonly keyOf: KeyOf<T>;
   /** Milliseconds since the epoch. */
@@ -19,7 +19,7 @@ export interface ReadingOn<T> {
 }
 
 /** Yields all rows so far after each page. A caller that stops asking gives up the pages that are under way. @throws Failure */
-export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): AsyncGenerator<PagedRows<T>, void, undefined> {
+export async function* readOn<T>(from: PagedRows<T>, asking: ReadOnOptions<T>): AsyncGenerator<PagedRows<T>, void, undefined> {
   let reading = from;
   for (;;) {
     const begin = offsetOf(reading);
@@ -35,7 +35,7 @@ export async function* readOn<T>(from: PagedRows<T>, asking: ReadingOn<T>): Asyn
   }
 }
 
-async function* readAhead<T>(begin: number, end: number, { read, pageSize, most, atOnce, signal }: ReadingOn<T>) {
+async function* readAhead<T>(begin: number, end: number, { read, pageSize, most, atOnce, signal }: ReadOnOptions<T>) {
   const stop = new AbortController();
   const either = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
   const under: { readonly asked: number; readonly answer: Promise<Page<T>> }[] = [];

@@ -15,7 +15,7 @@ export interface EarlierCount {
 }
 
 /** A run's searches. */
-export interface BeforeDeps {
+export interface EarlierCountDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
@@ -33,7 +33,7 @@ export interface CountedEvents {
  * @returns undefined if the service does not say @throws Failure
  */
 export async function countBefore(
-  { client, store, signal }: BeforeDeps,
+  { client, store, signal }: EarlierCountDeps,
   { chunks, types = everyEvent.types }: CountedEvents,
   day: string,
 ): Promise<EarlierCount | undefined> {
