@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { pickList } from '../picks.ts';
 
@@ -13,7 +13,7 @@ export const openList: Command = async (app, targets) => {
   const title = l10n.t('Open List as Document');
   const list = await pickCompanyList(app, () => pickList(app, targets, title));
   // Another session knows nothing of the list, or has another list of the same ID.
-  if (list && (await haveMembers(app, [list], title)) && isSessionOpen(app)) await app.listDocuments.open(list);
+  if (list && (await haveMembers(app, [list], title)) && isSameSession(app)) await app.listDocuments.open(list);
 };
 
 /** A company list as it is now, which is free to know; as it was last seen if it cannot be read. */

@@ -5,7 +5,7 @@ import type { List } from '../../client/model/list.ts';
 import { nameOrId } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { knownChoices } from '../picks.ts';
 import { topicFor } from './timelineTopics.ts';
@@ -51,7 +51,7 @@ async function comparedBy(app: App, targets: readonly Target[]): Promise<Compare
 async function inLists(app: App, lists: readonly List[]): Promise<Compared | undefined> {
   const ofCompanies = lists.filter(({ type }) => type !== 'person');
   // Another session knows nothing of the lists, or has other lists of the same IDs.
-  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSessionOpen(app)) return undefined;
+  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSameSession(app)) return undefined;
   const { lists: store, companies } = app.session.open;
   const ids = ofCompanies.flatMap(({ id }) => store.companiesIn(id));
   const nameOf = companies.names(ids);
