@@ -17,7 +17,7 @@ export const eventTypesIn = z.optional(z.array(z.enum(timelineTypes)).check(z.mi
 /** A day such as 2026-02-28. */
 export const day = z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)));
 
-/** Companies whose events are asked for at once. */
+/** The most companies of one call. */
 export const mostCompanies = 50;
 
 /** Criteria of companies; all that are given must hold. */

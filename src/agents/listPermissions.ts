@@ -28,7 +28,7 @@ const Output = {
   }),
 };
 
-/** The holders of permissions on a list, but for its owner: the first page of them. */
+/** The first page of the holders of permissions on a list, without its owner. */
 export const listPermissions = agentTool(Input, Output, {
   ask: () => ({ doing: l10n.t('Reading permissions: a request to the service, which is free'), price: free }),
   run: async (context, { list: id }, { signal }) => {
