@@ -1,4 +1,4 @@
-// The forms in which agents read where a server is and which key it wants.
+// The configurations in which agents read the address of a server and its key.
 import * as l10n from '@vscode/l10n';
 
 export interface ServerConnection {
@@ -16,7 +16,7 @@ export interface Configuration {
 
 const server = 'company-data';
 
-/** The forms of common agents, and a form that most others read. */
+/** The configurations of common agents, and one that most others read. */
 export function configurations(): readonly Configuration[] {
   return [
     {

@@ -1,4 +1,4 @@
-// A list as a document of the editor.
+// Opens a list as a document of the editor.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -16,7 +16,7 @@ export const openList: Command = async (app, targets) => {
   if (list && (await haveMembers(app, [list], title)) && isSameSession(app)) await app.listDocuments.open(list);
 };
 
-/** A company list as it is now, which is free to know; as it was last seen if it cannot be read. */
+/** The picked list as it is now, which is free, or as it was last seen if it cannot be read. Undefined for a people list. */
 export async function pickCompanyList(app: App, pick: () => Promise<List | undefined>): Promise<List | undefined> {
   const picked = await pick();
   if (!picked) return undefined;
@@ -33,7 +33,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
   return listNow(app, picked);
 }
 
-/** @throws Failure `notFound` if it is gone */
+/** Reads a list again, or returns it as it was if it cannot be read. @throws Failure `notFound` if it is gone, or `cancelled` */
 export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {

@@ -1,4 +1,4 @@
-// Saves the chart of a timeline as a picture, and beside it what it was drawn out of.
+// Saves the chart of a timeline as a picture, and beside it a metadata file.
 import * as l10n from '@vscode/l10n';
 import type { PictureFile } from '../../controllers/timeline/chart.ts';
 import type { App } from '../../app/app.ts';
@@ -7,7 +7,11 @@ import { showFault } from '../../app/saveFile.ts';
 import { exportRows } from './exportRows.ts';
 import { writeMetadata } from './writeMetadata.ts';
 
-/** Asks where to, and writes it. Never throws. @param file undefined if it could not be drawn @param logFault see `run` */
+/**
+ * Asks for a destination and writes the picture. Never throws.
+ * @param file undefined if it could not be drawn
+ * @param logFault see `run`
+ */
 export function savePicture(app: App, file: PictureFile | undefined, logFault: (error: unknown) => void): Promise<void> {
   return run(app, () => save(app, file), [], logFault);
 }
