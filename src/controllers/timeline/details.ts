@@ -126,7 +126,8 @@ export class EventDetails implements Disposable {
     const subject = entry.row.value?.subjects[at];
     if (subject?.id === undefined) return;
     if (action === 'copyId') copy(subject.id);
-    else if (subjectCompaniesOf(entry.row).includes(subject.id)) showCompany({ id: subject.id, name: subject.label ?? subject.id });
+    else if (subjectCompaniesOf(entry.row).includes(subject.id))
+      showCompany({ id: subject.id, name: subject.label ?? subject.id });
   }
 
   /** The report on the search that is looked at: it has brought the event. It is free. */

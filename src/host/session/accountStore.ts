@@ -3,7 +3,13 @@ import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { textIn } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { tokenVariable, type Account, type AccountStore, type SessionChoice, type SecretStore } from '../../state/session/account.ts';
+import {
+  tokenVariable,
+  type Account,
+  type AccountStore,
+  type SessionChoice,
+  type SecretStore,
+} from '../../state/session/account.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const keys = {
