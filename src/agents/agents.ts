@@ -37,7 +37,7 @@ export class Agents {
     let open: OpenSession | undefined;
     // Nobody is asked. The user may have declined an earlier question about the same call, whose price must not count for this one.
     const nameNothing = (): void => {
-      if (open) this.#agreements.name(open, callKey(name, input), free);
+      if (open) this.#agreements.record(open, callKey(name, input), free);
     };
     try {
       const call = this.#runner.read(name, input);
@@ -50,7 +50,7 @@ export class Agents {
         nameNothing();
         return { doing: asked.doing };
       }
-      this.#agreements.name(open, callKey(name, input), price);
+      this.#agreements.record(open, callKey(name, input), price);
       const { doing, question } = asked;
       if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };

@@ -2,27 +2,27 @@
 import { totalOf, type Price } from '../client/price.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 
-/** Calls whose price is remembered: some are never made, since the user did not agree. */
+/** The most calls, and the most prices of a call, that are remembered: a call that the user declines is never made. */
 const mostRemembered = 100;
 
 /** Agreements to a price, each for one account only. */
 export class Agreements {
   readonly #sessions = new WeakMap<OpenSession, Map<string, number[]>>();
 
-  /** A price was named for a call, which is made only if the user agrees. */
-  name(open: OpenSession, call: string, price: Price): void {
+  /** Remembers a price that was named for a call. The call is made only if the user agrees. */
+  record(open: OpenSession, call: string, price: Price): void {
     const named = this.#sessions.get(open) ?? new Map<string, number[]>();
     this.#sessions.set(open, named);
     const prices = named.get(call) ?? [];
     prices.push(totalOf(price));
-    // The one named last is the last.
+    // The call moves to the end, because the first one is forgotten first.
     named.delete(call);
     named.set(call, prices.slice(-mostRemembered));
     const [oldest] = named.keys();
     if (named.size > mostRemembered && oldest !== undefined) named.delete(oldest);
   }
 
-  /** The most that a call may cost that is made now: the price that was named last, once. Without one it may cost nothing. */
+  /** Takes out the price that was named last for a call: the most that the call may cost now. Without one it may cost nothing. */
   take(open: OpenSession, call: string): number {
     return this.#sessions.get(open)?.get(call)?.pop() ?? 0;
   }

@@ -11,14 +11,14 @@ import { parseDocument } from '../domain/lists/listDocument.ts';
 import { commentLine, formatDocument, reviseDocument } from '../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { agentTool, InputError, type ToolContext, type ToolResult } from './agentTool.ts';
-import { idsUpTo, words } from './inputs.ts';
+import { idsUpTo, shortText } from './inputs.ts';
 import { listOf } from './readList.ts';
 
 const mostIds = 1000;
 
 const Input = z.strictObject({
-  list: z.optional(words),
-  create: z.optional(words),
+  list: z.optional(shortText),
+  create: z.optional(shortText),
   add: z.optional(idsUpTo(mostIds)),
   remove: z.optional(idsUpTo(mostIds)),
 });

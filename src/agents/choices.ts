@@ -1,4 +1,4 @@
-// Turns a model's choices about a timeline into the choices that a person has.
+// Turns a model's input about events into the choices of a timeline filter.
 import { checkChoices, everyEvent, type TimelineChoices } from '../state/timeline/timelineFilter.ts';
 import { InputError } from './agentTool.ts';
 
@@ -10,7 +10,7 @@ export interface AskedEvents {
   readonly payload?: boolean | undefined;
 }
 
-/** @throws InputError if the days are none, or the period holds nothing */
+/** The choices that a model's input means. @throws InputError if a day is not valid or the period is empty */
 export function choicesOf({ types, from, to, oldestFirst, payload }: AskedEvents): TimelineChoices {
   const checked = checkChoices({
     types: types ?? everyEvent.types,

@@ -1,4 +1,4 @@
-// The events of a company that are known, which is free: what a resource shows.
+// The known events of a company, which a resource of the server shows for free.
 import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
 import type { ToolContext, ToolResult } from './agentTool.ts';
 import { eventRow } from './timeline.ts';

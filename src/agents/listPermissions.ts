@@ -5,11 +5,11 @@ import { limits } from '../client/limits.ts';
 import { permissionsIn } from '../client/model/permission.ts';
 import { free } from '../client/price.ts';
 import { agentTool } from './agentTool.ts';
-import { words } from './inputs.ts';
-import { count } from './outputs.ts';
+import { shortText } from './inputs.ts';
+import { countOrText } from './outputs.ts';
 import { listOf } from './readList.ts';
 
-const Input = z.strictObject({ list: words });
+const Input = z.strictObject({ list: shortText });
 
 const Output = {
   facts: {
@@ -17,7 +17,7 @@ const Output = {
     name: z.string(),
     owner: z.optional(z.string()),
     yourLevel: z.optional(z.string()),
-    holders: count,
+    holders: countOrText,
     unclear: z.optional(z.number()),
   },
   rows: z.strictObject({
@@ -28,7 +28,7 @@ const Output = {
   }),
 };
 
-/** The holders of permissions on a list, but for its owner: the first page of them. */
+/** The first page of the holders of permissions on a list, without its owner. */
 export const listPermissions = agentTool(Input, Output, {
   ask: () => ({ doing: l10n.t('Reading permissions: a request to the service, which is free'), price: free }),
   run: async (context, { list: id }, { signal }) => {

@@ -2,13 +2,17 @@
 import type { CallOptions } from '../client/call.ts';
 import type { Pager } from '../state/reading/pager.ts';
 
-/** Loads further records, page by page, until none are left or a page brings none. @param most records @throws Failure */
+/**
+ * Loads further records, page by page, until none are left or a page brings none.
+ * @param most the most records to load
+ * @throws Failure
+ */
 export async function loadUpTo<T>(pager: Pager<T>, most: number, options: CallOptions): Promise<void> {
   for (let left = most; left > 0 && (pager.nextPageSize > 0 || !pager.isRead);) {
-    const before = { places: pager.loaded, rows: pager.rows.length };
+    const before = { offset: pager.loaded, rows: pager.rows.length };
     await pager.more({ ...options, most: left });
-    // If records that were read are gone from the service, the page has brought more rows than places, and each one was paid for.
-    const brought = Math.max(pager.loaded - before.places, pager.rows.length - before.rows);
+    // If the service has deleted records that were read, a page brings more rows than it moves the offset. Each row is paid for.
+    const brought = Math.max(pager.loaded - before.offset, pager.rows.length - before.rows);
     if (brought <= 0) return;
     left -= brought;
   }

@@ -6,12 +6,12 @@ import type { KnownCompany } from '../state/companies/companyCache.ts';
 import { everyEvent, filterOf } from '../state/timeline/timelineFilter.ts';
 import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
-import { idsUpTo, mostCompanies, words } from './inputs.ts';
+import { idsUpTo, mostCompanies, shortText } from './inputs.ts';
 import { companyParts, moment } from './outputs.ts';
 
 const Input = z.strictObject({
   ids: z.optional(idsUpTo(mostCompanies)),
-  name: z.optional(words),
+  name: z.optional(shortText),
   limit: z.optional(z.int().check(z.gte(1), z.lte(mostCompanies))),
 });
 type Input = z.output<typeof Input>;

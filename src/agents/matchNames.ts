@@ -4,13 +4,13 @@ import * as z from 'zod/mini';
 import { priceOf } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { agentTool } from './agentTool.ts';
-import { words } from './inputs.ts';
+import { shortText } from './inputs.ts';
 import { knownMatch, matchName, takeMatchesOfColleagues, type NameQuery } from './nameMatches.ts';
 import { moment } from './outputs.ts';
 import { momentText } from './answerText.ts';
 
 const Input = z.strictObject({
-  names: z.array(words).check(z.minLength(1), z.maxLength(20)),
+  names: z.array(shortText).check(z.minLength(1), z.maxLength(20)),
   candidates: z.optional(z.int().check(z.gte(1), z.lte(5))),
   countries: z.optional(z.array(z.string().check(z.regex(/^[a-z]{2}$/))).check(z.minLength(1), z.maxLength(20))),
 });

@@ -9,7 +9,7 @@ export interface NameQuery {
   readonly name: string;
   /** Candidates, 1 to 50. */
   readonly limit: number;
-  /** Two letters each; none means all. */
+  /** Country codes of two letters; an empty array means all countries. */
   readonly countries: readonly string[];
 }
 

@@ -1,8 +1,8 @@
 // The parts that results of several tools have.
 import * as z from 'zod/mini';
 
-/** A number, or words if the service does not tell it. */
-export const count = z.union([z.number(), z.string()]);
+/** A number, or a text if the service does not tell it. */
+export const countOrText = z.union([z.number(), z.string()]);
 
 /** A moment such as 2026-02-28T09:30:00Z. */
 export const moment = z.string();

@@ -9,13 +9,13 @@ import type { Company } from '../client/model/company.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
-import { words } from './inputs.ts';
+import { shortText } from './inputs.ts';
 import { loadUpTo } from './loadUpTo.ts';
 import { moment } from './outputs.ts';
 
 const Input = z.strictObject({
-  list: z.optional(words),
-  name: z.optional(words),
+  list: z.optional(shortText),
+  name: z.optional(shortText),
   companies: z.optional(z.int().check(z.gte(0), z.lte(500))),
 });
 type Input = z.output<typeof Input>;

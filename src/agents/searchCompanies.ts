@@ -11,20 +11,20 @@ import { agentTool, InputError, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { criteria } from './inputs.ts';
 import { loadUpTo } from './loadUpTo.ts';
-import { companyRow, count, moment } from './outputs.ts';
+import { companyRow, countOrText, moment } from './outputs.ts';
 
 const Input = z.strictObject({ companies: criteria, limit: z.int().check(z.gte(1), z.lte(200)) });
 type Input = z.output<typeof Input>;
 
 const Output = {
-  facts: { matching: count, shown: z.number(), oldestRecordReadAt: z.optional(moment) },
+  facts: { matching: countOrText, shown: z.number(), oldestRecordReadAt: z.optional(moment) },
   rows: companyRow,
 };
 
 /** The first companies that match, in the order of the service. */
 export const searchCompanies = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
-    const results = await counted(context, input, signal);
+    const results = await countedResults(context, input, signal);
     const text = l10n.t('Companies that match the criteria: up to {0}.', formatNumber(input.limit, context.app.settings.locale));
     return {
       doing: l10n.t('Searching companies'),
@@ -33,7 +33,7 @@ export const searchCompanies = agentTool(Input, Output, {
     };
   },
   run: async (context, input, { signal, agree }) => {
-    const results = await counted(context, input, signal);
+    const results = await countedResults(context, input, signal);
     const { pages } = results;
     agree(priceOfPages(results, input));
     await loadUpTo(pages, neededOf(results, input), { signal, source: context.source });
@@ -50,9 +50,9 @@ export const searchCompanies = agentTool(Input, Output, {
 });
 
 /** The results with their count, which is asked for once in a session. @throws Failure, InputError if a criterion says nothing */
-async function counted({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
+async function countedResults({ open, source }: ToolContext, { companies }: Input, signal: AbortSignal): Promise<CompanyResults> {
   const read = readCriteria(companies);
-  // Without it, more companies would match than were meant, and would be bought.
+  // Without the criterion, more companies would match than were meant, and would be bought.
   const [empty] = Object.entries(companies).find(([field, value]) => value !== undefined && read[field] === undefined) ?? [];
   if (empty !== undefined) throw new InputError(`The criterion ${empty} says nothing. Give it a value, or leave it out.`);
   const results = open.searches.of(read);
@@ -61,7 +61,7 @@ async function counted({ open, source }: ToolContext, { companies }: Input, sign
   return results;
 }
 
-/** Results that were counted since their session was opened. The count of an earlier one is kept without its age. */
+/** Results that were counted since their session was opened. A count from the cache does not tell its age. */
 const inThisSession = new WeakSet<CompanyResults>();
 
 async function recount(results: CompanyResults, options: CallOptions): Promise<void> {

@@ -13,7 +13,7 @@ import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
 import { day, eventTypesIn, idsUpTo, mostCompanies } from './inputs.ts';
-import { count, moment } from './outputs.ts';
+import { countOrText, moment } from './outputs.ts';
 
 const Input = z.strictObject({
   companies: idsUpTo(mostCompanies),
@@ -28,7 +28,7 @@ type Input = z.output<typeof Input>;
 
 const Output = {
   facts: {
-    matching: count,
+    matching: countOrText,
     shown: z.number(),
     notRead: z.optional(z.number()),
     oldestRecordReadAt: z.optional(moment),

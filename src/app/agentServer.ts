@@ -4,7 +4,7 @@
 export interface AgentState {
   readonly name: string;
   readonly connections: number;
-  /** Credits spent within an hour. */
+  /** The credits that it has spent in the last hour. */
   readonly spent: number;
 }
 
@@ -21,8 +21,8 @@ export interface AgentServerPort {
   agents(): Promise<readonly AgentState[]>;
   /** The address of the server that runs, and the key of an agent, which is made if it has none. */
   connectionOf(agent: string): Promise<{ readonly address: string; readonly key: string }>;
-  /** Ends the connections of an agent, whose key is no longer accepted. */
+  /** Ends the connections of an agent, and accepts its key no longer. */
   disconnect(agent: string): Promise<void>;
-  /** Ends all connections: no key that was copied is accepted any more. */
+  /** Ends all connections, and accepts no key that was copied before. */
   renewKeys(): Promise<void>;
 }

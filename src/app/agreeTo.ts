@@ -9,7 +9,7 @@ export interface Offer {
   /** The action, such as `Load 24 companies`. */
   readonly label: string;
   readonly price: Price;
-  /** The price in words if its number is only the limit of a call whose price nobody knows before. */
+  /** The price in words, for a call whose exact price is not known in advance and whose number is only a limit. */
   readonly description?: string;
   /** The row or button that was clicked has named this very price. */
   readonly stated: boolean;
@@ -18,19 +18,19 @@ export interface Offer {
 }
 
 /**
- * Whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the user clicked is
- * agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user said for this
- * session that it need not be. All others are asked about every time: what is above the threshold, what has no price on
- * a button, such as the terms of a watch, and a call that is repeated because its answer was lost.
+ * Whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the user
+ * clicked is agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user has
+ * declined such questions for this session. All others are asked about every time: prices above the threshold, prices without a
+ * button, such as the terms of a watch, and calls that are repeated because their answer was lost.
  */
 export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
   const { prices } = app.session.open;
   const price = prices.of(offer.price);
-  // Rows and buttons name the price that the service bills. Above the rules of the API it is asked about all the same.
+  // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
   const isRaised = totalOf(price) > totalOf(offer.price);
   const asked = isRaised ? { ...offer, stated: false, isOnButton: false } : offer;
   const isAgreed = await isAgreedTo(app, asked, totalOf(price));
-  // A price that has risen while the question was open was not named by it: the call is refused, and says what it is billed.
+  // The user has not agreed to a price that has risen while the question was open: the call is then refused with its new price.
   if (isAgreed && totalOf(prices.of(offer.price)) <= totalOf(price)) prices.agree(offer.price);
   return isAgreed;
 }
@@ -55,7 +55,7 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   if (answer !== 'once' && answer !== 'session') return false;
   const { state } = app.session;
   if (state.kind !== 'open' || state.session !== session) {
-    // The price was one of the session that is closed, and the agreement with it.
+    // The price and the agreement belong to the closed session.
     app.ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
     return false;
   }

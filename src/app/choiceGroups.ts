@@ -20,7 +20,10 @@ export function groupedBy<T, Name extends string>(
   );
 }
 
-/** The choices with a heading wherever the group changes. Behind a group, the heading of choices without one is empty: a line. */
+/**
+ * The choices with a heading wherever the group changes. Choices without a group that follow a group get an empty heading, which
+ * is drawn as a line.
+ */
 export function withHeadings<T>(choices: readonly Choice<T>[]): readonly (Choice<T> | { readonly heading: string })[] {
   let last: string | undefined;
   return choices.flatMap((choice) => {

@@ -1,4 +1,4 @@
-// The search for companies, as far as commands that do not search need it, and the searches with a name.
+// The search for companies as other commands need it, and the saved searches.
 import type { CompanyCriteria } from '../state/companies/companyCriteria.ts';
 import type { SavedSearches } from '../state/companies/savedSearches.ts';
 

@@ -1,4 +1,4 @@
-// Requests as text for this account, with its token as a variable, and as command lines.
+// Writes requests of this account as curl commands, with its token as an environment variable.
 import type { DryRun, DryRunContext } from '../domain/snippets/dryRun.ts';
 import { curlCommand } from '../domain/snippets/curl.ts';
 import type { CallPlace } from '../domain/snippets/writtenCall.ts';
@@ -6,8 +6,8 @@ import { tokenVariable } from '../state/session/account.ts';
 import type { App } from './app.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 
-/** The acting user of the session, the forms that its service takes and the prices it is billed, for `dryRun`. */
-export function actingIn(app: App): DryRunContext {
+/** The session's acting user, the forms that its service takes, and the prices that it is billed, for `dryRun`. */
+export function dryRunContextOf(app: App): DryRunContext {
   const { actingUser, userParameters, prices, variants } = app.session.open;
   const billed: DryRunContext['billed'] = (stated, operation) => prices.of(stated, operation);
   return { parameters: userParameters, variants: variants.known, billed, ...omitUndefined({ user: actingUser }) };
@@ -28,7 +28,7 @@ export function callPlace(app: App): CallPlace {
   return { base: account?.baseAddress ?? 'https://localhost', secrets };
 }
 
-/** Command lines for curl. @param noteOf returns a note above one of them, such as its price */
+/** Command lines for curl. @param noteOf returns a comment to write above a command, such as its price */
 export function curlText(app: App, runs: readonly DryRun[], noteOf?: (run: DryRun) => string): string {
   const settings = { shell: app.ui.shell, ...callPlace(app) };
   return runs.map((run) => curlCommand(run.request, noteOf ? { ...settings, notes: [noteOf(run)] } : settings)).join('\n');

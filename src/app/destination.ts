@@ -1,11 +1,12 @@
-// A file that the user has chosen to be written, and how that can end.
+// A file that the user chooses to write, and the results of writing it.
 
 /** The file that the user is asked to choose. */
 export interface NewFile {
-  /** Offered as its name. */
+  /** The proposed name. */
   readonly name: string;
-  /** The name of this kind of file in the dialog, and its extension. */
+  /** The name of this kind of file in the dialog. */
   readonly kind: string;
+  /** The extension without its dot. */
   readonly ending: string;
 }
 
@@ -13,15 +14,15 @@ export interface NewFile {
 export type FileContent = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 
 export interface Destination {
-  /** Its name alone, without the folder. */
+  /** The name of the file, without its folder. */
   readonly name: string;
-  /** Writes it as a whole or not at all. Never fails, unless a part cannot be made. */
+  /** Writes the file as a whole or not at all. @throws the error of the content, if a chunk cannot be made */
   write(content: FileContent, signal?: AbortSignal): Promise<WriteResult>;
-  /** Another one in the same folder. */
+  /** A destination of this name in the same folder. */
   beside(name: string): Destination;
 }
 
-/** Unless it is written, what was there before is there as it was. */
+/** Any result but `written` leaves an existing file unchanged. */
 export type WriteResult = 'written' | 'cancelled' | FileFault;
 
 export type FileFault = 'noSpace' | 'notAllowed' | 'inUse' | 'noFolder' | 'failed';
@@ -29,7 +30,7 @@ export type FileFault = 'noSpace' | 'notAllowed' | 'inUse' | 'noFolder' | 'faile
 /** A folder that is to be made, with what is in it. */
 export interface NewFolder {
   readonly title: string;
-  /** A number is put behind it if it is taken. */
+  /** The proposed name; a number is appended if it is taken. */
   readonly name: string;
   readonly files: readonly { readonly name: string; readonly text: string }[];
 }

@@ -8,15 +8,18 @@ import { priceSentence } from '../viewModel/credits/priceText.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
 import type { App, SecondaryAction } from './app.ts';
-import { actingIn, curlText } from './curlText.ts';
+import { dryRunContextOf, curlText } from './curlText.ts';
 import { explanationText } from './explain.ts';
 
-/** Stands for a list that is not there yet. */
-const newList = 'ID-OF-THE-NEW-LIST';
+/** The placeholder for the ID of a list that does not exist yet. */
+const newListId = 'ID-OF-THE-NEW-LIST';
 
-/** The buttons that show and copy what an answer would send. @param callsFor the calls of an answer; it may throw a Failure */
+/**
+ * The buttons that show and copy what an answer would send.
+ * @param callsFor returns the calls of an answer; it may throw a Failure
+ */
 export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall[]): readonly SecondaryAction<T>[] {
-  const secondaryAction = (label: string, icon: string, run: (runs: readonly DryRun[]) => Promise<void>): SecondaryAction<T> => ({
+  const actionOf = (label: string, icon: string, run: (runs: readonly DryRun[]) => Promise<void>): SecondaryAction<T> => ({
     label,
     icon,
     run: (answer) => {
@@ -29,23 +32,24 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
     },
   });
   return [
-    secondaryAction(l10n.t('Show What Would Be Sent'), 'eye', (runs) =>
+    actionOf(l10n.t('Show What Would Be Sent'), 'eye', (runs) =>
       app.ui.show({ language: 'plaintext', text: dryRunText(app, runs) }),
     ),
-    secondaryAction(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
+    actionOf(l10n.t('Copy as curl'), 'terminal', (runs) => app.ui.copy(curlText(app, runs))),
   ];
 }
 
 function runsOf(app: App, calls: readonly ListCall[]): readonly DryRun[] {
-  const acting = actingIn(app);
-  const ids = new Map(
-    calls.flatMap((call) => (call.call === 'create' && call.replaces !== undefined ? [[call.replaces, newList]] : [])),
+  const context = dryRunContextOf(app);
+  const newIds = new Map(
+    calls.flatMap((call) => (call.call === 'create' && call.replaces !== undefined ? [[call.replaces, newListId]] : [])),
   );
-  let isMade = false;
+  let isCreated = false;
   return calls.map((call) => {
-    const shown = isMade ? readdressed(call, ids) : call;
-    isMade ||= call.call === 'create';
-    return withEndpoint(shown, (endpoint, input) => dryRun(endpoint, input, acting));
+    // The calls after a create go to the list that it creates.
+    const shown = isCreated ? readdressed(call, newIds) : call;
+    isCreated ||= call.call === 'create';
+    return withEndpoint(shown, (endpoint, input) => dryRun(endpoint, input, context));
   });
 }
 
@@ -58,7 +62,7 @@ function dryRunText(app: App, runs: readonly DryRun[]): string {
       : l10n.t('{0} requests, {1} bytes.', formatNumber(runs.length, locale), formatNumber(bytes, locale));
   const price = runs.map((run) => run.price).reduce(addPrices, free);
   const cost = totalOf(price) === 0 ? l10n.t('Changing lists costs no credits.') : priceSentence(price, locale);
-  const head = [requests, `${cost} ${l10n.t('The token is added to each request, and is not shown here.')}`];
+  const header = [requests, `${cost} ${l10n.t('The token is added to each request, and is not shown here.')}`];
   const blocks = runs.map(({ request, place }) =>
     [
       `${request.verb} ${request.path}`,
@@ -66,5 +70,5 @@ function dryRunText(app: App, runs: readonly DryRun[]): string {
       `  (${place === 'body' ? l10n.t('as a form in the body') : l10n.t('in the query')})`,
     ].join('\n'),
   );
-  return `${[head.join('\n'), ...blocks].join('\n\n')}\n`;
+  return `${[header.join('\n'), ...blocks].join('\n\n')}\n`;
 }

@@ -3,7 +3,10 @@ import * as l10n from '@vscode/l10n';
 import { commands } from '../ids.ts';
 import type { Explanation } from './explain.ts';
 
-/** Explains why a team refused a call. Its caps are set by others, and nothing in the settings raises them. @param detail of the failure */
+/**
+ * Explains why a team refused a call. Its caps are set by others, and nothing in the settings raises them.
+ * @param detail the detail of the failure
+ */
 export function explainTeamRefusal(detail: string | undefined): Explanation | undefined {
   const todo = l10n.t('Request less, or ask whoever sets the caps of the team.');
   switch (detail) {

@@ -6,8 +6,8 @@ export interface ListDocuments {
   /** Shows the document of a list, with the companies that are known of it. */
   open(list: List): Promise<void>;
   /**
-   * Shows the document of a list with a change in it, which is the user's to save or to drop.
-   * @param revise gives the text with the change, out of the text as it is
+   * Shows the document of a list with a change in it, which the user saves or discards.
+   * @param revise returns the changed text for the present one
    * @returns whether anything has changed
    */
   stage(list: List, revise: (text: string) => string): Promise<boolean>;
@@ -15,7 +15,10 @@ export interface ListDocuments {
   compare(other: { readonly title: string; readonly text: string }): Promise<void>;
   /** The document with IDs that has the focus. */
   readonly active: IdDocument | undefined;
-  /** Saves the document of a list that has the focus. @returns why it was not; undefined if it was, or the user backs out */
+  /**
+   * Saves the document of a list that has the focus.
+   * @returns the reason if it was not saved; undefined if it was, or if the user backs out
+   */
   save(): Promise<{ readonly why: string } | 'noDocument' | undefined>;
 }
 

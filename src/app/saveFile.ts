@@ -1,16 +1,16 @@
-// Writes a file where the user says, and tells why where it cannot be written.
+// Writes a file to the place that the user chooses, and explains a failure in a message.
 import * as l10n from '@vscode/l10n';
 import { oneLine } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import type { FileFault, NewFile, FileContent } from './destination.ts';
 
-/** @returns whether it was written: false if the user backs out, and if that was told */
+/** Asks for a file and writes it. @returns false if the user backs out, or if a message has told why it was not written */
 export async function saveFile(app: App, file: NewFile, content: FileContent): Promise<boolean> {
   const destination = await app.ui.destination(file);
   if (!destination) return false;
-  const written = await destination.write(content);
-  if (written !== 'written' && written !== 'cancelled') showFault(app, destination.name, written);
-  return written === 'written';
+  const result = await destination.write(content);
+  if (result !== 'written' && result !== 'cancelled') showFault(app, destination.name, result);
+  return result === 'written';
 }
 
 /** Tells why a file was not written, and what to do. */

@@ -1,4 +1,4 @@
-// Says of a paid answer that came after its session was closed what it cost, and where it is kept.
+// Shows the cost of a paid answer that came after its session was closed, and its account.
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { totalOf } from '../client/price.ts';
@@ -7,7 +7,7 @@ import { formatNumber, oneLine } from '../viewModel/format.ts';
 import type { LateAnswer } from '../state/session/lateAnswers.ts';
 import type { App } from './app.ts';
 
-/** Follows the session: each such answer is said, since the view that asked for it no longer shows it. */
+/** Shows a message for each such answer, since the view that asked for it no longer shows it. */
 export function showLateAnswers(app: App): Disposable {
   return app.session.lateAnswers.onDidArrive((answer) => {
     showMessage(app, answer);

@@ -6,17 +6,17 @@ import { formatWait } from '../viewModel/format.ts';
 import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
 
-/** Seconds that the bucket of the service takes to fill (service.md, "Limits"): what is shorter is sat through. */
+/** Seconds in which the service's rate limit recovers (service.md, "Limits"). No message is shown for shorter pauses. */
 const usualSeconds = 150;
 
-/** Follows the session: each such pause is said once, and again if it becomes much longer. */
+/** Shows a message once for each such pause, and again if it becomes much longer. */
 export function showLongPauses(app: App): Disposable {
   return followSession(app.session, ({ limiter }) => {
     let announcedUntil = 0;
     return [
       limiter.onDidChange(() => {
         const until = limiter.pausedUntil ?? 0;
-        // The pause has ended, perhaps by the user. The next one is another one, although it may end sooner than this one would have.
+        // The pause has ended, perhaps by the user. The next one is announced even if it ends sooner than this one would have.
         if (until === 0) announcedUntil = 0;
         const seconds = Math.ceil((until - app.now()) / 1000);
         // Calls that are refused one after the other for the same pause make it longer by the time between them.

@@ -1,4 +1,4 @@
-// Says what a page cost that brought only events that are here already.
+// Shows the cost of a page that brought only events that are already loaded.
 import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../client/event.ts';
 import { totalOf } from '../client/price.ts';
@@ -7,7 +7,7 @@ import { formatNumber } from '../viewModel/format.ts';
 import { followSession } from '../state/session/followSession.ts';
 import type { App } from './app.ts';
 
-/** Follows the session: each such page is said. */
+/** Shows a message for each such page. */
 export function showRepeats(app: App): Disposable {
   return followSession(app.session, ({ events: { repeats } }) => [
     repeats.onDidHappen(({ events, cost }) => {
@@ -24,7 +24,7 @@ export function showRepeats(app: App): Disposable {
           app.ui.focus(views.credits);
         },
       };
-      // The editor shows one line of a message that has no button.
+      // The button makes the editor show all lines of the message.
       app.ui.showMessage({ kind: 'warning', text, actions: [show] });
     }),
   ]);

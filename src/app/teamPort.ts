@@ -4,7 +4,7 @@ import type { JoinOutcome, TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus 
 import type { TeamAddress } from '../domain/team/teamAddress.ts';
 import type { TeamCredentials } from '../domain/team/teamCredentials.ts';
 
-/** A database that was not connected yet. */
+/** A database that is not connected yet. */
 export interface TeamDraft {
   readonly address: TeamAddress;
   readonly credentials: TeamCredentials;
@@ -21,17 +21,24 @@ export interface TeamPort {
 export interface OpenTeam {
   /** The name to propose for this person. */
   proposedName(): Promise<string>;
-  /** Entries of this computer that the team does not know yet. */
+  /** The number of entries of this computer that the team has not received yet. */
   waiting(): Promise<number>;
-  /** Connects, and brings the schema up to date. Nothing is kept. @throws TeamFault with the one cause */
+  /** Connects, and updates the schema. Nothing is persisted. @throws TeamFault */
   check(draft: TeamDraft): Promise<TeamStatus>;
-  /** Asks for a name in the team. @param confirmed the person of this name is the same @throws TeamFault */
+  /**
+   * Asks for a name in the team.
+   * @param confirmed whether this user has confirmed to be the person of this name
+   * @throws TeamFault
+   */
   join(draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome>;
-  /** Keeps what was checked, for all windows. @returns false if the secret store does not keep the secret: nothing is kept then */
+  /**
+   * Persists the checked connection for all windows.
+   * @returns false if the secret store refuses the secret: then nothing is persisted
+   */
   connect(draft: TeamDraft, person: string): Promise<boolean>;
-  /** Goes back to this computer alone. The entries stay, and so does what the team is still to be told. */
+  /** Disconnects. The entries stay on this computer, and so do those that the team has not received yet. */
   disconnect(): Promise<void>;
-  /** @returns the first cap below what is spent already: nothing is changed then @throws TeamFault */
+  /** Sets the caps. @returns the first cap below the credits spent already: then nothing is changed @throws TeamFault */
   setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined>;
   /** Sets whether the team shares records of people. @throws TeamFault */
   setSharing(people: boolean): Promise<void>;

@@ -8,8 +8,8 @@ import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 
 /**
- * Whether a list may be changed by what needs this level (service.md, "Permission"); if it surely may not, it is said. A level
- * that is not known is let through: the service decides. So is one for which a share key has enough, as nobody may have named the key.
+ * Whether the acting user may do to a list what needs this level (service.md, "Permission"); if surely not, a message says so. An
+ * unknown level is let through: the service decides. So is a lower one if a share key has enough, as the user may have it.
  */
 export function allows(app: App, list: List, needed: Level): boolean {
   const { lists } = app.session.open;

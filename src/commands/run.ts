@@ -6,8 +6,8 @@ import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
 
 /**
- * Runs a command to its end. Never throws: a failure becomes a message, a fault of our own a line in the log.
- * @param logFault writes one line for a fault; it gets no message of the error, which may hold anything
+ * Runs a command to its end. Never throws: a failure becomes a message, and any other error a message and a line in the log.
+ * @param logFault writes one line for an error that is no failure, without the error's message, which may contain anything
  */
 export async function run(
   app: App,

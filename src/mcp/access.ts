@@ -15,8 +15,8 @@ export type Access =
 export const serverPath = '/mcp';
 
 /**
- * A foreign `Host` is a name that was pointed at this computer by somebody else, and a foreign `Origin` a web page in a browser: neither is
- * looked at any further.
+ * Decides on one request. A foreign `Host` is a name that somebody else has pointed at this computer, and a foreign `Origin` is a
+ * web page in a browser: both are refused before the key is checked.
  */
 export function accessOf(
   path: string,

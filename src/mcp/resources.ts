@@ -9,12 +9,12 @@ import { oneLine } from '../viewModel/format.ts';
 
 const scheme = 'companydata';
 
-/** Lists that are named one by one: an agent finds the others with a tool. */
+/** The most lists that are named one by one: an agent finds the others with a tool. */
 const mostLists = 50;
 
 const mimeType = 'application/json';
 
-/** The resources that are there by themselves, and the lists that this window has loaded. */
+/** The resources without parameters, and the lists that this window has loaded. */
 export function resourcesOf(lists: readonly { readonly id: string; readonly name: string }[]) {
   return [
     { uri: `${scheme}://lists`, name: 'lists', title: l10n.t('Lists'), mimeType },

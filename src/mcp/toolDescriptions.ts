@@ -12,7 +12,7 @@ export interface ToolDescription {
   readonly annotations: { readonly readOnlyHint: boolean; readonly destructiveHint: boolean };
 }
 
-/** The tools that neither cost credits nor change something. */
+/** The tools that neither cost credits nor change anything. */
 const harmless: ReadonlySet<string> = new Set([
   agentTools.count,
   agentTools.lookup,

@@ -1,7 +1,7 @@
-// Turns a request of Node.js into one of the web, which the protocol's library takes, and sends its answer.
+// Converts requests of Node.js to the Fetch API, which the protocol's library uses, and sends its answers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** @returns undefined if the body is longer than `mostBytes`; the rest of it is not read */
+/** Reads a body. @returns undefined if it is longer than `mostBytes`: the rest of it is not read */
 export async function bodyOf(request: IncomingMessage, mostBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > mostBytes) return undefined;
   const parts: Buffer[] = [];
@@ -15,18 +15,18 @@ export async function bodyOf(request: IncomingMessage, mostBytes: number): Promi
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** The same request for the library. @param body is left out of what has none */
+/** The same request for the library. @param body the body, which is used with POST alone */
 export function webRequestOf(request: IncomingMessage, address: string, body: string): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    // The key is known by now, and nobody behind this needs it.
+    // The key was checked before, and the library does not need it.
     if (value !== undefined && name !== 'authorization') headers.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
   const method = request.method ?? 'GET';
   return new Request(address, method === 'POST' ? { method, headers, body } : { method, headers });
 }
 
-/** Sends an answer, part by part as they come. A client that has gone ends the answer. */
+/** Sends an answer in parts as they come, and stops if the client has gone. */
 export async function sendAnswer(answer: Response, response: ServerResponse): Promise<void> {
   response.writeHead(answer.status, Object.fromEntries(answer.headers));
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = answer.body?.getReader();
@@ -34,12 +34,12 @@ export async function sendAnswer(answer: Response, response: ServerResponse): Pr
     response.end();
     return;
   }
-  // The response of a client that has gone already tells nobody any more that it is closed.
+  // If the client has gone already, no `close` event follows.
   if (response.closed) {
     await reader.cancel().catch(() => undefined);
     return;
   }
-  // A stream without a first message would leave the client waiting for the head.
+  // A stream without a first message would leave the client waiting for the headers.
   response.flushHeaders();
   response.once('close', () => void reader.cancel().catch(() => undefined));
   for (;;) {

@@ -4,8 +4,8 @@ import type { Clock } from '../client/clock.ts';
 const delayMs = 3000;
 
 /**
- * Aborts a few seconds after `signal`: a write whose answer is not waited for would stay unconfirmed. To be disposed of when the
- * work is over.
+ * Aborts a few seconds after `signal`: a write whose answer is not waited for would stay unconfirmed. The caller disposes of it
+ * when the work is over.
  */
 export function delayedAbort(
   signal: AbortSignal | undefined,

@@ -20,7 +20,7 @@ export function mergeInto<T extends object>(list: T[], items: readonly T[], comp
 }
 
 /** The index of an item in a sorted list; -1 if it is missing. The order is total: no two items compare as equal. */
-export function placeIn<T extends object>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
+export function sortedIndexOf<T extends object>(list: readonly T[], item: T, compare: (a: T, b: T) => number): number {
   const index = bisector((a: T, b: T) => compare(a, b)).left(list, item);
   return list[index] === item ? index : -1;
 }

@@ -24,7 +24,7 @@ import { memoryStorage } from './memoryStorage.ts';
 import { sampleFiles } from '../../src/sandbox/sampleFiles.ts';
 import { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { sandboxTransport } from '../../src/sandbox/sandboxTransport.ts';
-import type { Account, AccountStore, Choice, SecretStore } from '../../src/state/session/account.ts';
+import type { Account, AccountStore, SessionChoice, SecretStore } from '../../src/state/session/account.ts';
 import type { OpenSession } from '../../src/state/session/openSession.ts';
 import { SavedFilters } from '../../src/state/timeline/savedFilters.ts';
 import { SavedSearches } from '../../src/state/companies/savedSearches.ts';
@@ -39,7 +39,7 @@ import { ScriptedUi } from './scriptedUi.ts';
 
 export class MemoryAccountStore implements AccountStore {
   accounts: readonly Account[] = [];
-  choice: Choice | undefined;
+  choice: SessionChoice | undefined;
   user: string | undefined;
   all(): readonly Account[] {
     return this.accounts;
@@ -52,10 +52,10 @@ export class MemoryAccountStore implements AccountStore {
     this.accounts = this.accounts.filter((account) => account.id !== id);
     return Promise.resolve();
   }
-  lastChoice(): Choice | undefined {
+  lastChoice(): SessionChoice | undefined {
     return this.choice;
   }
-  setLastChoice(choice: Choice | undefined): Promise<void> {
+  setLastChoice(choice: SessionChoice | undefined): Promise<void> {
     this.choice = choice;
     return Promise.resolve();
   }

@@ -7,7 +7,7 @@ import type { App, Choice, Command } from '../../app/app.ts';
 import { answered } from '../picks.ts';
 
 export const startAgentServer: Command = async (app) => {
-  if (await isStarted(app)) app.ui.showStatus(l10n.t('The agent server runs.'));
+  if (await ensureStarted(app)) app.ui.showStatus(l10n.t('The agent server runs.'));
 };
 
 export const stopAgentServer: Command = async (app) => {
@@ -16,8 +16,8 @@ export const stopAgentServer: Command = async (app) => {
   app.ui.showStatus(l10n.t('The agent server is stopped. No agent is connected.'));
 };
 
-/** Starts the server if it does not run. @returns false if it cannot run: the user was told why */
-export async function isStarted(app: App): Promise<boolean> {
+/** Starts the server if it does not run. @returns false if it cannot run: a message has said why */
+export async function ensureStarted(app: App): Promise<boolean> {
   const server = await app.agentServer();
   const reason = server.isRunning ? undefined : await server.start();
   if (reason === 'untrusted') {
@@ -33,7 +33,7 @@ export async function isStarted(app: App): Promise<boolean> {
   return reason === undefined;
 }
 
-/** Offers what can be done with the server that runs. */
+/** Offers the actions for the running server. */
 export const manageAgentServer: Command = async (app) => {
   const choices: Choice<CommandId | 'spending'>[] = [
     { label: l10n.t('Copy MCP Configuration'), icon: 'copy', value: commands.copyMcpConfiguration },
@@ -48,7 +48,7 @@ export const manageAgentServer: Command = async (app) => {
   else if (picked !== undefined) app.ui.run(picked);
 };
 
-/** The agent's key is no longer accepted, so that it does not connect again by itself. */
+/** Disconnects an agent, and accepts its key no longer, so that it does not connect again by itself. */
 export const disconnectAgent: Command = async (app) => {
   const { locale } = app.settings;
   const server = await app.agentServer();

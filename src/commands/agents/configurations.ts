@@ -1,7 +1,7 @@
-// The forms in which agents read where a server is and which key it wants.
+// The configurations in which agents read the address of a server and its key.
 import * as l10n from '@vscode/l10n';
 
-export interface Connection {
+export interface ServerConnection {
   readonly address: string;
   readonly key: string;
 }
@@ -11,12 +11,12 @@ export interface Configuration {
   readonly name?: string;
   /** The file or place that the text belongs to. */
   readonly where: string;
-  readonly write: (connection: Connection) => string;
+  readonly write: (connection: ServerConnection) => string;
 }
 
 const server = 'company-data';
 
-/** The forms of common agents, and a form that most others read. */
+/** The configurations of common agents, and one that most others read. */
 export function configurations(): readonly Configuration[] {
   return [
     {
@@ -40,7 +40,7 @@ export function configurations(): readonly Configuration[] {
   ];
 }
 
-function json(group: string, member: string, { address, key }: Connection, more: object = {}): string {
+function json(group: string, member: string, { address, key }: ServerConnection, more: object = {}): string {
   const own = { ...more, [member]: address, headers: { Authorization: `Bearer ${key}` } };
   return `${JSON.stringify({ [group]: { [server]: own } }, undefined, 2)}\n`;
 }

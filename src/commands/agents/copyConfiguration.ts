@@ -4,7 +4,7 @@ import { oneLine } from '../../viewModel/format.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
-import { isStarted } from './agentServer.ts';
+import { ensureStarted } from './agentServer.ts';
 import { configurations, type Configuration } from './configurations.ts';
 
 /** Each agent gets a key of its own, so that the user knows which one asks. */
@@ -20,7 +20,7 @@ export const copyMcpConfiguration: Command = async (app) => {
   const chosen = answered(await app.ui.choose({ title, placeholder, choices }));
   if (!chosen) return;
   const name = chosen.name ?? (await askName(app, title));
-  if (name === undefined || !(await isStarted(app))) return;
+  if (name === undefined || !(await ensureStarted(app))) return;
   const server = await app.agentServer();
   await app.ui.copy(chosen.write(await server.connectionOf(name)));
   app.ui.showStatus(l10n.t('The configuration for {0} is copied. It contains a key, so keep it to yourself.', oneLine(name, 60)));

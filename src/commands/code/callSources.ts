@@ -10,7 +10,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { dryRun, type DryRun } from '../../domain/snippets/dryRun.ts';
 import { searchOf } from '../../state/timeline/timelineFilter.ts';
 import type { ActiveTimeline, App } from '../../app/app.ts';
-import { actingIn } from '../../app/curlText.ts';
+import { dryRunContextOf } from '../../app/curlText.ts';
 
 /** A call, and what is to be known of it. */
 export interface CallSource {
@@ -40,14 +40,14 @@ export function openSources(app: App): readonly CallSource[] {
 /** Reads the companies of a list. service.md, "List Details": a search with the `lists` filter. */
 export function listSource(app: App, list: List): CallSource {
   const limit = app.settings.pageSize;
-  const run = dryRun(searchCompanies, { lists: [list.id], limit }, actingIn(app));
+  const run = dryRun(searchCompanies, { lists: [list.id], limit }, dryRunContextOf(app));
   const label = l10n.t('Companies of “{0}”', nameOrId(list));
   return sourceOf(app, { label, icon: 'organization', run }, pageNote(app, 'offset', limit, list.length));
 }
 
 function timelineSource(app: App, { topic, filter, choices, count }: ActiveTimeline): CallSource {
   const limit = choices.pageSize ?? app.settings.pageSize;
-  const run = dryRun(searchTimeline, { ...searchOf(filter), limit }, actingIn(app));
+  const run = dryRun(searchTimeline, { ...searchOf(filter), limit }, dryRunContextOf(app));
   const label = l10n.t('Timeline: {0}', oneLine(topic.title));
   return sourceOf(app, { label, icon: 'history', run }, pageNote(app, 'after', limit, count));
 }
@@ -55,7 +55,7 @@ function timelineSource(app: App, { topic, filter, choices, count }: ActiveTimel
 function eventSource(app: App, { selection, filter }: ActiveTimeline): readonly CallSource[] {
   const [id, ...others] = selection.flatMap((entry) => entry.id ?? []);
   if (id === undefined || others.length > 0) return [];
-  const run = dryRun(getTimelineEvent, { id, ...(filter.payload ? { packages: ['payload'] } : {}) }, actingIn(app));
+  const run = dryRun(getTimelineEvent, { id, ...(filter.payload ? { packages: ['payload'] } : {}) }, dryRunContextOf(app));
   return [sourceOf(app, { label: l10n.t('The selected event'), icon: 'symbol-event', run })];
 }
 
@@ -63,7 +63,7 @@ function searchSource(app: App): readonly CallSource[] {
   const { current } = app.search;
   if (!current) return [];
   const limit = app.settings.pageSize;
-  const run = dryRun(searchCompanies, { ...current, limit }, actingIn(app));
+  const run = dryRun(searchCompanies, { ...current, limit }, dryRunContextOf(app));
   const { count } = app.session.open.searches.current ?? {};
   return [
     sourceOf(app, { label: l10n.t('The search for companies'), icon: 'search', run }, pageNote(app, 'offset', limit, count)),
@@ -71,7 +71,7 @@ function searchSource(app: App): readonly CallSource[] {
 }
 
 function companySource(app: App, company: Company): CallSource {
-  const run = dryRun(getCompany, { id: company.id }, actingIn(app));
+  const run = dryRun(getCompany, { id: company.id }, dryRunContextOf(app));
   return sourceOf(app, { label: nameOrId(company), icon: 'briefcase', run });
 }
 

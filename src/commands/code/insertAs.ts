@@ -10,7 +10,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
@@ -61,7 +61,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
   // Another session knows nothing of the list, or has another list of the same ID.
-  if (!(await haveMembers(app, [list], title)) || !isSessionOpen(app)) return [];
+  if (!(await haveMembers(app, [list], title)) || !isSameSession(app)) return [];
   const { lists, companies } = app.session.open;
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);

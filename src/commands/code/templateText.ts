@@ -1,8 +1,8 @@
-// Checks a template of the user. The problem is one sentence that names the correction.
+// Explains the fault of a user's template in sentences that name the correction.
 import * as l10n from '@vscode/l10n';
 import { placeholders, type TemplateFault } from '../../domain/code/template.ts';
 
-/** Names the fault and the way out of it. */
+/** The fault and its correction in words. */
 export function templateFaultText(fault: TemplateFault): string {
   switch (fault.kind) {
     case 'notText':

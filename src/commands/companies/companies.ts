@@ -1,8 +1,8 @@
-// Company rows: their timeline, their ID in code and on the clipboard.
+// Commands for companies: show the timeline, insert the ID, copy the ID.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { companiesOf as subjectsOf } from '../../state/timeline/timelineEntry.ts';
+import { subjectCompaniesOf } from '../../state/timeline/timelineEntry.ts';
 import type { App, Command } from '../../app/app.ts';
 import { insertCompanies, pickCompany } from './findCompany.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
@@ -28,8 +28,8 @@ export const copyCompanyId: Command = async (app, targets) => {
 };
 
 /**
- * The companies of the rows, each once, else those that the events are about which are selected in the timeline that has the
- * focus, else all of that timeline, else one that the user picks.
+ * The companies that a command is run on, each once: those of the rows. Without rows, those of the selected events of the
+ * timeline that has the focus, or else all of that timeline. Without a timeline, one that the user picks.
  */
 export async function companiesOf(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   // A company has a row in each list that holds it.
@@ -44,9 +44,9 @@ export async function companiesOf(app: App, targets: readonly Target[], title: s
 function shownIn({ timelines: { active }, session }: App): readonly Company[] {
   if (!active) return [];
   const { topic, selection } = active;
-  const selected = [...new Set(selection.flatMap(({ row }) => subjectsOf(row)))];
+  const selected = [...new Set(selection.flatMap(({ row }) => subjectCompaniesOf(row)))];
   const known = new Map(topic.companies.map((company) => [company.id, company]));
-  // A timeline of companies is about these alone, whomever else its events name.
+  // The events of a timeline of companies may name others, which the timeline is not about.
   const meant = topic.scope.kind === 'companies' ? selected.filter((id) => known.has(id)) : selected;
   const companies = meant.map((id): Company => known.get(id) ?? session.open.companies.get(id) ?? { id });
   return companies.length > 0 ? companies : topic.companies;

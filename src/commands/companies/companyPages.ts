@@ -20,15 +20,19 @@ export interface PageOffer {
 }
 
 /**
- * Asks how many match.
- * @param otherwise there is something to show without the count: then a failure is returned and not thrown
+ * Counts the matches.
+ * @param returnsFailure whether a failure is returned and not thrown, because there is something to show without the count
  * @returns undefined if the service does not say
  */
-export async function countMatches(app: App, results: CompanyResults, otherwise: boolean): Promise<number | undefined | Failure> {
+export async function countMatches(
+  app: App,
+  results: CompanyResults,
+  returnsFailure: boolean,
+): Promise<number | undefined | Failure> {
   try {
     return await app.ui.withProgress(l10n.t('Counting…'), (signal) => results.recount({ signal }));
   } catch (error) {
-    if (error instanceof Failure && error.kind !== 'cancelled' && otherwise) return error;
+    if (error instanceof Failure && error.kind !== 'cancelled' && returnsFailure) return error;
     throw error;
   }
 }
@@ -40,7 +44,7 @@ export function allowChoice(failure: Failure): Choice<'allow'> | undefined {
   return { label: explanation.action.label, description: explanation.what, icon: 'credit-card', value: 'allow' };
 }
 
-/** Undefined if there is no next page. @param most of the row that has named a price */
+/** The offer of the next page; undefined if there is none. @param most the most companies of a row that has named a price */
 export function offerOf({ settings, session }: App, results: CompanyResults, most = settings.pageSize): PageOffer | undefined {
   const { locale } = settings;
   const { credits } = session.open;
@@ -51,7 +55,12 @@ export function offerOf({ settings, session }: App, results: CompanyResults, mos
   return { label: labelOf(next, results, locale), description, price, most: next };
 }
 
-/** Buys the page of an offer. @param stated the user has clicked on it @returns false if the user backs out @throws Failure */
+/**
+ * Buys the page of an offer.
+ * @param stated whether the user has clicked on it
+ * @returns false if the user backs out
+ * @throws Failure
+ */
 export async function buyPage(
   app: App,
   title: string,

@@ -8,7 +8,7 @@ import { keyOfCriteria, type CompanyCriteria } from '../../state/companies/compa
 import type { App, Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
 import { allowChoice } from './companyPages.ts';
 import { answered } from '../picks.ts';
@@ -17,15 +17,15 @@ import { askCriterion, askOther } from './askCriterion.ts';
 /** A search whose criteria are edited. */
 export interface EditedSearch {
   readonly title: string;
-  /** The criteria that there are. */
+  /** The criteria that are always offered. */
   readonly all: readonly Criterion[];
   /** Undefined if there is no search yet. */
   readonly current: () => CompanyCriteria | undefined;
   /** The number of matches in words. */
   readonly matches: () => string;
-  /** Takes other criteria and counts their matches. @returns why they were not counted */
+  /** Takes other criteria and counts their matches. @returns the failure if they were not counted */
   readonly change: (criteria: CompanyCriteria) => Promise<Failure | undefined>;
-  /** Shows what was found. */
+  /** Shows the results. */
   readonly show: () => void;
 }
 
@@ -42,7 +42,7 @@ export async function editCriteria(app: App, { title, all, current, matches, cha
     const placeholder = problem ?? l10n.t('Which criterion? After a change, the matches are counted, which is free.');
     const picked = answered(await app.ui.choose<Criterion | 'show' | 'allow' | 'other'>({ title, placeholder, choices }));
     // The criteria belong to the account that was open when they were asked about.
-    if (picked === undefined || !isSessionOpen(app)) return;
+    if (picked === undefined || !isSameSession(app)) return;
     if (picked === 'show') {
       show();
       return;
@@ -56,7 +56,7 @@ export async function editCriteria(app: App, { title, all, current, matches, cha
       picked === 'other'
         ? await askOther(app, title, criteria)
         : await askCriterion(app, `${title}: ${picked.title}`, picked, criteria);
-    if (!isSessionOpen(app)) return;
+    if (!isSameSession(app)) return;
     if (!changed || (current() && keyOfCriteria(changed) === keyOfCriteria(criteria))) continue;
     failure = await change(changed);
   }
@@ -67,10 +67,10 @@ function criterionChoices(app: App, criteria: CompanyCriteria, known: readonly C
   const { lists } = app.session.open;
   const choices = [...known, ...otherCriteria(Object.keys(criteria), known)].map((criterion): Choice<Criterion> => {
     const text = criterionText(criteria, criterion, (id) => lists.list(id)?.name);
-    const without = criterion.kind === 'activity' ? l10n.t('active and ceased companies') : criterion.fields.join(', ');
+    const withoutValue = criterion.kind === 'activity' ? l10n.t('active and ceased companies') : criterion.fields.join(', ');
     return {
       label: oneLine(criterion.title, 80),
-      description: text ?? (criterion.isPrivate ? l10n.t('{0}, only with some tokens', without) : without),
+      description: text ?? (criterion.isPrivate ? l10n.t('{0}, only with some tokens', withoutValue) : withoutValue),
       icon: text === undefined && criterion.kind !== 'activity' ? 'circle-outline' : 'circle-filled',
       value: criterion,
     };

@@ -21,7 +21,7 @@ export async function addToLocations(app: App, criteria: CompanyCriteria, field:
   await openLocations(app, withValue(criteria, field, value));
 }
 
-// Unconfirmed: how facets write yes and no. Another word adds nothing: read as no, it would show the companies that were not wanted.
+// Unconfirmed: how facets write yes and no. Any other word adds no criterion: read as no, it would show unwanted companies.
 function withValue(criteria: CompanyCriteria, field: string, value: string): CompanyCriteria {
   if (field !== 'active') return withCriterion(criteria, field, [value]);
   const isActive = /^(?:true|1)$/i.test(value);

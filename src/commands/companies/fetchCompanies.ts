@@ -8,10 +8,10 @@ import type { Target } from '../../viewModel/target.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
 
-/** IDs that are named in a message. */
+/** The most IDs that are named in a message. */
 const mostNamed = 5;
 
-/** Without a row or a link, the IDs that are selected in the editor, or all of its document, of which nothing is known. */
+/** Fetches the companies of rows or links; without any, the unknown IDs in the editor's selection or whole document. */
 export const fetchCompanies: Command = async (app, targets) => {
   const { locale } = app.settings;
   const { companies, client } = app.session.open;
@@ -49,7 +49,7 @@ export const fetchCompanies: Command = async (app, targets) => {
       }
     }
   });
-  sayResult(app, ids, found, isAllRead);
+  showResult(app, ids, found, isAllRead);
 };
 
 function idsOf(app: App, targets: readonly Target[]): readonly string[] {
@@ -65,8 +65,10 @@ function idsOf(app: App, targets: readonly Target[]): readonly string[] {
   return ids.map(({ id }) => id).filter(isUnknown);
 }
 
-/** @param isAllRead whether every record that came could be read; one that could not be read may be of any company, and was billed */
-function sayResult(app: App, ids: readonly string[], found: ReadonlySet<string>, isAllRead: boolean): void {
+/**
+ * @param isAllRead whether every record that came could be read; one that could not be read may be of any company, and was billed
+ */
+function showResult(app: App, ids: readonly string[], found: ReadonlySet<string>, isAllRead: boolean): void {
   const { locale } = app.settings;
   const missing = ids.filter((id) => !found.has(id));
   app.ui.showStatus(

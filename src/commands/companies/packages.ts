@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { oneLine } from '../../viewModel/format.ts';
 import { back, type App } from '../../app/app.ts';
 
-/** @returns undefined if the user backs out */
+/** The names that the user enters; undefined if the user backs out. */
 export async function askForPackages(app: App, title: string): Promise<readonly string[] | undefined> {
   const text = await app.ui.ask({
     title,

@@ -27,7 +27,7 @@ export const openSearchDocument: Command = async (app, targets) => {
   const { searches } = app.session.open;
   const { criteria } = document;
   searches.show(criteria);
-  // From here on the search that is shown tells the lenses of its count, also if the view is collapsed.
+  // The shown search updates the lenses when it is counted, even if the view is collapsed.
   const results = searches.current ?? searches.of(criteria);
   app.ui.focus(views.search);
   const key = keyOfCriteria(criteria);

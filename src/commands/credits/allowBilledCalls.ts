@@ -8,7 +8,7 @@ import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
-/** So many calls can be allowed at once. */
+/** The numbers of calls that can be allowed at once. */
 const amounts = [1, 5, 20];
 
 export const allowBilledCalls: Command = async (app) => {
@@ -45,7 +45,7 @@ function choiceOf(
   const all = Object.fromEntries(Object.entries(price).map(([type, amount]) => [type, amount * calls]));
   const name = operationName(operation);
   const label = calls === 1 ? l10n.t('{0}, 1 call', name) : l10n.t('{0}, {1} calls', name, formatNumber(calls, locale));
-  // As it is: this price was billed already.
+  // The price is not adjusted to the account, because the service has billed it already.
   const description = priceText(all, { left: session.open.credits.left }, locale);
   return { label, description, icon: 'credit-card', value: { operation, credits: totalOf(all) } };
 }

@@ -1,4 +1,4 @@
-// The credits left, and the log.
+// Commands for the credits, the caps, the documentation, issues and the log.
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 

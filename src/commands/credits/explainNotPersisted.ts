@@ -1,4 +1,4 @@
-// Why nothing is kept on the disk, in plain words: what it means, and what to do.
+// Explains why nothing is persisted, and what to do about it.
 import * as l10n from '@vscode/l10n';
 import type { NotPersistedReason } from '../../state/credits/creditStore.ts';
 import type { Explanation } from '../../app/explain.ts';

@@ -9,7 +9,7 @@ import { teamCsv } from '../../viewModel/team/teamCsv.ts';
 import { teamDays } from '../../viewModel/team/teamDays.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 import { agentName, certaintyName, periodName, periods, sourceName } from '../../viewModel/credits/spendingFilterText.ts';
-import type { Calls, Period } from '../../state/credits/spendingFilter.ts';
+import type { CallFilter, Period } from '../../state/credits/spendingFilter.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
@@ -87,11 +87,17 @@ async function exportOwn(app: App): Promise<void> {
 }
 
 // The value of a choice is the filter as it will be.
-function callChoices(app: App): readonly Choice<Calls>[] {
+function callChoices(app: App): readonly Choice<CallFilter>[] {
   const { ledger, account } = app.session.open.money;
   const period = app.spending.inPeriod(account, app.now());
   const { calls } = app.spending;
-  const choice = (label: string, icon: string, chosen: boolean, counted: readonly string[], value: Calls): Choice<Calls> => {
+  const choice = (
+    label: string,
+    icon: string,
+    chosen: boolean,
+    counted: readonly string[],
+    value: CallFilter,
+  ): Choice<CallFilter> => {
     const parts = [...(chosen ? [l10n.t('now')] : []), ...counted];
     return { label, ...(parts.length > 0 ? { description: parts.join(' · ') } : {}), icon, value };
   };
@@ -132,7 +138,7 @@ function callChoices(app: App): readonly Choice<Calls>[] {
   ];
 }
 
-function without(calls: Calls, part: keyof Calls): Calls {
+function without(calls: CallFilter, part: keyof CallFilter): CallFilter {
   const { [part]: _chosenBefore, ...others } = calls;
   return others;
 }

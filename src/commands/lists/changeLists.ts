@@ -7,7 +7,7 @@ import { commands } from '../../ids.ts';
 import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 
 /** Sends calls. @returns the lists that were made; undefined if a call failed, which the user was told @throws Failure if nothing is */
 export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<ChangeResult | undefined> {
@@ -20,7 +20,7 @@ export async function withProgress(
   title: string,
   work: (changes: ListChanges, options: ChangeOptions) => Promise<ChangeResult | undefined>,
 ): Promise<ChangeResult | undefined> {
-  if (!isSessionOpen(app)) return undefined;
+  if (!isSameSession(app)) return undefined;
   const { locale } = app.settings;
   const changed = await app.ui.withProgress(title, (signal, report) =>
     work(app.session.open.changes, {

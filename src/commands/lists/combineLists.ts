@@ -1,13 +1,13 @@
-// Lists put together: what comes out is a new document, and no list is changed.
+// Combines lists into a new document; no list is changed.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { setText } from '../../domain/documents/setText.ts';
 import { listLanguage } from '../../ids.ts';
-import { combineLists as combined, type SetOperation } from '../../domain/lists/listSets.ts';
+import { combineLists as combine, type SetOperation } from '../../domain/lists/listSets.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
@@ -30,14 +30,14 @@ export const combineLists: Command = async (app, targets) => {
   }
   const request = lists.length > 0 ? await requestOf(app, lists, title) : undefined;
   // Another session knows nothing of the lists, or has other lists of the same IDs.
-  if (!request || !(await haveMembers(app, request.lists, title)) || !isSessionOpen(app)) return;
+  if (!request || !(await haveMembers(app, request.lists, title)) || !isSameSession(app)) return;
   const { lists: store, companies } = app.session.open;
-  const result = combined(
+  const result = combine(
     request.operation,
     request.lists.map(({ id, type, length }) => {
       const items = store.companiesIn(id);
       const pager = store.members(id);
-      // If nothing has told how long a list is, nobody knows that it is whole.
+      // A list of unknown length is not known to be complete.
       return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? Infinity) };
     }),
   );

@@ -24,7 +24,7 @@ export const findInLists: Command = async (app, targets) => {
     return;
   }
   const list = await pickHolding(app, holding, name);
-  if (list && (await hasRow(app, list))) app.ui.reveal(list.id, { companyId: company.id, focus: true });
+  if (list && (await ensureRow(app, list))) app.ui.reveal(list.id, { companyId: company.id, focus: true });
 };
 
 function clicked(targets: readonly Target[]): Company | undefined {
@@ -65,8 +65,8 @@ async function pickHolding(app: App, holding: readonly List[], name: string): Pr
   return answered(await app.ui.choose({ title: name, placeholder: l10n.t('These lists contain it. Which one?'), choices }));
 }
 
-// Lists are free to read: they are loaded until the one that is looked for is there, and a filter that hides it is cleared.
-async function hasRow(app: App, list: List): Promise<boolean> {
+// Loads lists, which is free, until this one is there, and clears a filter that hides it.
+async function ensureRow(app: App, list: List): Promise<boolean> {
   const { lists } = app.session.open;
   const isThere = (): boolean => lists.list(list.id) !== undefined;
   if (!isThere() && isFiltered(lists.query)) {

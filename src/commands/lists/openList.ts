@@ -1,10 +1,10 @@
-// A list as a document of the editor.
+// Opens a list as a document of the editor.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { pickList } from '../picks.ts';
 
@@ -13,10 +13,10 @@ export const openList: Command = async (app, targets) => {
   const title = l10n.t('Open List as Document');
   const list = await pickCompanyList(app, () => pickList(app, targets, title));
   // Another session knows nothing of the list, or has another list of the same ID.
-  if (list && (await haveMembers(app, [list], title)) && isSessionOpen(app)) await app.listDocuments.open(list);
+  if (list && (await haveMembers(app, [list], title)) && isSameSession(app)) await app.listDocuments.open(list);
 };
 
-/** A company list as it is now, which is free to know; as it was last seen if it cannot be read. */
+/** The picked list as it is now, which is free, or as it was last seen if it cannot be read. Undefined for a people list. */
 export async function pickCompanyList(app: App, pick: () => Promise<List | undefined>): Promise<List | undefined> {
   const picked = await pick();
   if (!picked) return undefined;
@@ -33,7 +33,7 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
   return listNow(app, picked);
 }
 
-/** @throws Failure `notFound` if it is gone */
+/** Reads a list again, or returns it as it was if it cannot be read. @throws Failure `notFound` if it is gone, or `cancelled` */
 export async function listNow(app: App, list: List): Promise<List> {
   const { client, lists } = app.session.open;
   try {

@@ -16,10 +16,10 @@ import type { App, Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
-/** The columns begin as their headings name them, and each can be changed. @returns undefined if the user backs out */
+/** Asks for the role of each column, beginning with the roles that the headings name. @returns undefined if the user backs out */
 export async function askRows(app: App, title: string, table: Table): Promise<MatchInput | undefined> {
   let roles = guessRoles(table);
-  // Headings that name columns are no company.
+  // A first row that names columns is a heading and no company.
   let isHeaded = roles.size > 0;
   for (;;) {
     const ready = [...roles.values()].some(isRelevant);
@@ -60,7 +60,7 @@ function columnChoices(app: App, table: Table, roles: ColumnRoles): readonly Cho
   });
 }
 
-/** A role belongs to one column: the column that had it before is not used any more. */
+/** A role belongs to one column: the column that had it before is then not used. */
 async function askRole(app: App, title: string, roles: ColumnRoles, index: number): Promise<ColumnRoles> {
   const headings = { finds: l10n.t('Finds companies'), narrows: l10n.t('Narrows or weighs candidates') };
   const columns = columnRoles.map((role): Choice<ColumnRole> => ({

@@ -1,11 +1,11 @@
-// Deletes what was paid for and kept on this computer.
+// Forget Everything: deletes all cached data of this computer.
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 
 export const forgetEverything: Command = async (app) => {
   const sure = await app.ui.confirm({
     text: l10n.t('Delete all cached data?'),
-    detail: app.team.state.kind === 'none' ? deleted() : `${deleted()} ${teamKeeps()}`,
+    detail: app.team.state.kind === 'none' ? deletedText() : `${deletedText()} ${teamText()}`,
     action: l10n.t('Forget Everything'),
   });
   if (!sure) return;
@@ -20,12 +20,12 @@ export const forgetEverything: Command = async (app) => {
   }
 };
 
-function deleted(): string {
+function deletedText(): string {
   return l10n.t(
     'The cached companies, events, lists, members and permissions of all accounts and of the sandbox are deleted. Loading them again costs credits again. Accounts, tokens, the ledger and the settings stay.',
   );
 }
 
-function teamKeeps(): string {
+function teamText(): string {
   return l10n.t('The team keeps the records that you have shared: you see them again at no cost.');
 }

@@ -5,7 +5,7 @@ import { oneLine } from '../../viewModel/format.ts';
 import type { Command } from '../../app/app.ts';
 import { openEvents, openTimelines } from '../timeline/timelineTopics.ts';
 
-/** @param path of the link, with its escapes */
+/** The command that opens a link. @param path the path of the link, with its escapes */
 export function openLink(path: string): Command {
   return (app) => {
     const target = readLink(path);

@@ -1,4 +1,4 @@
-// Try the Sandbox, which waits for nothing that signing in needs, and Reset the Sandbox.
+// The commands Try the Sandbox and Reset the Sandbox.
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 

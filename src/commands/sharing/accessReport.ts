@@ -7,15 +7,15 @@ import { answered, pickLists } from '../picks.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { readPermissions } from './setLevels.ts';
 
-type Form = 'csv' | 'markdown' | 'document';
+type Format = 'csv' | 'markdown' | 'document';
 
-/** Reads the permissions of the lists, which is free, and writes them down as the user chooses. */
+/** Reads the permissions of the lists, which is free, and writes them in the format that the user chooses. */
 export const saveAccessReport: Command = async (app, targets) => {
   const title = l10n.t('Save Access Report');
   const lists = await pickLists(app, targets, title);
   if (lists.length === 0) return;
-  const form = answered(
-    await app.ui.choose<Form>({
+  const format = answered(
+    await app.ui.choose<Format>({
       title,
       placeholder: l10n.t('As what?'),
       choices: [
@@ -30,19 +30,19 @@ export const saveAccessReport: Command = async (app, targets) => {
       ],
     }),
   );
-  if (!form) return;
+  if (!format) return;
   const { name, actingUser } = app.session.open;
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return;
   const { locale } = app.settings;
   const account = actingUser === undefined ? name : `${name} · ${actingUser}`;
   const tools: ReportTools = { now: app.now(), locale, account, explained: explanationText };
-  if (form === 'document') {
+  if (format === 'document') {
     await app.ui.show({ language: 'markdown', text: [...accessMarkdown(allPermissions, tools)].join('') });
     return;
   }
   const written =
-    form === 'csv'
+    format === 'csv'
       ? await saveFile(app, { name: 'access.csv', kind: 'CSV', ending: 'csv' }, accessCsv(allPermissions))
       : await saveFile(app, { name: 'access.md', kind: 'Markdown', ending: 'md' }, accessMarkdown(allPermissions, tools));
   if (written) app.ui.showStatus(l10n.t('The access report is saved.'));

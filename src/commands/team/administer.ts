@@ -1,4 +1,4 @@
-// Asks the team whether this user may administer it, and says why not.
+// Lets an administrator of the team do something, and explains to others why they may not.
 import * as l10n from '@vscode/l10n';
 import type { App } from '../../app/app.ts';
 import type { OpenTeam } from '../../app/teamPort.ts';

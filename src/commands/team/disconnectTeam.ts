@@ -1,4 +1,4 @@
-// Disconnect from Team Database: back to this computer alone, with everything that is on it.
+// Disconnect from Team Database: the ledger and loaded data stay on this computer.
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 import { formatNumber } from '../../viewModel/format.ts';
@@ -11,7 +11,7 @@ export const disconnectTeam: Command = async (app) => {
   const team = await app.team.open();
   const waiting = await team.waiting();
   const kept = l10n.t('Your ledger and loaded data stay on this computer. From now on only your own caps apply.');
-  const untold =
+  const notReceived =
     waiting === 1
       ? l10n.t('The team does not have one of your entries yet. It gets it when you connect to the same address again.')
       : l10n.t(
@@ -20,7 +20,7 @@ export const disconnectTeam: Command = async (app) => {
         );
   const sure = await app.ui.confirm({
     text: l10n.t('Disconnect from the team’s database?'),
-    detail: waiting > 0 ? `${kept} ${untold}` : kept,
+    detail: waiting > 0 ? `${kept} ${notReceived}` : kept,
     action: l10n.t('Disconnect'),
   });
   if (!sure) return;

@@ -9,7 +9,7 @@ import { administer, administeredTeam } from './administer.ts';
 export const setTeamCaps: Command = async (app) => {
   const status = await administeredTeam(app);
   const caps = status && (await askCaps(app, status));
-  if (caps) await set(app, caps);
+  if (caps) await setCaps(app, caps);
 };
 
 async function askCaps(app: App, status: TeamStatus): Promise<TeamCaps | undefined> {
@@ -44,21 +44,24 @@ async function askCap(
 function checkCap(text: string, spent: number, locale: string): string | undefined {
   if (text.trim() === '') return undefined;
   if (!/^\d{1,9}$/.test(text.trim())) return l10n.t('Enter a whole number, or nothing.');
-  return Number(text) < spent ? tooLow(spent, locale) : undefined;
+  return Number(text) < spent ? tooLowText(spent, locale) : undefined;
 }
 
-async function set(app: App, caps: TeamCaps): Promise<void> {
+async function setCaps(app: App, caps: TeamCaps): Promise<void> {
   let low: Awaited<ReturnType<OpenTeam['setCaps']>>;
   const isDone = await administer(app, l10n.t('Setting the caps of the team…'), async (team) => {
     low = await team.setCaps(caps);
   });
   if (!isDone) return;
   if (low)
-    app.ui.showMessage({ kind: 'error', text: `${tooLow(low.spent, app.settings.locale)} ${l10n.t('Nothing was changed.')}` });
+    app.ui.showMessage({
+      kind: 'error',
+      text: `${tooLowText(low.spent, app.settings.locale)} ${l10n.t('Nothing was changed.')}`,
+    });
   else app.ui.showStatus(l10n.t('The caps of the team are set.'));
 }
 
-function tooLow(spent: number, locale: string): string {
+function tooLowText(spent: number, locale: string): string {
   return l10n.t(
     '{0} credits are spent or reserved already. Enter that number or more; that number stops further spending.',
     formatNumber(spent, locale),

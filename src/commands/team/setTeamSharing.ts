@@ -1,4 +1,4 @@
-// Set Team Sharing: whether a team shares records of people too.
+// Set Team Sharing: sets whether a team also shares records of people.
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 import { answered } from '../picks.ts';

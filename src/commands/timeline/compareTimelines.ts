@@ -5,12 +5,12 @@ import type { List } from '../../client/model/list.ts';
 import { nameOrId } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { knownChoices } from '../picks.ts';
 import { topicFor } from './timelineTopics.ts';
 
-/** Companies known already that can be picked. */
+/** The most known companies that are offered. */
 const mostKnown = 200;
 
 interface Compared {
@@ -19,7 +19,7 @@ interface Compared {
   readonly title?: string;
 }
 
-/** Opening counts, which is free. Events of a company that the cache has are not paid for again. */
+/** Opens the timeline, which counts its events for free. Cached events are not paid for again. */
 export const compareTimelines: Command = async (app, targets) => {
   const compared = await comparedBy(app, targets);
   if (!compared) return;
@@ -41,17 +41,17 @@ async function comparedBy(app: App, targets: readonly Target[]): Promise<Compare
   const lists = new Map(
     targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? [[target.list.id, target.list]] : [])),
   );
-  if (lists.size > 0) return inLists(app, [...lists.values()]);
+  if (lists.size > 0) return companiesInLists(app, [...lists.values()]);
   const active = app.timelines.active?.topic;
   if (rows.length === 0 && active && active.companies.length > 1) return active;
-  return picked(app, rows[0] ?? active?.companies[0]);
+  return pickCompanies(app, rows[0] ?? active?.companies[0]);
 }
 
-/** The companies that are known of lists; those that are not are offered for their price. */
-async function inLists(app: App, lists: readonly List[]): Promise<Compared | undefined> {
+/** The companies of the lists. Unknown ones are offered at their price first. */
+async function companiesInLists(app: App, lists: readonly List[]): Promise<Compared | undefined> {
   const ofCompanies = lists.filter(({ type }) => type !== 'person');
   // Another session knows nothing of the lists, or has other lists of the same IDs.
-  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSessionOpen(app)) return undefined;
+  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSameSession(app)) return undefined;
   const { lists: store, companies } = app.session.open;
   const ids = ofCompanies.flatMap(({ id }) => store.companiesIn(id));
   const nameOf = companies.names(ids);
@@ -60,8 +60,8 @@ async function inLists(app: App, lists: readonly List[]): Promise<Compared | und
   return { companies: members, ...(only && !second ? { title: nameOrId(only) } : {}) };
 }
 
-/** @param first is among them in any case */
-async function picked(app: App, first: Company | undefined): Promise<Compared | undefined> {
+/** Asks for the companies to compare. @param first a company that is among them in any case */
+async function pickCompanies(app: App, first: Company | undefined): Promise<Compared | undefined> {
   const own = first ? [first] : [];
   const known = app.session.open.companies.recent(mostKnown).filter(({ company }) => company.id !== first?.id);
   if (known.length === 0) return { companies: own };

@@ -14,7 +14,7 @@ import { everyEvent, filterOf, searchOf } from '../../state/timeline/timelineFil
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { ActiveTimeline, App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { actingIn, curlText } from '../../app/curlText.ts';
+import { dryRunContextOf, curlText } from '../../app/curlText.ts';
 import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
@@ -89,7 +89,7 @@ function eventsText(app: App, form: Form, { timeline, selection, ids }: Chosen):
 
 /** The requests that would read the events again: one event by its details, several by a search for each full page. */
 function runsFor(app: App, ids: readonly string[], payload: boolean): readonly DryRun[] {
-  const acting = actingIn(app);
+  const acting = dryRunContextOf(app);
   const [only] = ids;
   if (only !== undefined && ids.length === 1)
     return [dryRun(getTimelineEvent, { id: only, ...(payload ? { packages: ['payload'] } : {}) }, acting)];

@@ -1,9 +1,9 @@
-// Event IDs in a text that was typed or pasted: each one looked at, and the bad ones named.
+// Reads event IDs from a text that was typed or pasted, and names those that are not valid.
 import * as l10n from '@vscode/l10n';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { checkIdentifier } from '../checks.ts';
 
-/** Event IDs of one timeline at most: as for companies, the service names no limit. */
+/** The most event IDs of one timeline. The service names no limit. */
 const mostEvents = 500;
 
 /** The IDs in a text, each once, separated by commas, semicolons or line breaks; or what is wrong with it, in one sentence. */
@@ -21,7 +21,7 @@ export function readEventIds(text: string): { readonly ids: readonly string[] } 
 
 function problemOf(id: string): string | undefined {
   const name = oneLine(id, 40);
-  // The service separates IDs by commas, so that a space can only be in between by mistake.
+  // IDs are separated by commas, so a space is there by mistake.
   if (/\s/.test(id)) return l10n.t('“{0}” contains a space, but event IDs have none. Separate IDs by commas.', name);
   const problem = checkIdentifier(id);
   return problem === undefined ? undefined : `“${name}”: ${problem}`;

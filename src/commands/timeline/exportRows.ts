@@ -2,7 +2,7 @@
 import type { ExportRow } from '../../domain/exports/exportRow.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 
-/** In the same order. */
+/** The rows of these events, in the same order. */
 export function exportRows(entries: readonly EventEntry[]): readonly ExportRow[] {
   return entries.map(({ row, readAt, cached, receipt }) => ({ ...row, readAt, cached, receipt }));
 }

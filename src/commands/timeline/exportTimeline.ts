@@ -13,7 +13,7 @@ import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
 import { showFault } from '../../app/saveFile.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
-import { writeAbout } from './writeAbout.ts';
+import { writeMetadata } from './writeMetadata.ts';
 
 /** The format and the rows of an export. */
 interface Wanted {
@@ -152,7 +152,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     return;
   }
   const about = { of: timeline, rows, scope: wanted.scope, format: form.name };
-  if (await writeAbout(app, about, destination)) app.ui.showStatus(doneText(app, timeline, wanted, destination));
+  if (await writeMetadata(app, about, destination)) app.ui.showStatus(doneText(app, timeline, wanted, destination));
 }
 
 function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: Wanted, { name }: Destination): string {

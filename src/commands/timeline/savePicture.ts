@@ -1,13 +1,17 @@
-// Saves the chart of a timeline as a picture, and beside it what it was drawn out of.
+// Saves the chart of a timeline as a picture, and beside it a metadata file.
 import * as l10n from '@vscode/l10n';
 import type { PictureFile } from '../../controllers/timeline/chart.ts';
 import type { App } from '../../app/app.ts';
 import { run } from '../run.ts';
 import { showFault } from '../../app/saveFile.ts';
 import { exportRows } from './exportRows.ts';
-import { writeAbout } from './writeAbout.ts';
+import { writeMetadata } from './writeMetadata.ts';
 
-/** Asks where to, and writes it. Never throws. @param file undefined if it could not be drawn @param logFault see `run` */
+/**
+ * Asks for a destination and writes the picture. Never throws.
+ * @param file undefined if it could not be drawn
+ * @param logFault see `run`
+ */
 export function savePicture(app: App, file: PictureFile | undefined, logFault: (error: unknown) => void): Promise<void> {
   return run(app, () => save(app, file), [], logFault);
 }
@@ -28,6 +32,6 @@ async function save(app: App, file: PictureFile | undefined): Promise<void> {
     showFault(app, destination.name, written);
     return;
   }
-  if (await writeAbout(app, { of, rows: exportRows(of.rows), scope: 'loaded', format: form }, destination))
+  if (await writeMetadata(app, { of, rows: exportRows(of.rows), scope: 'loaded', format: form }, destination))
     app.ui.showStatus(l10n.t('The picture is saved.'));
 }

@@ -13,7 +13,7 @@ import {
 } from '../../state/timeline/timelineTopic.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
-import { isSessionOpen } from '../../app/isSessionOpen.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { readEventIds } from './eventIds.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
@@ -63,7 +63,7 @@ export const showListTimeline: Command = async (app, targets) => {
     return;
   }
   // Another session knows nothing of the list, or has another list of the same ID.
-  if (!(await haveMembers(app, [list], title)) || !isSessionOpen(app)) return;
+  if (!(await haveMembers(app, [list], title)) || !isSameSession(app)) return;
   const { companies, lists } = app.session.open;
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ActiveTimeline, App } from '../../app/app.ts';
 
-/** Shows a message if no timeline has the focus. */
+/** The timeline that has the focus; if none has it, a message is shown. */
 export function timelineWithFocus({ timelines: { active }, ui }: App): ActiveTimeline | undefined {
   if (!active)
     ui.showMessage({ kind: 'warning', text: l10n.t('No timeline has the focus. Open the timeline of a company first.') });

@@ -11,7 +11,7 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { showNotWritten } from './watch.ts';
-import { pickWatches, runPartsOf, showNothingWatched, watchesOf } from './watches.ts';
+import { pickWatches, runDepsOf, showNothingWatched, watchesOf } from './watches.ts';
 
 export const showNewEvents: Command = (app) => {
   if (watchesOf(app).all().length === 0) showNothingWatched(app);
@@ -56,7 +56,7 @@ export const runWatch: Command = async (app, targets) => {
   if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
   const request = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
   const outcome = await app.ui.withProgress(l10n.t('Checking for new events…'), (signal) =>
-    runOnce(runPartsOf(app, signal), request),
+    runOnce(runDepsOf(app, signal), request),
   );
   const now = watches.get(watch.id);
   if (outcome) showOutcome(app, now ?? watch, outcome);

@@ -11,19 +11,19 @@ import type { App, Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
-/** @throws Failure `signedOut` */
+/** The watches of the open session. @throws Failure `signedOut` */
 export function watchesOf(app: App): Watches {
   const { money, owner } = app.session.open;
   return new Watches({ keyValue: money.keyValue, owner });
 }
 
 /** The dependencies of a run that the user asks for. @throws Failure `signedOut` */
-export function runPartsOf(app: App, signal: AbortSignal): WatchRunDeps {
+export function runDepsOf(app: App, signal: AbortSignal): WatchRunDeps {
   const { now, newId } = app;
   return { session: app.session.open, watches: watchesOf(app), now, today: () => localDay(now()), newId, signal };
 }
 
-/** The watches of the rows, or one that the user picks. If nothing is watched, it says so. */
+/** The watches of the rows, or one that the user picks. If nothing is watched, a message says so. */
 export async function pickWatches(app: App, targets: readonly Target[], title: string): Promise<readonly Watch[]> {
   const watches = watchesOf(app);
   const clicked = targets.flatMap((target) => (target.kind === 'watch' ? (watches.get(target.watchId) ?? []) : []));

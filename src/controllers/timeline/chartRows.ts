@@ -1,6 +1,6 @@
 // Collects the series of a chart from the rows of a timeline, with pauses that keep the host responsive.
 import { SeriesCollector, type SeriesCollection } from '../../domain/chart/series.ts';
-import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
+import { subjectCompaniesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineState } from '../../state/timeline/timelineState.ts';
 import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 
@@ -44,7 +44,7 @@ export async function collectChart(
       unreadable += 1;
       continue;
     }
-    const about = compared.size === 0 ? [companies[0]?.id ?? ''] : companiesOf(row).filter((id) => compared.has(id));
+    const about = compared.size === 0 ? [companies[0]?.id ?? ''] : subjectCompaniesOf(row).filter((id) => compared.has(id));
     if (about.length === 0) unplaced += 1;
     for (const company of new Set(about)) collector.add({ event: row.value, company, key: String(serial) });
   }

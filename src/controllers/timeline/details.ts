@@ -8,7 +8,7 @@ import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import type { ProblemText } from '../../viewModel/timeline/timelineFacts.ts';
 import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
 import type { SingleEvents } from '../../state/timeline/singleEvents.ts';
-import { companiesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
+import { subjectCompaniesOf, type EventEntry } from '../../state/timeline/timelineEntry.ts';
 import { readKey } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
@@ -126,7 +126,8 @@ export class EventDetails implements Disposable {
     const subject = entry.row.value?.subjects[at];
     if (subject?.id === undefined) return;
     if (action === 'copyId') copy(subject.id);
-    else if (companiesOf(entry.row).includes(subject.id)) showCompany({ id: subject.id, name: subject.label ?? subject.id });
+    else if (subjectCompaniesOf(entry.row).includes(subject.id))
+      showCompany({ id: subject.id, name: subject.label ?? subject.id });
   }
 
   /** The report on the search that is looked at: it has brought the event. It is free. */

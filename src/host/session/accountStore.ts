@@ -3,7 +3,13 @@ import type * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import { textIn } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { tokenVariable, type Account, type AccountStore, type Choice, type SecretStore } from '../../state/session/account.ts';
+import {
+  tokenVariable,
+  type Account,
+  type AccountStore,
+  type SessionChoice,
+  type SecretStore,
+} from '../../state/session/account.ts';
 import { updateMemento } from '../updateMemento.ts';
 
 const keys = {
@@ -35,7 +41,7 @@ export function accountStore(memento: vscode.Memento): AccountStore {
       );
       await memento.update(keys.removed, [...removedIn(memento), id].slice(-mostRemoved));
     },
-    lastChoice(): Choice | undefined {
+    lastChoice(): SessionChoice | undefined {
       return readChoice(memento.get(keys.lastChoice));
     },
     async setLastChoice(choice) {
@@ -114,7 +120,7 @@ function readAccount(entry: unknown): Account | undefined {
   };
 }
 
-function readChoice(entry: unknown): Choice | undefined {
+function readChoice(entry: unknown): SessionChoice | undefined {
   const kind = textIn(entry, 'kind');
   const id = textIn(entry, 'id');
   if (kind === 'sandbox') return { kind };

@@ -12,10 +12,10 @@ export interface KnownPackage {
   readonly person?: string;
 }
 
-/** Packages in which no natural persons are. The content of another one is not known, so it is stored as records of people are. */
+/** Packages without data of natural persons. The content of others is not known, so they are stored as records of people. */
 const impersonal: ReadonlySet<string> = new Set(['base', 'economics']);
 
-/** Whether what a package holds may be about natural persons. */
+/** Whether a package may hold data of natural persons. */
 export function mayNamePeople(packageName: string): boolean {
   return !impersonal.has(packageName);
 }
@@ -70,7 +70,7 @@ export function withoutPackages(raw: unknown, packages: readonly string[]): unkn
   return Object.fromEntries(Object.entries(raw).filter(([name]) => !packages.includes(name)));
 }
 
-// Beside the events in the records of people.
+// The prefix keeps packages apart from events, which are records of people too.
 function packageKey(companyId: string, name: string): string {
   return `package:${JSON.stringify([companyId, name])}`;
 }

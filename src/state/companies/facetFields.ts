@@ -1,4 +1,4 @@
-// The fields by which an overview of matches can be asked for, of loaded records and of the API.
+// The fields that facets can be requested for: those of the API's examples and of loaded records.
 import { isRecord } from '../../client/isRecord.ts';
 
 /** Fields of the API's own examples (service-reference.md, 3 and 4). */
@@ -31,8 +31,8 @@ const unique: ReadonlySet<string> = new Set([
 const mostDepth = 8;
 
 /**
- * The paths of fields that these records have, with a wildcard for each package. The items of a list have the path of the list. Numbers
- * and dates are left out: nothing says how the API counts them.
+ * The paths of fields that these records have, with a wildcard for each package. The items of a list have the path of the list.
+ * Numbers and dates are left out: nothing says how the API counts them.
  */
 export function facetFieldsOf(records: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
   const fields = new Set<string>();

@@ -11,7 +11,7 @@ export interface ResultsAdoptionDeps {
   readonly account: string;
   readonly companies: Pick<CompanyCache, 'adoptFromColleagues' | 'lacking'>;
   readonly colleagues: SharedRecords;
-  /** Another one than that of the shown results, which then notices that something was written. */
+  /** A page cache other than that of the shown results, which then notices the write. */
   readonly pageCache: PageCache<Company>;
   /** The key of the record with the counts, which belong to the pages. */
   readonly countsKey: string;
@@ -23,9 +23,9 @@ export interface ResultsAdoptionDeps {
 const sameMs = 60_000;
 
 /**
- * A colleague's pages are taken from the first one on, without own pages between them, because companies may have moved between two
- * readings. Own companies that the colleague's pages lack stay in front of them. It is free, and it never throws, since a team that
- * cannot be asked has nothing. @returns whether there was anything to take
+ * Adopts a colleague's pages from the first one on, without own pages between them, because companies may have moved between two
+ * readings. Own companies that the colleague's pages lack stay in front of them. It is free, and it never throws, since a team
+ * that cannot be asked has nothing. @returns whether there was anything to take
  */
 export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> {
   const { cache, account, companies, colleagues, pageCache, countsKey } = deps;

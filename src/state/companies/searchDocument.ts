@@ -7,7 +7,7 @@ import { readCriteria, type CompanyCriteria } from './companyCriteria.ts';
 /** The criteria of a document, or why there are none: the first member that is no criterion, or a text that is no JSON object. */
 export type SearchDocument = { readonly criteria: CompanyCriteria } | { readonly wrong: string } | 'notJson';
 
-/** Beyond so many characters nobody has written a search. */
+/** The most characters of a document. */
 const mostCharacters = 1_000_000;
 
 /**
@@ -22,7 +22,7 @@ export function readSearchDocument(text: string): SearchDocument {
   if (!isRecord(value)) return 'notJson';
   const { $schema: _schema, ...members } = value;
   const criteria = readCriteria(members);
-  const wrong = Object.entries(members).find(([name, member]) => !isWhole(name, member, criteria));
+  const wrong = Object.entries(members).find(([name, member]) => !isReadCompletely(name, member, criteria));
   return wrong ? { wrong: wrong[0] } : { criteria };
 }
 
@@ -32,9 +32,9 @@ export function writeSearchDocument(criteria: CompanyCriteria): string {
 }
 
 /** Whether the criteria have all that a member says. */
-function isWhole(name: string, member: unknown, criteria: CompanyCriteria): boolean {
+function isReadCompletely(name: string, member: unknown, criteria: CompanyCriteria): boolean {
   if (name === 'active' && member === anyActivity) return true;
-  // `__proto__` may be a member of a document, and every object has one that was not read.
+  // A document may name `__proto__`, which every object inherits without having read it.
   const read = Object.hasOwn(criteria, name) ? criteria[name] : undefined;
   if (typeof member === 'string') return read === member.trim();
   if (!Array.isArray(member)) return read === member;

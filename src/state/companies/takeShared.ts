@@ -1,4 +1,4 @@
-// Takes records of colleagues into the cache by their keys if they are newer, or own ones lack some.
+// Copies records of colleagues into the cache if they are newer or hold more than own ones.
 import { isRecord } from '../../client/isRecord.ts';
 import type { SharedKind } from '../../client/sharedRecords.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -6,7 +6,7 @@ import type { Money } from '../credits/creditStore.ts';
 /** Two readings within a minute are taken for the same one. */
 const sameMs = 60_000;
 
-/** It is free, and it never throws. */
+/** Copies the records of some keys. It is free, and it never throws. */
 export async function takeShared(
   { cache, account, colleagues }: Pick<Money, 'cache' | 'account' | 'colleagues'>,
   kind: SharedKind,
@@ -15,7 +15,7 @@ export async function takeShared(
   const shared = await colleagues?.();
   const found = (await shared?.get(kind, keys)) ?? [];
   const known = cache.getMany(account, kind, keys);
-  const news = found.filter(({ key, value, loaded }) => {
+  const better = found.filter(({ key, value, loaded }) => {
     const cached = known.get(key);
     if (!cached) return true;
     // Locations that an older record has beyond a complete newer one are gone.
@@ -23,7 +23,7 @@ export async function takeShared(
     const more = sizeOf(value) - sizeOf(cached.value);
     return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
   });
-  if (news.length > 0) cache.put(account, kind, news);
+  if (better.length > 0) cache.put(account, kind, better);
 }
 
 /** Whether a record holds all locations of its search. */

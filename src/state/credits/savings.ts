@@ -2,7 +2,7 @@
 import type { Price } from '../../client/price.ts';
 import type { Money } from './creditStore.ts';
 
-/** Rows of one reading that were shown without being paid for. */
+/** Rows of a paged result that were shown without being paid for. */
 export interface ShownPage {
   /** The key of a paged result. */
   readonly result: string;
@@ -13,12 +13,12 @@ export interface ShownPage {
   readonly price: (objects: number) => Price;
 }
 
-/** As long as the window, over all its sessions: nothing is entered twice in it. */
+/** The savings of a window over all its sessions, in which nothing is entered twice. */
 export class Savings {
   /** The number of objects that were entered for each paged result. */
   readonly #entered = new Map<string, number>();
 
-  /** Enters what goes beyond what was entered of this reading before. */
+  /** Enters the objects beyond those that were entered for this result before. */
   enter({ account, ledger }: Pick<Money, 'account' | 'ledger'>, { result, operation, objects, price }: ShownPage): void {
     const key = JSON.stringify([account, operation, result]);
     const before = this.#entered.get(key) ?? 0;

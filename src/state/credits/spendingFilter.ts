@@ -6,7 +6,7 @@ import { startOfDay } from '../../client/localDay.ts';
 export type Period = 'today' | 'week' | 'month' | 'ever';
 
 /** The calls that are shown, beside their period; an absent part means all. */
-export type Calls = Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>;
+export type CallFilter = Pick<LedgerFilter, 'operation' | 'source' | 'agent' | 'certainty'>;
 
 const daysBack: Readonly<Record<Exclude<Period, 'ever'>, number>> = { today: 0, week: 6, month: 29 };
 
@@ -14,7 +14,7 @@ const daysBack: Readonly<Record<Exclude<Period, 'ever'>, number>> = { today: 0, 
 export class SpendingFilter {
   readonly #changed = new Emitter();
   #period: Period = 'today';
-  #calls: Calls = {};
+  #calls: CallFilter = {};
 
   get onDidChange(): Event<void> {
     return this.#changed.event;
@@ -29,11 +29,11 @@ export class SpendingFilter {
     this.#changed.fire();
   }
 
-  get calls(): Calls {
+  get calls(): CallFilter {
     return this.#calls;
   }
 
-  set calls(calls: Calls) {
+  set calls(calls: CallFilter) {
     this.#calls = calls;
     this.#changed.fire();
   }

@@ -1,4 +1,4 @@
-// Adds the companies to a list's members that are known without a page: those that were added here.
+// Fills in the members of a list without loading a page, if all of its companies are known.
 import type { CallOptions } from '../../client/call.ts';
 import type { Client } from '../../client/client.ts';
 import type { List } from '../../client/model/list.ts';
@@ -17,8 +17,8 @@ export interface KnownMembersDeps {
 
 /**
  * If every company of a list is known, nobody pays for it again. Two counts, which are free, tell that the list holds just these.
- * Never throws: what cannot be counted is offered for its price, as ever. Unconfirmed: that `ids` narrows `lists` (service.md
- * names it as one more filter). If it does not, the counts differ, and nothing is filled in.
+ * Never throws: a list that cannot be counted is offered at its price as usual. Unconfirmed: that `ids` narrows `lists`
+ * (service.md names it as one more filter). If it does not, the counts differ, and nothing is filled in.
  */
 export async function fillKnownMembers(deps: KnownMembersDeps, list: List, options: CallOptions): Promise<void> {
   await fill(deps, list, options).catch(() => undefined);

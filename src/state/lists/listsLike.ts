@@ -4,7 +4,7 @@ import { limits } from '../../client/limits.ts';
 import type { List } from '../../client/model/list.ts';
 import type { ListClient } from './listStore.ts';
 
-/** Clocks differ, and a date may be that of a day. */
+/** The tolerance for modification dates: clocks differ, and a date may have no time. */
 const slackMs = 24 * 60 * 60_000;
 
 export interface CreateAttempt {
@@ -14,8 +14,8 @@ export interface CreateAttempt {
 }
 
 /**
- * Lists of the same name and type that are the acting user's, hold no more than was to be put in, and were not surely there
- * before; the newest first.
+ * Lists of the same name and type that may be the acting user's, hold no more items than the create had, and were not surely last
+ * modified before it; the newest first.
  * Unconfirmed: that answers tell when a list was modified; if they do not, its time rules nothing out.
  * @throws Failure
  */

@@ -18,22 +18,22 @@ export interface ListsViewStore {
 }
 
 /** The default view of lists. */
-const firstView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
+const defaultView: ListsView = { query: { ordering: 'name' }, grouping: 'none' };
 
 /** Reads a stored view; each unreadable part gets its default. */
-export function readListsView(cached: unknown): ListsView {
-  if (!isRecord(cached)) return firstView;
-  const { query, grouping } = cached;
+export function readListsView(value: unknown): ListsView {
+  if (!isRecord(value)) return defaultView;
+  const { query, grouping } = value;
   return {
-    query: isRecord(query) ? readQuery(query) : firstView.query,
-    grouping: groupings.find((one) => one === grouping) ?? firstView.grouping,
+    query: isRecord(query) ? readQuery(query) : defaultView.query,
+    grouping: groupings.find((one) => one === grouping) ?? defaultView.grouping,
   };
 }
 
 function readQuery({ name, type, extraData, ordering }: Readonly<Record<string, unknown>>): ListQuery {
   const known = listTypes.find((one) => one === type);
   return {
-    ordering: listOrderings.find((one) => one === ordering) ?? firstView.query.ordering,
+    ordering: listOrderings.find((one) => one === ordering) ?? defaultView.query.ordering,
     ...(typeof name === 'string' && name !== '' ? { name } : {}),
     ...omitUndefined({ type: known }),
     ...(isRecord(extraData) && Object.keys(extraData).length > 0 ? { extraData } : {}),

@@ -6,12 +6,12 @@ import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { KeyOf, PagedRows } from './pagedRows.ts';
 import type { PageCache } from './pageCache.ts';
 
-/** Reads one page. Only `offset` and `limit` are the pager's; everything else is bound in. */
+/** Reads one page. The pager chooses only `offset` and `limit`. */
 export type ReadPage<T> = (page: { readonly offset: number; readonly limit: number }, options: CallOptions) => Promise<Page<T>>;
 
 export interface PagerDeps<T> {
   readonly read: ReadPage<T>;
-  /** Tells when two pages hold the same record, as they do when something was inserted in between. */
+  /** Returns the key by which a record is found again on another page, to which inserted records may have moved it. */
   readonly keyOf: KeyOf<T>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -22,16 +22,16 @@ export interface PagerDeps<T> {
   readonly priced?: boolean;
   /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
-  /** Asked before each page: stores in the page cache what colleagues have loaded. It costs nothing, and it never throws. */
+  /** Called before each page: stores the pages that colleagues have loaded in the page cache. It is free, and it never throws. */
   readonly adoptFromColleagues?: (patience?: Patience) => Promise<void>;
-  /** Asked before each further page: by how many places the records behind what was read have moved to the front since. */
+  /** Called before each further page. Returns the number of positions by which the unread records have moved to the front. */
   readonly countMovedPlaces?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
-/** The options for a page. `most`: never more records than this, the stated price. */
+/** The options for a page. `most` is the number of records whose price was stated: no more are requested. */
 export type LoadOptions = CallOptions & { readonly most?: number };
 
-/** Whether one answer serves both requests: they were agreed to for as many records at the same prices, and are cancelled together. */
+/** Whether one answer serves both requests: they have the same number of records, agreed prices and cancellation. */
 export function isSameRequest(a: LoadOptions, b: LoadOptions): boolean {
   return a.most === b.most && a.signal === b.signal && a.agreedAt === b.agreedAt;
 }
@@ -40,6 +40,6 @@ export function isSameRequest(a: LoadOptions, b: LoadOptions): boolean {
 export type LoadAllOptions = CallOptions & {
   /** Called after each page. */
   readonly report?: () => void;
-  /** Asked after each page: whether what was looked for is there, so that the others are not needed. */
+  /** Called after each page. Returns whether the record in question is there, so that no further page is needed. */
   readonly enough?: () => boolean;
 };

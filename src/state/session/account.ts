@@ -3,7 +3,7 @@ import type { Credentials } from '../../client/http/credentials.ts';
 import { originOf } from '../../client/address.ts';
 
 export interface Account {
-  /** Of our own making; never shown. */
+  /** Made by the extension, and never shown. */
   readonly id: string;
   /** As the user calls it. */
   readonly name: string;
@@ -12,31 +12,31 @@ export interface Account {
   /** HTTPS; absent if the user gave none, and the credits left are then unknown. */
   readonly creditsAddress?: string;
   readonly credentials: Credentials['kind'];
-  /** The token is read from the environment variable when a session is opened, and stored nowhere; absent if the secret store has it. */
+  /** The token is read from the environment variable when a session is opened; absent if the secret store has it. */
   readonly tokenFrom?: 'environment';
   /** The acting user's identifier inside the client application. */
   readonly actingUser?: string;
 }
 
 /** The session to open: the sandbox, or an account by its ID. */
-export type Choice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
+export type SessionChoice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
-/** The store of accounts, and of which one was open last. It holds no secret. */
+/** The store of accounts and of the choice that was open last. It holds no secret. */
 export interface AccountStore {
   all(): readonly Account[];
   save(account: Account): Promise<void>;
   remove(id: string): Promise<void>;
-  lastChoice(): Choice | undefined;
-  setLastChoice(choice: Choice | undefined): Promise<void>;
+  lastChoice(): SessionChoice | undefined;
+  setLastChoice(choice: SessionChoice | undefined): Promise<void>;
   /** The acting user in the sandbox. */
   sandboxUser(): string | undefined;
   setSandboxUser(user: string): Promise<void>;
 }
 
-/** No setting names another one: a workspace could have any variable sent. */
+/** The environment variable with a token. No setting names another one, because a workspace could then have any variable sent. */
 export const tokenVariable = 'COMPANY_DATA_TOKEN';
 
-/** The editor's secret store, as far as it is needed, and the one secret that may be elsewhere. */
+/** The parts of the editor's secret store that are needed, and the token of the environment. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
@@ -45,7 +45,7 @@ export interface SecretStore {
   environmentToken(): string | undefined;
 }
 
-/** The key under which an account's secret lies: it names the origin, so a secret never goes to another one. */
+/** The key under which an account's secret lies: it names the origin, so a secret is never sent to another origin. */
 export function secretKey(account: Account): string {
   return `token:${originOf(account.baseAddress)}:${account.id}`;
 }

@@ -1,4 +1,4 @@
-// Asks for the credits left every so many minutes, if the user has set so, and never faster.
+// Refreshes the credits left at the interval that the user has set.
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
 import type { Session } from './session.ts';
@@ -6,18 +6,18 @@ import type { Session } from './session.ts';
 export interface TimerDeps {
   readonly session: Session;
   readonly clock: Clock;
-  /** Minutes from one time to the next; 0 is never. Read at each `restart`. */
+  /** The minutes between two refreshes; 0 means never. Read at each `restart`. */
   readonly minutes: () => number;
   /** Whether the user has this window in front. */
   readonly focused: () => boolean;
 }
 
-/** Begins anew with each session, and rests if none is open or the window is not in front. */
+/** Restarts with each session, and refreshes nothing if none is open or the window is not in front. */
 export class CreditTimer implements Disposable {
   readonly #deps: TimerDeps;
   readonly #changes: Disposable;
   #waiting: AbortController | undefined;
-  /** A time has come while the window was not in front. */
+  /** Whether a refresh was due while the window was not in front. */
   #missed = false;
 
   constructor(deps: TimerDeps) {
@@ -28,7 +28,7 @@ export class CreditTimer implements Disposable {
     this.restart();
   }
 
-  /** Waits for the whole time from now on: to be called when the setting has changed. */
+  /** Waits for the whole interval from now on. Called when the setting has changed. */
   restart(): void {
     this.#waiting?.abort(new Error('restarted'));
     this.#missed = false;
@@ -38,7 +38,7 @@ export class CreditTimer implements Disposable {
     void this.#run(minutes * 60_000, this.#waiting.signal);
   }
 
-  /** Asks at once if a time was missed: to be called when the window comes to the front. */
+  /** Refreshes at once if a refresh was missed. Called when the window comes to the front. */
   askIfMissed(): void {
     if (!this.#missed || !this.#deps.focused()) return;
     this.#ask();

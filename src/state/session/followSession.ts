@@ -1,4 +1,4 @@
-// Listens to whichever session is open, and to no other.
+// Listens to the session that is open, and to no other.
 import type { Disposable } from '../../client/event.ts';
 import type { OpenSession } from './openSession.ts';
 import type { Session } from './session.ts';

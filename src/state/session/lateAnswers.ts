@@ -1,4 +1,4 @@
-// Tells of answers that were paid for and came after their session was closed.
+// Reports answers that were paid for and came after their session was closed.
 import type { CallRecord } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import { readCost, totalOf, type Price } from '../../client/price.ts';
@@ -22,7 +22,7 @@ export class LateAnswers {
     return this.#arrived.event;
   }
 
-  /** Takes note of a call of a closed session. One that failed, or cost nothing, is not told. */
+  /** Reports a call of a closed session, unless it failed or cost nothing. */
   note({ accountId, name, actingUser }: LateSession, { outcome, cost }: CallRecord): void {
     const billed = outcome === 'ok' ? readCost(cost) : undefined;
     if (billed && totalOf(billed) > 0) this.#arrived.fire({ accountId, name, actingUser, cost: billed });

@@ -5,8 +5,8 @@ import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import type { Credentials } from '../../client/http/credentials.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import type { Account, Choice } from './account.ts';
-import { PersistedCredentials } from './storedCredentials.ts';
+import type { Account, SessionChoice } from './account.ts';
+import { AccountCredentials } from './accountCredentials.ts';
 import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
@@ -29,7 +29,7 @@ export class Session {
   /** Of sessions that were closed before. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
-  readonly #credentials: PersistedCredentials;
+  readonly #credentials: AccountCredentials;
   readonly #changed = new Emitter();
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
@@ -43,7 +43,7 @@ export class Session {
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
-    this.#credentials = new PersistedCredentials(ports.secrets);
+    this.#credentials = new AccountCredentials(ports.secrets);
   }
 
   /** Fires when a session has been closed, and again when the next one is open. */
@@ -81,7 +81,7 @@ export class Session {
   }
 
   /** Opens again what was open last, or what is given if nothing was. Never throws: the worst is signed out. */
-  async restore(otherwise?: Choice): Promise<void> {
+  async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
     const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
@@ -211,7 +211,7 @@ export class Session {
     this.#changed.fire();
   }
 
-  async #open(request: number, choice: Choice, options: SessionOptions): Promise<void> {
+  async #open(request: number, choice: SessionChoice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
     if (this.#isOver || request !== this.#requests) throw cancelledBeforeSending();
     // The views are cleared before the next name shows: two announcements, this and the one below.

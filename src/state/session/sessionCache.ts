@@ -3,18 +3,18 @@ import type { Cache, CachedRecord, CacheEntry, CacheKind, ForgetEvent, CompanyNa
 import type { Event } from '../../client/event.ts';
 
 /**
- * A session may be closed while an answer is on its way that was paid for: another account is opened, or another acting user. It is
- * kept for the account it was bought for. Of an account that was forgotten since the session was opened nothing is written any more.
+ * A session may be closed while an answer that was paid for is in flight: another account is opened, or another acting user. The
+ * answer is stored for the account that bought it, unless that account was forgotten since the session was opened.
  */
 export class SessionCache implements Cache {
   readonly #cache: Cache;
   readonly #account: string;
-  #forgotten: number | undefined;
+  #timesForgotten: number | undefined;
 
   constructor(cache: Cache, account: string) {
     this.#cache = cache;
     this.#account = account;
-    this.#forgotten = cache.timesForgotten(account);
+    this.#timesForgotten = cache.timesForgotten(account);
   }
 
   get onDidForget(): Event<ForgetEvent> {
@@ -25,8 +25,8 @@ export class SessionCache implements Cache {
   get isForgotten(): boolean {
     const times = this.#cache.timesForgotten(this.#account);
     // When the session was opened, the database may have been unreadable, as while another window recovers it.
-    this.#forgotten ??= times;
-    return times !== this.#forgotten;
+    this.#timesForgotten ??= times;
+    return times !== this.#timesForgotten;
   }
 
   timesForgotten(account: string): number | undefined {

@@ -13,15 +13,15 @@ export interface SessionPorts {
   readonly secrets: SecretStore;
   /** The network, with the credentials as its last step. */
   readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
-  /** The network as a check of it sees it. */
+  /** The network for the connection check. */
   readonly connection: () => Promise<Connection>;
   /** The embedded sandbox; loaded when it is first asked for. */
   readonly sandboxTransport: () => Promise<Transport>;
-  /** Puts the sandbox back to how it was on the first day. */
+  /** Returns the sandbox to its initial state. */
   readonly resetSandbox: () => Promise<void>;
   /** Returns the caps and the ledger of the sandbox, whose invented credits are kept separately, or of an account. */
   readonly money: (of: 'sandbox' | TeamAccount) => Promise<Money>;
-  /** Deletes what was paid for and kept, of one account or of all. @returns false if some of it is still on the disk */
+  /** Deletes the cached data of one account or of all. @returns false if some of it is still on the disk */
   readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;
   readonly settings: { readonly userParameters: UserParameterNames; readonly timeoutMs: number };
   readonly tools: SessionTools;

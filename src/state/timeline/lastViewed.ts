@@ -23,7 +23,7 @@ export class LastViewed {
     this.#today = today;
   }
 
-  /** A timeline of these companies is shown. If that cannot be written, the next visit compares with the one before. */
+  /** Notes that a timeline of these companies is shown. If the write fails, the next visit compares with the one before. */
   visit(companies: readonly string[]): void {
     const day = this.#today();
     for (const id of companies) {
@@ -38,7 +38,7 @@ export class LastViewed {
     }
   }
 
-  /** The day on which a company was looked at before today; undefined if it was not. */
+  /** The last day before today on which a company was viewed; undefined if there is none. */
   before(company: string): string | undefined {
     return lastDayBefore(this.#today(), readLastViewed(this.#keyValue.get(this.#owner, 'look', company)));
   }

@@ -1,4 +1,4 @@
-// The most recent event of a company that was paid for: what is known of it without asking.
+// Finds the most recent cached event of a company, without a request.
 import { readTimelineEvent, type TimelineEvent } from '../../client/model/timelineEvent.ts';
 import type { Money } from '../credits/creditStore.ts';
 
@@ -8,7 +8,7 @@ export interface KnownEvent {
   readonly at: number;
 }
 
-/** @param isWanted tells the events that count; the most recent one of any kind if none does */
+/** The most recent wanted event, or of any kind if none is wanted; undefined if none is cached. */
 export function latestEvent(
   { cache, account }: Pick<Money, 'cache' | 'account'>,
   companyId: string,

@@ -19,7 +19,7 @@ export function sortedByName<T extends { readonly name: string }>(named: readonl
   return named.toSorted((a, b) => compare(a.name, b.name));
 }
 
-/** The filters that one workspace keeps. They name no company and nothing of an account. */
+/** The filters of one workspace. They name no company and nothing of an account. */
 export class SavedFilters {
   readonly #store: FilterStore;
 
@@ -43,17 +43,17 @@ export class SavedFilters {
     );
   }
 
-  /** Keeps what was asked last. */
+  /** Stores the choices that were used last. */
   use(last: TimelineChoices): void {
     this.#store.set({ last, saved: this.all });
   }
 
-  /** Keeps a filter under a name, in the place of one that has it. */
+  /** Stores a filter under a name, and replaces one that has it. */
   save(name: string, choices: TimelineChoices): void {
     this.#write([...this.#without(name), { name, choices }]);
   }
 
-  /** Gives a filter another name, in the place of one that has it. */
+  /** Gives a filter another name, and replaces one that has it. */
   rename(before: string, name: string): void {
     const renamed = this.all.find((one) => one.name === before);
     if (renamed) this.#write([...this.#without(name).filter((one) => one.name !== before), { ...renamed, name }]);

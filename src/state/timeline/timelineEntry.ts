@@ -69,7 +69,7 @@ export function factsOf({ value, raw }: EventRow): Pick<EventEntry, 'type' | 'st
 }
 
 /** The companies that an event is about. */
-export function companiesOf({ value }: EventRow): readonly string[] {
+export function subjectCompaniesOf({ value }: EventRow): readonly string[] {
   const subjects = value?.subjects ?? [];
   return subjects.flatMap(({ id, entityType }) => (id !== undefined && (entityType ?? 'company') === 'company' ? id : []));
 }

@@ -1,10 +1,10 @@
 // All known events, whichever filter brought them: every filter and order shows them for free.
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Receipt } from '../../client/receipt.ts';
-import { placeIn, mergeInto } from '../sorted.ts';
+import { sortedIndexOf, mergeInto } from '../sorted.ts';
 import {
   byRecency,
-  companiesOf,
+  subjectCompaniesOf,
   contentMatcherOf,
   factsOf,
   bringsPayload,
@@ -161,7 +161,7 @@ export class TimelinePool {
 
   #removeFrom(list: string, entry: EventEntry | undefined, added: Map<string, EventEntry[]>): void {
     const sorted = this.#lists.get(list);
-    const place = sorted && entry ? placeIn(sorted, entry, byRecency) : -1;
+    const place = sorted && entry ? sortedIndexOf(sorted, entry, byRecency) : -1;
     if (place >= 0) sorted?.splice(place, 1);
     // It came twice at once.
     else
@@ -179,5 +179,5 @@ function isWithPayload(row: EventRow, filter: TimelineFilter, cached: boolean): 
 
 function listsWith(row: EventRow, { about }: TimelineFilter): readonly string[] {
   const own = listOf(about);
-  return [...new Set([...companiesOf(row), ...(own === undefined ? [] : [own])])];
+  return [...new Set([...subjectCompaniesOf(row), ...(own === undefined ? [] : [own])])];
 }

@@ -3,7 +3,7 @@ import type { Cache, CachedRecord, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Receipt } from '../../client/receipt.ts';
-import { companiesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
+import { subjectCompaniesOf, bringsPayload, idOf, isPersonal, listOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { countKeyOf, filterKey, type TimelineFilter } from './timelineFilter.ts';
 import {
   linkKey,
@@ -95,7 +95,7 @@ export class TimelineRecords {
       if (!isLonger && !startsWith(written, older)) pages.push({ key: looseKey(filter, older), parent: list, value: cached });
     }
     // An event may be about other companies than those that were asked for: each has to know which events of its own are here.
-    const companies = new Set(rows.flatMap(companiesOf));
+    const companies = new Set(rows.flatMap(subjectCompaniesOf));
     for (const id of companies) if (id !== list) pages.push(loosePage({ filter, rows, receipt }, id));
     this.#cache.put(this.#account, 'timeline', pages);
   }
@@ -119,7 +119,7 @@ export class TimelineRecords {
       if (id === undefined) continue;
       const older = cached.get(id);
       const { raw } = older ? withPayload(row, older.row) : row;
-      const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : companiesOf(row)[0];
+      const company = about.kind === 'companies' && about.ids.length === 1 ? about.ids[0] : subjectCompaniesOf(row)[0];
       const entry = { value: payload ? withAnswer(raw) : raw, ...omitUndefined({ parent: company }) };
       if (isPersonal(row.raw)) people.push({ key: personKey(id), ...entry });
       else events.push({ key: id, ...entry });
@@ -131,7 +131,7 @@ export class TimelineRecords {
 
 function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry {
   const own: TimelineFilter = { ...filter, about: { kind: 'companies', ids: [company] } };
-  const written = rows.filter((row) => companiesOf(row).includes(company)).map((row) => writeRow(row, own));
+  const written = rows.filter((row) => subjectCompaniesOf(row).includes(company)).map((row) => writeRow(row, own));
   return { key: looseKey(own, written), parent: company, value: { filter: filterKey(own), rows: written, receipt } };
 }
 

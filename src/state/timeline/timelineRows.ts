@@ -1,6 +1,6 @@
 // The rows of one filter in its order, which stay sorted while the pool grows.
 import type { Disposable } from '../../client/event.ts';
-import { mergeInto, placeIn } from '../sorted.ts';
+import { mergeInto, sortedIndexOf } from '../sorted.ts';
 import { byRecency, matcherOf, type EventEntry } from './timelineEntry.ts';
 import { filterKey, type TimelineFilter } from './timelineFilter.ts';
 import type { Change, TimelinePool } from './timelinePool.ts';
@@ -123,7 +123,7 @@ export class TimelineRows implements Disposable {
     const moved: EventEntry[] = [];
     const grown: EventEntry[] = [];
     for (const { before, now } of changes) {
-      const place = before ? placeIn(this.#list, before, compare) : -1;
+      const place = before ? sortedIndexOf(this.#list, before, compare) : -1;
       const isMeant = this.#matches(now);
       if (place < 0 && !isMeant) continue;
       this.#revision += 1;

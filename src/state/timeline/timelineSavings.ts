@@ -22,7 +22,7 @@ export class TimelineSavings {
   /** Enters those of the rows that come from the cache and were not entered before. */
   enter(rows: readonly EventEntry[], payload: boolean): void {
     this.#enter(rows, this.#events, 'events', eventPrice);
-    // The payload is paid for apart, and so it is saved apart.
+    // The payload has a price of its own, so its savings are entered separately.
     if (payload) this.#enter(rows, this.#payloads, 'payloads', payloadPrice);
   }
 

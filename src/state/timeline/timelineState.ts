@@ -11,7 +11,7 @@ export type TimelineStatus = 'idle' | TimelineWork | 'ready' | 'failed';
 export interface TimelineState {
   readonly status: TimelineStatus;
   readonly choices: TimelineChoices;
-  /** All that is known of the filter, with and without payload, in its order. It grows in place; `revision` tells that it has. */
+  /** The known events of the filter, with and without payload, in its order. They grow in place; `revision` then changes. */
   readonly rows: readonly EventEntry[];
   /** The number of rows that are as the filter asks for them: all, or those with payload. */
   readonly asked: number;
@@ -29,11 +29,11 @@ export interface TimelineState {
   /** Rows that the service no longer counts among the filter's events; negative if it counts more events than it has. */
   readonly gone: number;
   readonly complete: boolean;
-  /** There should be more, but there is no way to it. */
+  /** Events are missing, but no request brings them. */
   readonly stalled: boolean;
   /** The number of events that the last load brought; absent before the first one with these choices. */
   readonly added?: number;
-  /** The service no longer knew where the reading had stopped. */
+  /** The service no longer knew the cursor at which reading had stopped. */
   readonly begunAgain: boolean;
   /** While everything is loaded: how many of how many events came. */
   readonly progress?: TimelineProgress;

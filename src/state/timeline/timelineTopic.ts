@@ -13,22 +13,22 @@ export interface TimelineTopic {
   readonly companies: readonly TimelineCompany[];
 }
 
-/** All that happened to one company. */
+/** The topic of all events of one company. */
 export function topicOfCompany({ id, name }: TimelineCompany): TimelineTopic {
   return topicOfCompanies([{ id, name }], name);
 }
 
-/** All that happened to several companies. @param companies at least one */
+/** The topic of all events of several companies. @param companies at least one */
 export function topicOfCompanies(companies: readonly TimelineCompany[], title: string): TimelineTopic {
   return { title, scope: { kind: 'companies', ids: companies.map(({ id }) => id) }, companies };
 }
 
-/** Single events. service.md, "Timeline Event Search": `ids` excludes `companies`. */
+/** The topic of single events. service.md, "Timeline Event Search": `ids` excludes `companies`. */
 export function topicOfEvents(ids: readonly string[], title: string): TimelineTopic {
   return { title, scope: { kind: 'events', ids }, companies: [] };
 }
 
-/** All that happened to all companies. */
+/** The topic of all events of all companies. */
 export function topicOfAll(title: string): TimelineTopic {
   return { title, scope: { kind: 'all', ids: [] }, companies: [] };
 }

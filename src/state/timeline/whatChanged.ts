@@ -1,7 +1,7 @@
 // The changes between two days, by company and type: new events, ended ones, and changed numbers.
 import { getOrCreate } from '../../client/getOrCreate.ts';
 import { numbersIn } from '../../client/model/payloadNumbers.ts';
-import { byRecency, companiesOf, type EventEntry } from './timelineEntry.ts';
+import { byRecency, subjectCompaniesOf, type EventEntry } from './timelineEntry.ts';
 
 /** The differences between the known events of two days. */
 export interface WhatChanged {
@@ -60,7 +60,7 @@ export function whatChanged(entries: readonly EventEntry[], from: string, to: st
     if (start === undefined) undated += 1;
     else if (start > from && start <= to && !entry.hasPayload) withoutPayload += 1;
     if (start === undefined) continue;
-    const companies = companiesOf(entry.row);
+    const companies = subjectCompaniesOf(entry.row);
     for (const company of companies.length === 0 ? [''] : new Set(companies)) {
       if (wantedCompanies && !wantedCompanies.has(company)) continue;
       const byType = getOrCreate(groups, company, () => new Map<string, EventEntry[]>());

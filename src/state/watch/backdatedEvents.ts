@@ -1,6 +1,7 @@
 // Backdated events: dated before the first day of a watch, but missing when it last counted.
 import type { Client } from '../../client/client.ts';
 import { hashText } from '../../client/hashText.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { countIds, eventCounter } from '../timeline/coverage/countEvents.ts';
 import { everyEvent, filterOf, type TimelineType } from '../timeline/timelineFilter.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
@@ -14,15 +15,15 @@ export interface EarlierCount {
   readonly gone?: number;
 }
 
-/** A run's searches. */
-export interface BeforeDeps {
+/** The dependencies of a count: the searches of a run, and the known events. */
+export interface EarlierCountDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
   readonly store: TimelineStore;
   readonly signal: AbortSignal;
 }
 
 export interface CountedEvents {
-  /** The companies, so many as one search takes. */
+  /** The companies, in chunks that one search takes. */
   readonly chunks: readonly (readonly string[])[];
   /** All types if there are none. */
   readonly types?: readonly TimelineType[] | undefined;
@@ -33,12 +34,13 @@ export interface CountedEvents {
  * @returns undefined if the service does not say @throws Failure
  */
 export async function countBefore(
-  { client, store, signal }: BeforeDeps,
+  { client, store, signal }: EarlierCountDeps,
   { chunks, types = everyEvent.types }: CountedEvents,
   day: string,
 ): Promise<EarlierCount | undefined> {
   const count = eventCounter(client, signal);
-  let [sum, gone] = [0, 0];
+  let sum = 0;
+  let gone: number | undefined = 0;
   for (const ids of chunks) {
     const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, types, to: day });
     const counted = await count(filter);
@@ -46,20 +48,21 @@ export async function countBefore(
     sum += counted;
     await store.restore(filter.about);
     const known = store.pool.select(filter).flatMap(({ id }) => id ?? []);
-    gone += known.length - ((await countIds(count, filter, known)) ?? NaN);
+    const stillCounted = await countIds(count, filter, known);
+    gone = gone === undefined || stillCounted === undefined ? undefined : gone + known.length - stillCounted;
   }
   const others = types.length === everyEvent.types.length ? [] : types;
-  return { of: idsKey([...chunks.flat(), ...others]), count: sum, ...(Number.isNaN(gone) ? {} : { gone }) };
+  return { of: idsKey([...chunks.flat(), ...others]), count: sum, ...omitUndefined({ gone }) };
 }
 
 /**
- * The number of events that were added in between. Deleted events hide none of them if they were known. For events that were
+ * The number of events that were added in between. Deleted events that were known do not hide added ones. For events that were
  * never bought the API tells only their number, so that equal numbers of added and deleted ones are not seen.
  */
 export function backdatedSince(before: EarlierCount | undefined, now: EarlierCount | undefined): number {
   if (before === undefined || before.of !== now?.of) return 0;
-  const taken = (now.gone ?? NaN) - (before.gone ?? NaN);
-  return Math.max(0, now.count - before.count + (taken > 0 ? taken : 0));
+  const deleted = now.gone === undefined || before.gone === undefined ? 0 : Math.max(0, now.gone - before.gone);
+  return Math.max(0, now.count - before.count + deleted);
 }
 
 /** Short, because it is stored and a list may contain thousands of companies. */

@@ -17,7 +17,7 @@ export interface Budget {
   settle(spent: { readonly held: number; readonly cost: number }): void;
 }
 
-/** A run may not buy what it was about to. Nothing was sent. */
+/** The budget refused a purchase of a run. Nothing was sent. */
 export class BudgetError extends Error {
   readonly refusal: Refusal;
 
@@ -27,7 +27,7 @@ export class BudgetError extends Error {
   }
 }
 
-/** The searches of a run: after those of a person, and on the watch's own account. @throws BudgetError */
+/** The searches of a run: they wait behind those of a person, and each is held in the budget. @throws BudgetError */
 export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budget): Pick<Client, 'searchTimeline'> {
   return {
     searchTimeline: async (search, options) => {
@@ -51,7 +51,7 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budge
   };
 }
 
-/** A budget for what the user has agreed to buy by himself: it counts for no watch. @param most credits */
+/** A budget for a purchase that the user has agreed to: it counts for no watch. @param most the agreed credits */
 export function ownBudget(most: number, priceOf: Budget['priceOf']): Budget {
   let left = most;
   return {
@@ -68,7 +68,7 @@ export function ownBudget(most: number, priceOf: Budget['priceOf']): Budget {
   };
 }
 
-// As the ledger takes it: by what the answer says of its cost, or by whether the service may have billed it.
+// As in the ledger: the cost that the answer names, or all that is held if the service may have billed the call.
 function costOf({ facts }: Failure, held: number): number {
   const cost = readCost(facts.cost);
   if (cost) return totalOf(cost);

@@ -42,7 +42,9 @@ export async function leaseOf(
   }
 }
 
-/** A budget that renews the lease before it reserves the credits of a page: the computer may have slept until the lease was over. */
+/**
+ * A budget that renews the lease before it reserves the credits of a page: the computer may have slept until the lease was over.
+ */
 export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): Budget {
   return {
     ...budget,
@@ -51,8 +53,8 @@ export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): 
       // A colleague may have run the watch meanwhile. The next run finds what was bought.
       if (state === 'lost' || signal.aborted) throw cancelledBeforeSending();
       if (state === 'incomplete') throw new Failure('overBudget', { delivery: 'notSent', detail: 'teamUnreachable' });
-      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. A person who has
-      // started the purchase is asked when the call is reserved.
+      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. If a
+      // person has started the purchase, that person is asked when the call is reserved.
       const isRefused = state !== 'leased' && budget.source.kind === 'watch';
       if (isRefused) throw new Failure('overBudget', { delivery: 'notSent', detail: state });
       return budget.hold(credits);

@@ -7,7 +7,7 @@ import { totalOf, type Price } from '../../client/price.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/coverage/buyRange.ts';
-import { companiesOf, type EventEntry } from '../timeline/timelineEntry.ts';
+import { subjectCompaniesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
 import { chunksOf, eventsHere, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
@@ -256,7 +256,7 @@ function itemsOf(entries: readonly EventEntry[], companies: readonly string[], f
   return latestFirst.map((entry, at) => {
     const { id, type, start, row } = entry;
     // An event may be about other companies too.
-    const subjects = companiesOf(row);
+    const subjects = subjectCompaniesOf(row);
     const company = subjects.find((one) => watched.has(one)) ?? only ?? subjects[0] ?? '';
     return {
       // The content of an event without an ID is not stored here, because it may name people.

@@ -7,10 +7,10 @@ export interface WatcherDeps extends Omit<WatchRunDeps, 'now' | 'signal'> {
   readonly clock: Clock;
 }
 
-/** So often it is looked, and not slept until the next one is due: computers sleep, and clocks are set. */
+/** The interval of the checks. It does not sleep until the next watch is due, because computers sleep and clocks are set. */
 const checkEveryMs = 60_000;
 
-/** Of one session. It begins with a check, so that what was due while the editor was closed is made up for by one run. */
+/** Runs the due watches of one session. It begins with a check, so that one run makes up for the time of a closed editor. */
 export class Watcher implements Disposable {
   readonly #deps: WatcherDeps;
   readonly #closed = new AbortController();
@@ -20,7 +20,7 @@ export class Watcher implements Disposable {
     void this.#run();
   }
 
-  /** From now on nothing is begun; a page that is on its way is paid for, and comes in if that is still possible. */
+  /** Starts no further run. A page in flight is paid for, so it is still stored if that is possible. */
   dispose(): void {
     this.#closed.abort(new Error('closed'));
   }

@@ -1,7 +1,7 @@
 // Lists that stay sorted while they grow.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { mergeInto, placeIn } from '../../../src/state/sorted.ts';
+import { mergeInto, sortedIndexOf } from '../../../src/state/sorted.ts';
 
 interface Item {
   readonly value: number;
@@ -30,9 +30,9 @@ describe('a sorted list', () => {
       fc.property(fc.array(fc.integer({ min: 0, max: 20 })), (values) => {
         const list = values.map((value, serial): Item => ({ value, serial })).sort(compare);
         list.forEach((item, at) => {
-          assert.equal(placeIn(list, item, compare), at);
+          assert.equal(sortedIndexOf(list, item, compare), at);
         });
-        assert.equal(placeIn(list, { value: 7, serial: -1 }, compare), -1);
+        assert.equal(sortedIndexOf(list, { value: 7, serial: -1 }, compare), -1);
       }),
     );
   });

@@ -8,7 +8,7 @@ import type { TimelineStore } from '../timelineStore.ts';
 import type { CountMode } from './planPurchase.ts';
 import { limitOf, type PlannedRange, type PurchasePlan } from './purchasePlan.ts';
 import { PageSequence } from './pageSequence.ts';
-import { countBeginning } from './repeatedPages.ts';
+import { countRepeatedRows } from './repeatedPages.ts';
 
 export interface BuyDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
@@ -75,7 +75,7 @@ export async function buyPage(
     const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, options);
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
-    const repeated = after !== undefined && isNext ? countBeginning(pages, page.rows, (key) => store.pool.get(key)) : 0;
+    const repeated = after !== undefined && isNext ? countRepeatedRows(pages, page.rows, (key) => store.pool.get(key)) : 0;
     if (repeated > 0) store.repeats.note({ events: repeated, ...(page.receipt ? { cost: page.receipt.cost } : {}) });
     if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
     const opposite = store.pages(reversed(filter));

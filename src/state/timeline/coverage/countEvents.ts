@@ -6,7 +6,7 @@ import { searchOf, type TimelineFilter } from '../timelineFilter.ts';
 /** Counts the events of a filter; undefined if the service does not tell. @throws Failure */
 export type CountEvents = (filter: TimelineFilter) => Promise<number | undefined>;
 
-/** service-shapes.md, "Errors": a body is at most 1 MiB, and an ID has some twenty characters. */
+/** The most IDs of a search. service-shapes.md, "Errors": a body is at most 1 MiB, and an ID has some twenty characters. */
 const mostIds = 10_000;
 
 /** Counts by searches that ask for `meta` alone. service.md, "Timeline Event Search": `fields=none`. */
@@ -18,10 +18,11 @@ export function eventCounter(client: Pick<Client, 'searchTimeline'>, signal: Abo
 }
 
 /**
- * Counts those of some IDs that are a filter's, of whichever company: the API takes either IDs or companies.
+ * Counts the events with these IDs that match a filter, of any company, because the API takes either IDs or companies.
  *
  * Unconfirmed: how many IDs a search takes.
- * @returns undefined if IDs are refused or not counted: what is known is then taken for what the service has @throws Failure
+ * @returns undefined if IDs are refused or not counted: callers then assume that the service has every known event
+ * @throws Failure
  */
 export async function countIds(
   count: CountEvents,

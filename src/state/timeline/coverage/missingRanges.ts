@@ -3,7 +3,7 @@ import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import type { TimelineFilter } from '../timelineFilter.ts';
 import type { Coverage, UnreadPages } from './coverage.ts';
 import { countIds, type CountEvents } from './countEvents.ts';
-import { isInside, splitsOf } from './splitFilter.ts';
+import { splitsPeriod, splitsOf } from './splitFilter.ts';
 
 /** A part of a filter with events that are not known yet. */
 export interface MissingRange {
@@ -104,7 +104,7 @@ async function behindCursor(
   { counted, newFrom, unread }: { counted: number; newFrom: string | undefined; unread: UnreadPages },
 ): Promise<readonly MissingRange[]> {
   const search: Search = { count, areRowsCounted: false, countsLeft: mostCounts };
-  const isAnyNewer = newFrom !== undefined && isInside(filter, newFrom);
+  const isAnyNewer = newFrom !== undefined && splitsPeriod(filter, newFrom);
   const part = isAnyNewer ? await countPart(search, { ...filter, from: newFrom }, rows) : undefined;
   const newer = part ? await narrow(search, part) : [];
   const left = newer.reduce((sum, { missing = 0 }) => sum - missing, counted - rows.length);

@@ -10,8 +10,8 @@ import { PurchasePlan } from './purchasePlan.ts';
 import { RangePages } from './rangePages.ts';
 
 /**
- * `again`: counts even if that was done a moment ago, and believes nothing that was said before. `more`: there are more events
- * than there were. `once`: what was counted a moment ago still holds.
+ * `once` takes a recent count as it is. `more` does too, but expects new events. `again` counts anew, and forgets which filters
+ * were complete.
  */
 export type CountMode = 'once' | 'more' | 'again';
 
@@ -34,7 +34,7 @@ export interface PlanResult extends Pick<MissingEvents, 'gone'> {
   readonly plan: PurchasePlan;
 }
 
-/** @throws Failure */
+/** Counts a filter if there is no recent count, and plans the purchase of its missing ranges. @throws Failure */
 export async function planPurchase(
   { client, store, rangePages = new RangePages() }: PlanDeps,
   { filter, rows, counting, signal }: PlanOptions,
@@ -53,6 +53,6 @@ export async function planPurchase(
     counts.markComplete(filter);
     rangePages.forget(filter);
   }
-  const open = ranges.map((range) => ({ ...range, pages: range.isBehindCursor ? store.pages(filter) : rangePages.of(range) }));
-  return { gone, plan: new PurchasePlan(open) };
+  const planned = ranges.map((range) => ({ ...range, pages: range.isBehindCursor ? store.pages(filter) : rangePages.of(range) }));
+  return { gone, plan: new PurchasePlan(planned) };
 }

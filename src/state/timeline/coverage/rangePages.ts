@@ -22,7 +22,7 @@ export class RangePages {
     if (pages.isEnded && missing > 0) this.#sequences.set(keyOfRange(range), pages);
   }
 
-  /** Everything of a filter is known: what comes in from now on is not what was read, though there may be as many again. */
+  /** Forgets the ranges of a filter of which everything is known: later missing events are others, even if they are as many. */
   forget(filter: TimelineFilter): void {
     for (const [key, { filter: read }] of this.#sequences)
       if ((filter.payload || !read.payload) && covers(filter, read)) this.#sequences.delete(key);

@@ -15,12 +15,12 @@ export class RepeatedPages {
   readonly #happened = new Emitter<RepeatedPage>();
   #hasHappened = false;
 
-  /** Fires with each page that only repeated. */
+  /** Fires with each page that brought only known events. */
   get onDidHappen(): Event<RepeatedPage> {
     return this.#happened.event;
   }
 
-  /** No page is asked for behind a cursor any more. */
+  /** Whether a page has repeated known events: then no page is requested behind a cursor any more. */
   get hasHappened(): boolean {
     return this.#hasHappened;
   }
@@ -35,12 +35,12 @@ export class RepeatedPages {
  * The number of rows of a page behind a cursor that repeat the first rows of its sequence, record by record. None are counted
  * if the page has to repeat rows behind the cursor anyway.
  */
-export function countBeginning(
+export function countRepeatedRows(
   { rows: received, rowsBehindCursor }: PageSequence,
   rows: readonly EventRow[],
   entryOf: (key: string) => EventEntry | undefined,
 ): number {
-  // The rows and not their keys, since a page may have an ID twice. Each as it came then, or as it was read again since.
+  // The rows are compared and not their keys, since a page may have an ID twice. Each row may have been read again since.
   const first = received.slice(0, rows.length);
   const isRepeated = (row: EventRow, again: EventRow | undefined): boolean =>
     again !== undefined &&

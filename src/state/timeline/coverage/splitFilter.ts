@@ -47,10 +47,10 @@ function halvesOf(parts: readonly TimelineFilter[]): readonly (readonly Timeline
 /** The periods before and behind the known days, and that of these; if they are all there is, its halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
-  const isTruncated = (day: string | undefined): day is string => day !== undefined && isInside(filter, day);
-  const outer = [days.at(0), dayAfter(days.at(-1))].filter(isTruncated);
+  const canSplit = (day: string | undefined): day is string => day !== undefined && splitsPeriod(filter, day);
+  const outer = [days.at(0), dayAfter(days.at(-1))].filter(canSplit);
   // The middle day may begin the period: then another one halves it.
-  const middle = days.slice(days.length >> 1).find(isTruncated) ?? days.findLast(isTruncated);
+  const middle = days.slice(days.length >> 1).find(canSplit) ?? days.findLast(canSplit);
   const cuts = outer.length > 0 || middle === undefined ? outer : [middle];
   const edges = [filter.from, ...new Set(cuts), filter.to];
   const periods = edges.slice(1).map((to, at): TimelineFilter => {
@@ -60,8 +60,8 @@ function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readon
   return filter.ordering === 'mostRecent' ? periods.reverse() : periods;
 }
 
-/** Whether a day cuts a filter's period into two that hold days. */
-export function isInside({ from, to }: TimelineFilter, day: string): boolean {
+/** Whether a day splits a filter's period into two that both hold days. */
+export function splitsPeriod({ from, to }: TimelineFilter, day: string): boolean {
   return isDay(day) && (from === undefined || from < day) && (to === undefined || day < to);
 }
 

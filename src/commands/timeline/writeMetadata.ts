@@ -1,4 +1,4 @@
-// Writes, beside a file that was exported, the file that tells what is in it.
+// Writes the metadata file beside an exported file.
 import type { ExportRow } from '../../domain/exports/exportRow.ts';
 import { totalsOf } from '../../domain/exports/exportTotals.ts';
 import { metadataFileName, metadataText, type MetadataFacts } from '../../domain/exports/metadataFile.ts';
@@ -14,14 +14,14 @@ export interface ExportedEvents extends Pick<MetadataFacts, 'scope' | 'format'> 
   readonly rows: readonly ExportRow[];
 }
 
-/** @returns whether it was written; why it was not is told */
-export async function writeAbout(
+/** Writes the metadata file. @returns false if it was not written: a message has said why */
+export async function writeMetadata(
   app: App,
   { of, rows, scope, format }: ExportedEvents,
   destination: Destination,
 ): Promise<boolean> {
   const { extension, version } = app.ui.product;
-  const about = destination.beside(metadataFileName(destination.name));
+  const metadataFile = destination.beside(metadataFileName(destination.name));
   const text = metadataText({
     file: destination.name,
     format,
@@ -32,7 +32,7 @@ export async function writeAbout(
     ...omitUndefined({ counted: of.count }),
     totals: totalsOf(rows),
   });
-  const written = await about.write([text]);
-  if (written !== 'written' && written !== 'cancelled') showFault(app, about.name, written);
+  const written = await metadataFile.write([text]);
+  if (written !== 'written' && written !== 'cancelled') showFault(app, metadataFile.name, written);
   return written === 'written';
 }

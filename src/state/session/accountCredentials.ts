@@ -2,10 +2,10 @@
 import type { Credentials } from '../../client/http/credentials.ts';
 import { readSecret, secretKey, writeSecret, type Account, type SecretStore } from './account.ts';
 
-/** The credentials of this window's accounts. Nothing of them is anywhere but where each account has them. */
-export class PersistedCredentials {
+/** The credentials of this window's accounts. */
+export class AccountCredentials {
   readonly #store: SecretStore;
-  /** Of accounts whose secret the store does not keep. They end with the window. */
+  /** The credentials of accounts whose secret the store does not keep. They end with the window. */
   readonly #inMemory = new Map<string, Credentials>();
 
   constructor(store: SecretStore) {
@@ -17,7 +17,7 @@ export class PersistedCredentials {
     return this.#store.environmentToken();
   }
 
-  /** Undefined if they are gone, or the store cannot be read. */
+  /** The credentials of an account; undefined if they are gone, or if the store cannot be read. */
   async of(account: Account): Promise<Credentials | undefined> {
     if (account.tokenFrom === 'environment') {
       const token = this.environmentToken;
@@ -29,7 +29,7 @@ export class PersistedCredentials {
     return text === undefined ? undefined : readSecret(text, account.credentials);
   }
 
-  /** Stores them, and reads back whether they are there. @returns false if they are not: then nothing of them is */
+  /** Stores credentials, and reads them back to be sure. @returns false if they are not there: then none of them is left */
   async store(account: Account, credentials: Credentials): Promise<boolean> {
     const [key, text] = [secretKey(account), writeSecret(credentials)];
     if (account.tokenFrom === 'environment') {
@@ -44,7 +44,7 @@ export class PersistedCredentials {
         return true;
       }
     } catch {
-      // A keyring that is locked, or that there is none of.
+      // The keyring is locked or missing.
     }
     await this.#store.delete(key).catch(() => undefined);
     return false;
@@ -55,7 +55,7 @@ export class PersistedCredentials {
     this.#inMemory.set(account.id, credentials);
   }
 
-  /** @returns false if the store may still have them; those of an account of the environment are not supposed to be there */
+  /** Deletes credentials. @returns false if the store may still have them: it is not supposed to have those of the environment */
   async forget(account: Account): Promise<boolean> {
     this.#inMemory.delete(account.id);
     try {
