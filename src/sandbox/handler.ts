@@ -12,8 +12,8 @@ export interface Call {
   readonly now: number;
   readonly world: World;
   readonly state: State;
-  /** A part of the path by its name in the route, decoded; empty if the route has none of that name. */
-  readonly part: (name: string) => string;
+  /** The value of a path parameter by its name in the route, decoded; empty if the route has no such name. */
+  readonly pathParam: (name: string) => string;
 }
 
 export interface Reply {

@@ -42,41 +42,41 @@ export const routes: Routes = [
   ['/v2/app/users/:appUserId', { GET: userDetails, POST: userCreate, DELETE: userDelete }],
 ];
 
-export interface Found {
+export interface MatchedRoute {
   readonly operation: Operation;
-  readonly part: (name: string) => string;
+  readonly pathParam: (name: string) => string;
 }
 
 /**
  * The operation behind a verb and a percent-encoded path, with or without a slash at its end.
  * @throws Refusal 404 for an unknown path, 405 for a verb that the path does not have
  */
-export function findOperation(routes: Routes, verb: string, path: string): Found {
+export function findOperation(routes: Routes, verb: string, path: string): MatchedRoute {
   const segments = path
     .replace(/(?<=.)\/$/, '')
     .split('/')
     .map(decode);
   for (const [pattern, verbs] of routes) {
-    const parts = fit(pattern.split('/'), segments);
-    if (!parts) continue;
+    const params = matchPattern(pattern.split('/'), segments);
+    if (!params) continue;
     const operation = Object.entries(verbs).find(([name]) => name === verb)?.[1];
     if (!operation) throw new MethodNotAllowed(verb, Object.keys(verbs));
-    return { operation, part: (name) => parts.get(name) ?? '' };
+    return { operation, pathParam: (name) => params.get(name) ?? '' };
   }
   throw notFound('There is nothing at this path.');
 }
 
-function fit(pattern: readonly string[], segments: readonly string[]): ReadonlyMap<string, string> | undefined {
+function matchPattern(pattern: readonly string[], segments: readonly string[]): ReadonlyMap<string, string> | undefined {
   if (pattern.length !== segments.length) return undefined;
-  const parts = new Map<string, string>();
+  const params = new Map<string, string>();
   for (const [at, expected] of pattern.entries()) {
     const segment = segments[at] ?? '';
     if (!expected.startsWith(':')) {
       if (segment !== expected) return undefined;
     } else if (segment === '') return undefined;
-    else parts.set(expected.slice(1), segment);
+    else params.set(expected.slice(1), segment);
   }
-  return parts;
+  return params;
 }
 
 function decode(segment: string): string {

@@ -96,12 +96,12 @@ export class Sandbox {
     refuseLarge(request);
     authenticate(params);
     if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
-    const { operation, part } = findOperation(this.#routes, request.verb, request.path);
+    const { operation, pathParam } = findOperation(this.#routes, request.verb, request.path);
     params.refuseOthers([...operation.parameters, ...everywhere]);
     if (operation.ignoresEmpty) params.dropEmpty();
     const user = actingUser(params, this.#state);
     this.#world.events.turnTo(dayOf(now));
-    const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, part });
+    const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, pathParam });
     const cost = this.costOf(reply.cost ?? free, request);
     this.#settle(cost, now);
     return { ...reply, cost };

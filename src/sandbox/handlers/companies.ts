@@ -60,7 +60,7 @@ export function hasNumber(company: CompanyRecord, numbers: readonly string[]): b
 
 function getCompany(call: Call): Reply {
   const packages = wantedPackages(call, companyRecords);
-  const company = call.world.companyById(call.part('id'));
+  const company = call.world.companyById(call.pathParam('id'));
   if (!company) throw notFound('There is no company with this ID.');
   const shown = showRecord(companyRecords, company, packages);
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };

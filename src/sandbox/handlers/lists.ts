@@ -17,7 +17,7 @@ export const listSearch: Operation = {
 };
 export const listDetails: Operation = {
   parameters: [],
-  answer: (call) => ({ body: { item: showList(call.state, listFor(call, call.part('id'), 'read')) } }),
+  answer: (call) => ({ body: { item: showList(call.state, listFor(call, call.pathParam('id'), 'read')) } }),
 };
 export const listUpdate: Operation = { parameters: ['name', 'add', 'remove', 'extraData', 'hidden'], answer: updateList };
 export const listDelete: Operation = { parameters: [], answer: deleteList };
@@ -86,7 +86,7 @@ function inOrder(lists: readonly SandboxList[], ordering: ListOrdering): readonl
 
 function updateList(call: Call): Reply {
   const { params, state } = call;
-  const list = listFor(call, call.part('id'), 'write');
+  const list = listFor(call, call.pathParam('id'), 'write');
   const add = identifiers(params, 'add');
   const remove = params.values('remove') ?? [];
   const both = add.find((item) => remove.includes(item));
@@ -108,7 +108,7 @@ function updateList(call: Call): Reply {
 
 // Unconfirmed: the answer to a delete. Without a body, so that a reader who expects one is found out.
 function deleteList(call: Call): Reply {
-  const list = listFor(call, call.part('id'), 'manage');
+  const list = listFor(call, call.pathParam('id'), 'manage');
   call.state.lists = call.state.lists.filter(({ id }) => id !== list.id);
   return { status: 204 };
 }

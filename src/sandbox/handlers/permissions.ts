@@ -54,17 +54,17 @@ function revoke(call: Call, holders: readonly Holder[]): Reply {
 }
 
 function managed(call: Call): SandboxList {
-  return listFor(call, call.part('id'), 'manage');
+  return listFor(call, call.pathParam('id'), 'manage');
 }
 
 function userIn(call: Call): Holder {
-  const id = call.part('shareUser');
+  const id = call.pathParam('shareUser');
   if (!userById(call.state, id)) throw notFound(`There is no user ${id}.`, 'shareUser');
   return { kind: 'user', id };
 }
 
 function keyIn(call: Call): Holder {
-  const id = call.part('key');
+  const id = call.pathParam('key');
   const known = freeKeys.includes(id) || call.state.users.some(({ shareKey }) => shareKey === id);
   if (!known) throw notFound(`There is no share key ${id}.`, 'key');
   return { kind: 'key', id };

@@ -61,7 +61,7 @@ function searchTimeline(call: Call): Reply {
 
 function getTimelineEvent(call: Call): Reply {
   const packaged = wantsPayload(call.params);
-  const event = call.world.events.byId(call.part('id'));
+  const event = call.world.events.byId(call.pathParam('id'));
   if (!event) throw notFound('There is no event with this ID.');
   return {
     body: { item: showEvent(event, packaged), ...explained(call, { objects: 1 }) },

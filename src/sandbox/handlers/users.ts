@@ -10,8 +10,8 @@ export const userCreate: Operation = { parameters: ['name'], answer: createUser 
 export const userDetails: Operation = { parameters: [], answer: getUser };
 export const userDelete: Operation = { parameters: [], answer: deleteUser };
 
-function createUser({ params, state, part }: Call): Reply {
-  const appUserId = part('appUserId');
+function createUser({ params, state, pathParam }: Call): Reply {
+  const appUserId = pathParam('appUserId');
   const name = params.requiredText('name');
   if (userById(state, appUserId)) throw invalid('appUserId', `There is a user ${appUserId} already.`);
   const number = state.nextNumber;
@@ -40,8 +40,8 @@ function deleteUser(call: Call): Reply {
   return { status: 204 };
 }
 
-function knownUser({ state, part }: Call): SandboxUser {
-  const user = userById(state, part('appUserId'));
+function knownUser({ state, pathParam }: Call): SandboxUser {
+  const user = userById(state, pathParam('appUserId'));
   if (!user) throw notFound('There is no such user.', 'appUserId');
   return user;
 }
