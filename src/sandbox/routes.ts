@@ -23,17 +23,17 @@ type Verbs = Readonly<Partial<Record<Verb, Operation>>>;
 export type Routes = readonly (readonly [path: string, verbs: Verbs])[];
 
 /** The data endpoints accept both verbs (service.md, "General rules", 3). */
-export const read = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
+export const getOrPost = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
 
 /** The paths of every sandbox; `match` stands before `:id`. */
 export const routes: Routes = [
-  ['/credits', read(creditStatus)],
-  ['/v2/timeline', read(timelineSearch)],
-  ['/v2/timeline/:id', read(timelineDetails)],
-  ['/v2/companies', read(companySearch)],
-  ['/v2/companies/match', read(companyMatch)],
-  ['/v2/companies/:id', read(companyDetails)],
-  ['/v2/locations', read(locationSearch)],
+  ['/credits', getOrPost(creditStatus)],
+  ['/v2/timeline', getOrPost(timelineSearch)],
+  ['/v2/timeline/:id', getOrPost(timelineDetails)],
+  ['/v2/companies', getOrPost(companySearch)],
+  ['/v2/companies/match', getOrPost(companyMatch)],
+  ['/v2/companies/:id', getOrPost(companyDetails)],
+  ['/v2/locations', getOrPost(locationSearch)],
   ['/v2/lists', { GET: listSearch, POST: listCreate }],
   ['/v2/lists/:id', { GET: listDetails, PUT: listUpdate, DELETE: listDelete }],
   ['/v2/lists/:id/permissions', { GET: permissionSearch }],
