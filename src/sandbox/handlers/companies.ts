@@ -9,7 +9,7 @@ import { invalid, notFound } from '../refusal.ts';
 import { companyFilterNames, testsOfFilters } from './companyFilters.ts';
 import {
   answerSearch,
-  folded,
+  normalizeText,
   priceOfShown,
   recordParameters,
   showRecord,
@@ -88,10 +88,10 @@ function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
     test: Criterion<CompanyRecord>['test'],
     only: Pick<Criterion<CompanyRecord>, 'ids'> = {},
   ): void => void criteria.push({ ...criterion(params, parameter, test), ...only });
-  const name = folded(params.text('name') ?? '');
-  const prefix = folded(params.text('namePrefix') ?? '');
-  if (name !== '') add('name', (company) => folded(company.name).includes(name));
-  if (prefix !== '') add('namePrefix', (company) => folded(company.name).startsWith(prefix));
+  const name = normalizeText(params.text('name') ?? '');
+  const prefix = normalizeText(params.text('namePrefix') ?? '');
+  if (name !== '') add('name', (company) => normalizeText(company.name).includes(name));
+  if (prefix !== '') add('namePrefix', (company) => normalizeText(company.name).startsWith(prefix));
   const active = params.text('active') === '*' ? undefined : params.flag('active');
   if (active !== undefined) add('active', (company) => company.active === active);
   const ids = params.values('ids');

@@ -6,7 +6,7 @@ import type { CompanyRecord } from '../records/companies.ts';
 import { companyPackage, foundedOf, legalClassOf, networksOf } from '../records/companyPackages.ts';
 import { newestEmployees, newestSheet } from '../records/economics.ts';
 import { sitesOf } from '../records/sites.ts';
-import { folded } from './recordSearch.ts';
+import { normalizeText } from './recordSearch.ts';
 import {
   criterion,
   distanceParameters,
@@ -91,8 +91,8 @@ export function rangeTests(
 }
 
 function otherTests(params: RequestParams): readonly Criterion<CompanyRecord>[] {
-  const countries = params.values('countries')?.map(folded);
-  const networks = params.values('socials')?.map(folded);
+  const countries = params.values('countries')?.map(normalizeText);
+  const networks = params.values('socials')?.map(normalizeText);
   const noRea = params.flag('noRea');
   const [from, to] = [params.date('foundedFrom'), params.date('foundedTo')];
   const founded = (company: CompanyRecord): number => Date.parse(foundedOf(company) ?? '');

@@ -3,7 +3,7 @@ import type { Call, Operation } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
 import type { Criterion } from '../records/collection.ts';
 import { addressOf, type Site } from '../records/sites.ts';
-import { answerSearch, folded, recordParameters, type Records } from './recordSearch.ts';
+import { answerSearch, normalizeText, recordParameters, type Records } from './recordSearch.ts';
 import {
   criterion,
   distanceParameters,
@@ -42,11 +42,11 @@ function sitePackage(site: Site): Readonly<Record<string, unknown>> {
 }
 
 function testsOf({ params }: Call): readonly Criterion<Site>[] {
-  const name = folded(params.text('name') ?? '');
+  const name = normalizeText(params.text('name') ?? '');
   const ids = params.values('ids');
   const active = params.text('active') === '*' ? undefined : params.flag('active');
   return [
-    ...(name === '' ? [] : [criterion<Site>(params, 'name', ({ company }) => folded(company.name).includes(name))]),
+    ...(name === '' ? [] : [criterion<Site>(params, 'name', ({ company }) => normalizeText(company.name).includes(name))]),
     ...(ids ? [criterion<Site>(params, 'ids', ({ id }) => ids.includes(id))] : []),
     ...(active === undefined ? [] : [criterion<Site>(params, 'active', (site) => site.active === active)]),
     ...valueTests(params, lists),

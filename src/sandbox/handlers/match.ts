@@ -7,7 +7,7 @@ import type { CompanyRecord } from '../records/companies.ts';
 import { missing } from '../refusal.ts';
 import { companyRecords, hasNumber } from './companies.ts';
 import { valuesOf } from './companyFilters.ts';
-import { folded, priceOfShown, showRecord, wantedPackages } from './recordSearch.ts';
+import { normalizeText, priceOfShown, showRecord, wantedPackages } from './recordSearch.ts';
 
 /** Unconfirmed: the values of `fuzziness`. It is the number of characters in which a number may differ. */
 export const companyMatch: Operation = {
@@ -55,7 +55,7 @@ function matchCompanies(call: Call): Reply {
 /** The confidence of a company: by the best of the relevant filters, and 0 if an optional one excludes it. */
 function confidenceOf({ params }: Call): (company: CompanyRecord) => number {
   const values = (name: MatchFilter): readonly string[] =>
-    (params.values(name) ?? []).map(folded).filter((value) => value !== '');
+    (params.values(name) ?? []).map(normalizeText).filter((value) => value !== '');
   const wanted = new Set(pairsIn(params.text('name') ?? ''));
   const regNumbers = values('regNumbers');
   const slips = params.integer('fuzziness', { least: 0, most: 100 }, 0);
@@ -83,7 +83,7 @@ function narrowedBy(
   address: string | undefined,
 ): (company: CompanyRecord) => boolean {
   const [active = '*'] = values('active');
-  const street = folded(address ?? '');
+  const street = normalizeText(address ?? '');
   const narrowing: readonly (readonly [MatchFilter, (company: CompanyRecord) => readonly string[]])[] = [
     ['countries', ({ municipality }) => [municipality.country, '*']],
     ['provinces', ({ municipality }) => [municipality.province, municipality.provinceCode]],
@@ -93,20 +93,20 @@ function narrowedBy(
   ];
   const tests = narrowing.flatMap(([name, read]) => {
     const wanted = values(name);
-    return wanted.length === 0 ? [] : [(company: CompanyRecord) => read(company).some((one) => wanted.includes(folded(one)))];
+    return wanted.length === 0 ? [] : [(company: CompanyRecord) => read(company).some((one) => wanted.includes(normalizeText(one)))];
   });
   return (company) =>
     (active === '*' || String(company.active) === active) &&
-    (street === '' || street.includes(folded(company.streetName)) || folded(company.streetName).includes(street)) &&
+    (street === '' || street.includes(normalizeText(company.streetName)) || normalizeText(company.streetName).includes(street)) &&
     tests.every((test) => test(company));
 }
 
 /** Filters by a contact, the package that has it, and the form in which it is compared. */
 const contactFilters = [
   { name: 'websitesDomains', holder: 'web', read: hostIn },
-  { name: 'emails', holder: 'contacts', read: folded },
+  { name: 'emails', holder: 'contacts', read: normalizeText },
   { name: 'phones', holder: 'contacts', read: digitsIn },
-  { name: 'socials', holder: 'socials', read: folded },
+  { name: 'socials', holder: 'socials', read: normalizeText },
 ] as const satisfies readonly { readonly name: MatchFilter; readonly holder: string; readonly read: (text: string) => string }[];
 
 function textsIn(value: unknown): readonly string[] {
@@ -115,7 +115,7 @@ function textsIn(value: unknown): readonly string[] {
 }
 
 function hostIn(text: string): string {
-  const [host = ''] = folded(text)
+  const [host = ''] = normalizeText(text)
     .replace(/^https?:\/\//, '')
     .split('/');
   return host.replace(/^www\./, '');
@@ -165,6 +165,6 @@ function likeness(size: number, shared: number, others: number): number {
 }
 
 function pairsIn(text: string): readonly string[] {
-  const letters = folded(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  const letters = normalizeText(text).replaceAll(/[^\p{L}\p{N}]+/gu, '');
   return Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2));
 }

@@ -128,6 +128,6 @@ function wantedFacets<R>(call: Call, records: Records<R>, packages: readonly str
 }
 
 /** Text as it is compared: without case, and without the spaces around it. */
-export function folded(text: string): string {
+export function normalizeText(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { Criterion } from '../records/collection.ts';
 import type { Municipality } from '../records/municipalities.ts';
 import { invalid, missing } from '../refusal.ts';
 import type { RequestParams } from '../requestParams.ts';
-import { folded } from './recordSearch.ts';
+import { normalizeText } from './recordSearch.ts';
 
 /** Parameters with several values, each with a twin `…Exclude`, and the values that they look at. Any of them may match. */
 export type ValueLists<R> = Readonly<Record<string, (record: R) => readonly (string | undefined)[]>>;
@@ -90,7 +90,7 @@ function isLike(value: string, wanted: string, name: string): boolean {
 
 /** Without case and spaces; of an address of a site its host. */
 function comparable(text: string): string {
-  const [host = ''] = folded(text)
+  const [host = ''] = normalizeText(text)
     .replace(/^https?:\/\//, '')
     .split('/');
   return host.replace(/^www\./, '');

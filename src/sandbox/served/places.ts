@@ -1,6 +1,6 @@
 // Places by the beginning of their names: the values of the filters by place (service-reference.md, "Places").
 import type { Call, Operation, Reply } from '../handler.ts';
-import { folded } from '../handlers/recordSearch.ts';
+import { normalizeText } from '../handlers/recordSearch.ts';
 import { municipalities, type Municipality } from '../records/municipalities.ts';
 import { invalid } from '../refusal.ts';
 
@@ -29,16 +29,16 @@ const typesOf: Readonly<Record<string, (municipality: Municipality) => string | 
 
 // Unconfirmed: the credits of a search, which are of a bucket of their own. It costs nothing here.
 function searchPlaces({ params }: Call): Reply {
-  const prefix = folded(params.requiredText('namePrefix'));
+  const prefix = normalizeText(params.requiredText('namePrefix'));
   const wanted = params.values('types') ?? ['*'];
   const types = wanted.includes('*') ? Object.keys(typesOf) : wanted;
   const unknown = types.find((type) => !(type in typesOf));
   if (unknown !== undefined) throw invalid('types', `The type ${unknown} is not known.`);
   // The API fails if it is asked for macroregions by themselves.
   if (wanted.includes('macroregion')) throw invalid('types', 'Places cannot be asked for by the type macroregion.');
-  const countries = (params.values('countries') ?? ['it']).map(folded);
+  const countries = (params.values('countries') ?? ['it']).map(normalizeText);
   const { limit, offset } = params.page();
-  const places = placesIn(countries, types).filter(({ name }) => folded(name).startsWith(prefix));
+  const places = placesIn(countries, types).filter(({ name }) => normalizeText(name).startsWith(prefix));
   return { body: { items: places.slice(offset, offset + limit), meta: { count: places.length, limit, offset } } };
 }
 
