@@ -100,7 +100,7 @@ export class Sandbox {
     params.refuseOthers([...operation.parameters, ...everywhere]);
     if (operation.ignoresEmpty) params.dropEmpty();
     const user = actingUser(params, this.#state);
-    this.#world.events.turnTo(dayOf(now));
+    this.#world.events.setDay(dayOf(now));
     const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, pathParam });
     const cost = this.costOf(reply.cost ?? free, request);
     this.#settle(cost, now);

@@ -31,7 +31,7 @@ export interface EventFilter {
 /** The events of a sandbox as they are known on one day: those after it do not exist yet, and what ends after it still goes on. */
 export interface EventSource {
   /** Sets the day, in days since 1970-01-01. The same day twice keeps what was made. */
-  turnTo(day: number): void;
+  setDay(day: number): void;
   byId(id: string): EventRecord | undefined;
   /** The events that are about any of these companies, each once, most recent first. */
   about(companies: readonly CompanyRecord[]): readonly EventRecord[];

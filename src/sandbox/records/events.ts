@@ -51,7 +51,7 @@ export class Events implements EventSource {
   #all: readonly EventRecord[] | undefined;
   readonly #matches = new Map<string, EventPages>();
 
-  turnTo(day: number): void {
+  setDay(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
     this.#own.clear();

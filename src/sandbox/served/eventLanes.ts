@@ -25,7 +25,7 @@ export class EventLanes {
     this.#first = Int16Array.from({ length: companies * series.length }, (_, lane) => firstDayOf(lane));
   }
 
-  turnTo(day: number): void {
+  setDay(day: number): void {
     this.#today = day;
   }
 

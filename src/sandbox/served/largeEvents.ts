@@ -34,11 +34,11 @@ export class LargeEvents implements EventSource {
     this.#companyAt = companyAt;
   }
 
-  turnTo(day: number): void {
-    this.#small.turnTo(day);
+  setDay(day: number): void {
+    this.#small.setDay(day);
     if (day === this.#day) return;
     this.#day = day;
-    this.#lanes?.turnTo(day);
+    this.#lanes?.setDay(day);
     this.#windows = undefined;
     this.#own.clear();
   }
@@ -83,7 +83,7 @@ export class LargeEvents implements EventSource {
   // Made when events of a large company are first asked for: a start is as quick with many companies as with few.
   #allLanes(): EventLanes {
     this.#lanes ??= new EventLanes(this.#count);
-    this.#lanes.turnTo(this.#day);
+    this.#lanes.setDay(this.#day);
     return this.#lanes;
   }
 
