@@ -14,8 +14,8 @@ import {
   recordParameters,
   showRecord,
   wantedPackages,
-  type Records,
-  type Understood,
+  type RecordDescription,
+  type SearchExplanation,
 } from './recordSearch.ts';
 import { criterion } from './valueFilters.ts';
 
@@ -34,14 +34,14 @@ export function companySearchWith({ parameters, criteriaOf }: MoreFilters = { pa
     parameters: [...recordParameters, ...own, ...companyFilterNames, ...parameters],
     answer: (call) => {
       const criteria = [...testsOfRecord(call), ...testsOfFilters(call.params), ...criteriaOf(call)];
-      return answerSearch(call, companyRecords, call.world.companies.matching(criteria), () => understood(call, criteria));
+      return answerSearch(call, companyDescription, call.world.companies.matching(criteria), () => explainSearch(call, criteria));
     },
   };
 }
 
 export const companyDetails: Operation = { parameters: ['packages', 'explain'], answer: getCompany };
 
-export const companyRecords: Records<CompanyRecord> = {
+export const companyDescription: RecordDescription<CompanyRecord> = {
   collection: 'companies',
   ordering: 'sandbox',
   show: showCompany,
@@ -59,15 +59,15 @@ export function hasNumber(company: CompanyRecord, numbers: readonly string[]): b
 }
 
 function getCompany(call: Call): Reply {
-  const packages = wantedPackages(call, companyRecords);
+  const packages = wantedPackages(call, companyDescription);
   const company = call.world.companyById(call.pathParam('id'));
   if (!company) throw notFound('There is no company with this ID.');
-  const shown = showRecord(companyRecords, company, packages);
+  const shown = showRecord(companyDescription, company, packages);
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };
 }
 
 // Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
-function understood({ params, world }: Call, criteria: readonly Criterion<CompanyRecord>[]): Understood {
+function explainSearch({ params, world }: Call, criteria: readonly Criterion<CompanyRecord>[]): SearchExplanation {
   const filters = criteria.map((one) => ({
     parameter: one.parameter,
     values: params.values(one.parameter) ?? [],

@@ -3,7 +3,7 @@ import type { Call, Operation } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
 import type { Criterion } from '../records/collection.ts';
 import { addressOf, type Site } from '../records/sites.ts';
-import { answerSearch, normalizeText, recordParameters, type Records } from './recordSearch.ts';
+import { answerSearch, normalizeText, recordParameters, type RecordDescription } from './recordSearch.ts';
 import {
   criterion,
   distanceParameters,
@@ -21,11 +21,11 @@ const lists: ValueLists<Site> = {
 
 export const locationSearch: Operation = {
   parameters: [...new Set([...recordParameters, ...valueParameters(lists), ...placeParameters, ...distanceParameters, 'active'])],
-  answer: (call) => answerSearch(call, locationRecords, call.world.sites.matching(testsOf(call))),
+  answer: (call) => answerSearch(call, locationDescription, call.world.sites.matching(testsOf(call))),
 };
 
 // Unconfirmed: that a record without packages has its ID alone, and the other members of `company`.
-const locationRecords: Records<Site> = {
+const locationDescription: RecordDescription<Site> = {
   collection: 'locations',
   ordering: 'default',
   show: ({ id }) => ({ id }),

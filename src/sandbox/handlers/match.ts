@@ -5,7 +5,7 @@ import { explained, type Call, type Operation, type Reply } from '../handler.ts'
 import { companyPackage } from '../records/companyPackages.ts';
 import type { CompanyRecord } from '../records/companies.ts';
 import { missing } from '../refusal.ts';
-import { companyRecords, hasNumber } from './companies.ts';
+import { companyDescription, hasNumber } from './companies.ts';
 import { valuesOf } from './companyFilters.ts';
 import { normalizeText, priceOfShown, showRecord, wantedPackages } from './recordSearch.ts';
 
@@ -30,7 +30,7 @@ function matchCompanies(call: Call): Reply {
   if (!relevantFilters.some((name) => params.names.includes(name))) throw missing('name');
   const limit = params.integer('limit', limits.page, limits.page.default);
   const least = params.fraction('minConfidence', leastConfidence);
-  const packages = wantedPackages(call, companyRecords);
+  const packages = wantedPackages(call, companyDescription);
   const isShown = (params.someOf('fields', ['items', 'none']) ?? ['items']).includes('items');
   const confidence = confidenceOf(call);
   const isCandidate = (sure: number): boolean => sure > 0 && sure >= least;
@@ -39,7 +39,7 @@ function matchCompanies(call: Call): Reply {
     .map((company) => ({ company, confidence: confidence(company) }))
     .sort((a, b) => b.confidence - a.confidence);
   const shown = candidates.slice(0, isShown ? limit : 0).map(({ company, confidence: sure }) => {
-    const { object, packaged } = showRecord(companyRecords, company, packages);
+    const { object, packaged } = showRecord(companyDescription, company, packages);
     return { object: { ...object, confidence: sure }, packaged };
   });
   return {
