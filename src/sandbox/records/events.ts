@@ -97,14 +97,14 @@ export class Events implements EventSource {
     const known = this.#own.get(index);
     if (known) return known;
     const company = companyAt(index);
-    const events = company ? series.flatMap((one, place) => makeSeries(company, one, place, this.#day)) : [];
+    const events = company ? series.flatMap((one, typeIndex) => makeSeries(company, one, typeIndex, this.#day)) : [];
     this.#own.set(index, events);
     return events;
   }
 }
 
-function makeSeries(company: CompanyRecord, one: Series, place: number, today: number): EventRecord[] {
-  const random = new Random(2, company.index, place);
+function makeSeries(company: CompanyRecord, one: Series, typeIndex: number, today: number): EventRecord[] {
+  const random = new Random(2, company.index, typeIndex);
   // The first company is there to try a long timeline; two in a hundred have no events at all.
   const long = company.index === 0;
   if (!long && (company.index % 50 === 49 || random.fraction() >= one.share)) return [];
@@ -121,7 +121,7 @@ function makeSeries(company: CompanyRecord, one: Series, place: number, today: n
     const next = nextStart(start, step, random);
     const end = one.instant ? start : Math.min(next - 1, lastDay);
     events.push(
-      makeEvent(company, one.type, (company.index * 8 + place) * mostPerSeries + number, start, end <= today ? end : undefined),
+      makeEvent(company, one.type, (company.index * 8 + typeIndex) * mostPerSeries + number, start, end <= today ? end : undefined),
     );
     start = next;
   }

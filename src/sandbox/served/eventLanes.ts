@@ -31,9 +31,9 @@ export class EventLanes {
 
   /** The lanes of these types, of all companies. */
   *ofTypes(types: ReadonlySet<string>): Generator<number, void> {
-    const wanted = eventTypes.flatMap((type, place) => (types.has(type) ? [place] : []));
+    const wanted = eventTypes.flatMap((type, typeIndex) => (types.has(type) ? [typeIndex] : []));
     for (let start = 0; start < this.#first.length; start += series.length)
-      for (const place of wanted) if ((this.#first[start + place] ?? -1) >= 0) yield start + place;
+      for (const typeIndex of wanted) if ((this.#first[start + typeIndex] ?? -1) >= 0) yield start + typeIndex;
   }
 
   /** The number of events that a lane has by today. */
@@ -80,9 +80,9 @@ export class EventLanes {
   }
 }
 
-/** The lane of a company's events. @param place of their type in `eventTypes` */
-export function laneOf(companyIndex: number, place: number): number {
-  return (companyIndex - companyCount) * series.length + place;
+/** The lane of a company's events. @param typeIndex the index of their type in `eventTypes` */
+export function laneOf(companyIndex: number, typeIndex: number): number {
+  return (companyIndex - companyCount) * series.length + typeIndex;
 }
 
 /** More days than any event lasts. */

@@ -91,8 +91,8 @@ export class LargeEvents implements EventSource {
     const lanes = this.#allLanes();
     if (index < companyCount) return [];
     return this.#own.get(String(index), () =>
-      series.flatMap((_, place) => {
-        const lane = laneOf(index, place);
+      series.flatMap((_, typeIndex) => {
+        const lane = laneOf(index, typeIndex);
         return Array.from({ length: lanes.lengthOf(lane) }, (_, number) => wideKey(lane, number)).flatMap(
           (key) => this.#eventOf(key) ?? [],
         );
@@ -101,9 +101,9 @@ export class LargeEvents implements EventSource {
   }
 
   #eventOf(key: number): EventRecord | undefined {
-    const { index, place, number } = readWideKey(key);
-    const [company, type, lanes] = [this.#companyAt(index), eventTypes[place], this.#allLanes()];
-    const lane = laneOf(index, place);
+    const { index, typeIndex, number } = readWideKey(key);
+    const [company, type, lanes] = [this.#companyAt(index), eventTypes[typeIndex], this.#allLanes()];
+    const lane = laneOf(index, typeIndex);
     if (!company || index < companyCount || !type || number >= lanes.lengthOf(lane)) return undefined;
     const end = lanes.endOf(lane, number);
     const second = isSharedWithNext(index, type) ? this.#companyAt(index + 1) : undefined;

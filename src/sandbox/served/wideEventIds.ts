@@ -27,9 +27,9 @@ export function wideKey(lane: number, number: number): number {
 }
 
 /** The parts of a key. */
-export function readWideKey(key: number): { readonly index: number; readonly place: number; readonly number: number } {
+export function readWideKey(key: number): { readonly index: number; readonly typeIndex: number; readonly number: number } {
   const types = Math.floor(key / mostNumbers);
-  return { index: Math.floor(types / mostTypes), place: types % mostTypes, number: key % mostNumbers };
+  return { index: Math.floor(types / mostTypes), typeIndex: types % mostTypes, number: key % mostNumbers };
 }
 
 /** The rank of a key, see `placeOf`. Two ranks compare as the two IDs do. */
