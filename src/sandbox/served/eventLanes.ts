@@ -3,7 +3,7 @@ import { eventTypes } from '../../client/model/eventType.ts';
 import { dayFrom } from '../day.ts';
 import { companyCount } from '../records/companies.ts';
 import { firstYear, series } from '../records/events.ts';
-import { mixed, wholeOf } from './mixed.ts';
+import { hash, wholeOf } from './hash.ts';
 import { mostNumbers } from './wideEventIds.ts';
 
 /** A day that no clock reaches, in the numbers of `#first`. */
@@ -97,7 +97,7 @@ function seriesOf(lane: number): (typeof series)[number] {
 /** The same shares as those of the companies that every sandbox has. */
 function firstDayOf(lane: number): number {
   const index = Math.floor(lane / series.length) + companyCount;
-  if (index % 50 === 49 || mixed(lane, 0x51) / 2 ** 32 >= seriesOf(lane).share) return -1;
+  if (index % 50 === 49 || hash(lane, 0x51) / 2 ** 32 >= seriesOf(lane).share) return -1;
   const isBaby = index % 17 === 6;
   const year = isBaby ? 2025 : wholeOf(lane, 0x52, firstYear, firstYear + 5);
   return dayFrom(year, wholeOf(lane, 0x53, 1, 12), 1) - firstDay;

@@ -3,7 +3,7 @@ import { dayFrom } from '../day.ts';
 import { firstYear } from '../records/events.ts';
 import { endOfPlace, filterKey, placeOf, type EventFilter, type EventOrdering } from '../records/eventSource.ts';
 import { mostDaysApart, type EventLanes } from './eventLanes.ts';
-import { LastUsed } from './lastUsed.ts';
+import { LruCache } from './lruCache.ts';
 import { wideKey, wideRankOf } from './wideEventIds.ts';
 
 /** Events of a window, more or less: enough for many pages, and few enough to be sorted at once. */
@@ -30,8 +30,8 @@ interface Plan {
 export class EventWindows {
   readonly #lanes: EventLanes;
   readonly #today: number;
-  readonly #counts = new LastUsed<number>(64);
-  readonly #places = new LastUsed<Float64Array>(mostWindows);
+  readonly #counts = new LruCache<number>(64);
+  readonly #places = new LruCache<Float64Array>(mostWindows);
 
   constructor(lanes: EventLanes, today: number) {
     this.#lanes = lanes;

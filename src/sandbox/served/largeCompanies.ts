@@ -13,12 +13,12 @@ import {
 import { wordings } from '../records/companyNames.ts';
 import { inverseOf } from '../records/eventIds.ts';
 import { belgianMunicipalities, italianMunicipalities, type Municipality } from '../records/municipalities.ts';
-import { mixed, pickOf, wholeOf } from './mixed.ts';
+import { hash, pickOf, wholeOf } from './hash.ts';
 
 /** More would share names and numbers. */
 export const mostCompanies = 500_000;
 
-/** The part of a company that is made by the second number of `mixed`. */
+/** The part of a company that is made by the second number of `hash`. */
 const parts = {
   trade: 1,
   legalForm: 2,
@@ -78,7 +78,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get id(): string {
-    return hex(idHead(this.index)) + hex(mixed(this.index, parts.idTail) & 0xffffff);
+    return hex(idHead(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
   }
 
   /** Two made-up words, which no other company has in this order. */
@@ -121,7 +121,7 @@ class LargeCompany implements CompanyRecord {
 
   get streetName(): string {
     const country = this.#isItalian ? 'it' : 'be';
-    const word = wordAt(country, mixed(this.index, parts.street) % wordCount(country));
+    const word = wordAt(country, hash(this.index, parts.street) % wordCount(country));
     return this.#isItalian ? word : `${word}straat`;
   }
 
@@ -166,7 +166,7 @@ class LargeCompany implements CompanyRecord {
 
   get ateco(): readonly Activity[] {
     const first = pickOf(this.index, parts.activity, activities);
-    const second = mixed(this.index, parts.hasSecond) % 10 < 3 ? [pickOf(this.index, parts.second, activities)] : [];
+    const second = hash(this.index, parts.hasSecond) % 10 < 3 ? [pickOf(this.index, parts.second, activities)] : [];
     return [...new Set([first, ...second])];
   }
 }

@@ -13,7 +13,7 @@ import {
 } from '../records/eventSource.ts';
 import { EventLanes, laneOf } from './eventLanes.ts';
 import { EventWindows } from './eventWindows.ts';
-import { LastUsed } from './lastUsed.ts';
+import { LruCache } from './lruCache.ts';
 import { readWideId, readWideKey, wideKey, wideKeyOf, wideRankOf, writeWideId } from './wideEventIds.ts';
 
 /** The companies of which the events are kept, so that pages of a timeline are quick. */
@@ -24,7 +24,7 @@ export class LargeEvents implements EventSource {
   readonly #small = new Events();
   readonly #companyAt: (index: number) => CompanyRecord | undefined;
   readonly #count: number;
-  readonly #own = new LastUsed<readonly EventRecord[]>(mostKept);
+  readonly #own = new LruCache<readonly EventRecord[]>(mostKept);
   #lanes: EventLanes | undefined;
   #windows: EventWindows | undefined;
   #day = NaN;

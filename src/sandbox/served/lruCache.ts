@@ -1,7 +1,7 @@
 // Remembers the results that were asked for last.
 
 /** So many results by their keys; the one that was not asked for the longest goes first. */
-export class LastUsed<T> {
+export class LruCache<T> {
   readonly #most: number;
   readonly #results = new Map<string, T>();
 
