@@ -27,7 +27,7 @@ export interface SandboxServerOptions {
   /** Returns what happens to the next request; nothing does by default. */
   readonly chaos?: () => Disturbance;
   /** Milliseconds for a handshake, for the head of a request, and for silence; a whole request may take three times as long. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
 export interface SandboxServer {
@@ -50,13 +50,13 @@ export async function startSandboxServer({
   sandbox = new Sandbox({ clock, moreRoutes }),
   pause = () => Promise.resolve(),
   chaos,
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
-  const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, patienceMs, (request, response) => {
+  const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, timeoutMs, (request, response) => {
     void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
   });
-  const front = await listenForTls(secure, port, patienceMs);
+  const front = await listenForTls(secure, port, timeoutMs);
   const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, caPem, { mode: 0o600 });
@@ -79,18 +79,18 @@ export async function startSandboxServer({
 function createSecureServer(
   identity: { readonly cert: string; readonly key: string },
   sandbox: Sandbox,
-  patienceMs: number,
+  timeoutMs: number,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): HttpsServer {
   // By connection: the response to its last request.
   const responses = new WeakMap<Duplex, ServerResponse>();
   // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
-  const limits = { maxHeaderSize: 65_536, ...limitsOf(patienceMs) };
+  const limits = { maxHeaderSize: 65_536, ...limitsOf(timeoutMs) };
   const secure = createServer({ ...identity, ...limits }, (request, response) => {
     responses.set(request.socket, response);
     answer(request, response);
   });
-  secure.setTimeout(patienceMs, (socket) => {
+  secure.setTimeout(timeoutMs, (socket) => {
     const response = responses.get(socket);
     // Between two requests, or a caller that does not read the answer.
     if (response?.writableEnded) socket.destroy();
@@ -105,11 +105,11 @@ function createSecureServer(
 }
 
 /** Node's limits: for the head of a request, and for all of it, which no dribble of bytes makes longer. */
-function limitsOf(patienceMs: number) {
+function limitsOf(timeoutMs: number) {
   return {
-    headersTimeout: patienceMs,
-    requestTimeout: 3 * patienceMs,
-    connectionsCheckingInterval: Math.min(1000, patienceMs),
+    headersTimeout: timeoutMs,
+    requestTimeout: 3 * timeoutMs,
+    connectionsCheckingInterval: Math.min(1000, timeoutMs),
   };
 }
 

@@ -11,9 +11,9 @@ export interface TlsFront {
 /**
  * Listens on 127.0.0.1 only. Rejects if the port is taken.
  * @param port any free one if 0
- * @param patienceMs milliseconds for a handshake, however many bytes arrive meanwhile
+ * @param timeoutMs milliseconds for a handshake, however many bytes arrive meanwhile
  */
-export async function listenForTls(secure: HttpsServer, port: number, patienceMs: number): Promise<TlsFront> {
+export async function listenForTls(secure: HttpsServer, port: number, timeoutMs: number): Promise<TlsFront> {
   const sockets = new Set<Socket>();
   // By the port of the caller: the timer that ends a connection without a handshake.
   const handshakes = new Map<number | undefined, NodeJS.Timeout>();
@@ -22,7 +22,7 @@ export async function listenForTls(secure: HttpsServer, port: number, patienceMs
     sockets.add(socket);
     handshakes.set(
       remotePort,
-      setTimeout(() => socket.destroy(), patienceMs),
+      setTimeout(() => socket.destroy(), timeoutMs),
     );
     socket.once('close', () => {
       sockets.delete(socket);
