@@ -32,7 +32,7 @@ export interface CompanyRecord {
   readonly rea: string | undefined;
   readonly ateco: readonly Activity[];
   /** The company of the same sandbox with another number. */
-  readonly at: (index: number) => CompanyRecord | undefined;
+  readonly companyAt: (index: number) => CompanyRecord | undefined;
 }
 
 export interface Activity {
@@ -131,7 +131,7 @@ function makeCompany(index: number, draw: number): CompanyRecord {
     cciaa: country === 'it' ? municipality.provinceCode : undefined,
     rea: country === 'it' ? String(random.whole(100000, 999999)) : undefined,
     ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
-    at: companyAt,
+    companyAt,
   };
 }
 

@@ -126,9 +126,9 @@ function socialsPackage(company: CompanyRecord): Content | undefined {
 }
 
 /** The three companies of its group, the parent first; undefined for a company on its own. */
-function groupOf({ index, at }: CompanyRecord): readonly CompanyRecord[] | undefined {
+function groupOf({ index, companyAt }: CompanyRecord): readonly CompanyRecord[] | undefined {
   const first = index - (index % 3);
-  const members = first % 4 === 0 ? [first, first + 1, first + 2].flatMap((one) => at(one) ?? []) : [];
+  const members = first % 4 === 0 ? [first, first + 1, first + 2].flatMap((one) => companyAt(one) ?? []) : [];
   return members.length === 3 ? members : undefined;
 }
 

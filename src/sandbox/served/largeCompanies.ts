@@ -60,11 +60,11 @@ export class LargeCompanies {
 
 class LargeCompany implements CompanyRecord {
   readonly index: number;
-  readonly at: (index: number) => CompanyRecord | undefined;
+  readonly companyAt: (index: number) => CompanyRecord | undefined;
 
-  constructor(index: number, at: (index: number) => CompanyRecord | undefined) {
+  constructor(index: number, companyAt: (index: number) => CompanyRecord | undefined) {
     this.index = index;
-    this.at = at;
+    this.companyAt = companyAt;
   }
 
   get #isItalian(): boolean {
