@@ -1,4 +1,4 @@
-// Locations: the sites of the sandbox's companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
+// Location Search over the sites of the companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
 import type { Call, Operation } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
 import type { Criterion } from '../records/collection.ts';
@@ -24,7 +24,7 @@ export const locationSearch: Operation = {
   answer: (call) => answerSearch(call, locationDescription, call.world.sites.matching(testsOf(call))),
 };
 
-// Unconfirmed: that a record without packages has its ID alone, and the other members of `company`.
+// Unconfirmed: that a record without packages has only its ID, and which members `company` has.
 const locationDescription: RecordDescription<Site> = {
   collection: 'locations',
   ordering: 'default',

@@ -1,4 +1,4 @@
-// Application users: the people who share one token (service-shapes.md, "Application users").
+// The endpoints for application users, who share one token (service-shapes.md, "Application users").
 import { userById } from '../access.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { Random } from '../random.ts';
@@ -26,7 +26,7 @@ function getUser(call: Call): Reply {
   return { body: { item: { appUserId, name, id: number } } };
 }
 
-// The user's own lists stay, with nobody acting as their owner; the permissions of the user go.
+// The permissions of the user are deleted, but the user's own lists stay without an owner who can act.
 function deleteUser(call: Call): Reply {
   const { appUserId, shareKey } = knownUser(call);
   if (appUserId === defaultUser) throw notAllowed('The default user cannot be deleted.');
