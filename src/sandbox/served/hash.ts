@@ -1,4 +1,4 @@
-// Numbers that look random and follow from two others, so that parts of records are made by themselves.
+// Hashes of two numbers, from which each part of a record can be computed separately.
 
 /** A whole number from 0 to 2^32 - 1 (the finisher of MurmurHash3 over both). */
 export function hash(a: number, b: number): number {
@@ -8,12 +8,12 @@ export function hash(a: number, b: number): number {
   return (bits ^ (bits >>> 16)) >>> 0;
 }
 
-/** A whole number from `least` to `most`, both included. */
+/** A whole number from `least` to `most`, both included, that depends only on `a` and `b`. */
 export function wholeOf(a: number, b: number, least: number, most: number): number {
   return least + (hash(a, b) % (most - least + 1));
 }
 
-/** One of the choices. */
+/** One of the choices, which depends only on `a` and `b`. */
 export function pickOf<T>(a: number, b: number, choices: readonly [T, ...T[]]): T {
   return choices[hash(a, b) % choices.length] ?? choices[0];
 }

@@ -1,4 +1,4 @@
-// The events of `--companies`: found by arithmetic from the day and from a company's number, since millions cannot be kept.
+// The events of `--companies`, computed from the day and a company's index, since millions cannot be stored.
 import { eventTypes } from '../../client/model/eventType.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companyCount, type CompanyRecord } from '../records/companies.ts';
@@ -16,15 +16,15 @@ import { EventWindows } from './eventWindows.ts';
 import { LruCache } from './lruCache.ts';
 import { readWideId, readWideKey, wideKey, wideKeyOf, wideRankOf, writeWideId } from './wideEventIds.ts';
 
-/** The companies of which the events are kept, so that pages of a timeline are quick. */
-const mostKept = 500;
+/** The most companies whose events are cached, so that pages of a timeline are quick. */
+const mostCached = 500;
 
-/** The events of the companies that every sandbox has, and of those behind them. */
+/** The events of the companies that every sandbox has, and of all further ones. */
 export class LargeEvents implements EventSource {
   readonly #small = new Events();
   readonly #companyAt: (index: number) => CompanyRecord | undefined;
   readonly #count: number;
-  readonly #own = new LruCache<readonly EventRecord[]>(mostKept);
+  readonly #own = new LruCache<readonly EventRecord[]>(mostCached);
   #lanes: EventLanes | undefined;
   #windows: EventWindows | undefined;
   #day = NaN;
@@ -68,7 +68,7 @@ export class LargeEvents implements EventSource {
       length: small.length + windows.count(filter),
       page: (ordering, limit, after) => {
         const places = windows.page(filter, { ordering, limit, after: after?.place });
-        // Either part has at most a page.
+        // Each part has at most one page.
         return [...small.page(ordering, limit, after), ...places.flatMap((place) => this.#eventOf(wideKeyOf(place)) ?? [])]
           .sort((a, b) => (ordering === 'mostRecent' ? byRecency(a, b) : byRecency(b, a)))
           .slice(0, limit);
@@ -80,7 +80,7 @@ export class LargeEvents implements EventSource {
     return (this.#windows ??= new EventWindows(this.#allLanes(), this.#day));
   }
 
-  // Made when events of a large company are first asked for: a start is as quick with many companies as with few.
+  // The lanes are made when they are first needed, so that a start with many companies is quick.
   #allLanes(): EventLanes {
     this.#lanes ??= new EventLanes(this.#count);
     this.#lanes.setDay(this.#day);

@@ -1,10 +1,10 @@
-// Paths that the HTTPS sandbox has beside the sandbox in the editor, and searches by more parameters.
+// Routes that the HTTPS sandbox has in addition to those of the embedded sandbox.
 import { companySearchWith } from '../handlers/companies.ts';
 import { getOrPost, type Routes } from '../routes.ts';
 import { moreFilters } from './moreFilters.ts';
 import { placeSearch } from './places.ts';
 
-/** Paths that count before those of every sandbox. */
+/** The routes, which are tried before those of every sandbox. */
 export const moreRoutes: Routes = [
   ['/v2/companies', getOrPost(companySearchWith(moreFilters))],
   ['/v2/admindiv', getOrPost(placeSearch)],
