@@ -1,4 +1,4 @@
-// The whole interface as a table: path, verb, operation (service.md, "Endpoints").
+// All endpoints of the sandbox as a table of paths, verbs and operations (service.md, "Endpoints").
 import type { Verb } from '../client/http/transport.ts';
 import type { Operation } from './handler.ts';
 import { companyDetails, companySearch } from './handlers/companies.ts';
@@ -19,13 +19,13 @@ import { MethodNotAllowed, notFound } from './refusal.ts';
 
 type Verbs = Readonly<Partial<Record<Verb, Operation>>>;
 
-/** Operations by their paths. The first path that fits counts. */
+/** Operations by their paths. The first path that matches counts. */
 export type Routes = readonly (readonly [path: string, verbs: Verbs])[];
 
-/** The data endpoints accept both verbs (service.md, "General rules", 3). */
+/** The same operation for GET and POST, since data endpoints accept both (service.md, "General rules", 3). */
 export const getOrPost = (operation: Operation): Verbs => ({ GET: operation, POST: operation });
 
-/** The paths of every sandbox; `match` stands before `:id`. */
+/** The paths of every sandbox; `match` comes before `:id`, which would match it too. */
 export const routes: Routes = [
   ['/credits', getOrPost(creditStatus)],
   ['/v2/timeline', getOrPost(timelineSearch)],
@@ -44,11 +44,12 @@ export const routes: Routes = [
 
 export interface MatchedRoute {
   readonly operation: Operation;
+  /** The decoded value of a path parameter; empty if the route has no such name. */
   readonly pathParam: (name: string) => string;
 }
 
 /**
- * The operation behind a verb and a percent-encoded path, with or without a slash at its end.
+ * The operation for a verb and a percent-encoded path, with or without a slash at its end.
  * @throws Refusal 404 for an unknown path, 405 for a verb that the path does not have
  */
 export function findOperation(routes: Routes, verb: string, path: string): MatchedRoute {
