@@ -146,7 +146,7 @@ class LargeCompany implements CompanyRecord {
     return isoDate(dayFrom(year, wholeOf(this.index, parts.month, 1, 12), wholeOf(this.index, parts.day, 1, 28)));
   }
 
-  // The numbers begin where those of the first companies do not reach.
+  // The constants are chosen so that no number is that of another company, the first ones included.
   get taxId(): string {
     if (this.#isItalian) return italianNumber(`9${String((this.#ordinal * 104_729 + 12_007) % 1_000_000_000).padStart(9, '0')}`);
     return belgianNumber(`0${String(2_000_000 + ((this.#ordinal * 104_729 + 12_007) % 8_000_000))}`);
