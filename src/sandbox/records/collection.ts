@@ -1,4 +1,4 @@
-// The interface between searches and the collections of records: criteria and matches.
+// The types through which searches use collections of records: criteria and matches.
 
 /** One condition of a search. */
 export interface Criterion<R> {

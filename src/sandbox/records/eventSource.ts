@@ -1,4 +1,4 @@
-// The interface between endpoints and the events of a sandbox: records, filters and pages.
+// The types through which endpoints use the events of a sandbox: records, filters and pages.
 import type { eventTypes } from '../../client/model/eventType.ts';
 import type { CompanyRecord } from './companies.ts';
 
