@@ -18,12 +18,15 @@ export function listFor(call: Call, id: string, needed: Level, parameter?: strin
   return list;
 }
 
-/** The owner needs no permission; others hold one themselves or through their default share key. */
+/**
+ * Whether a user has at least this level on a list. The owner has all levels; others have a permission themselves or through
+ * their default share key.
+ */
 export function mayAccess(state: State, list: SandboxList, appUserId: string, needed: Level): boolean {
   if (list.owner === appUserId) return true;
-  const key = userById(state, appUserId)?.shareKey;
+  const shareKey = userById(state, appUserId)?.shareKey;
   return list.grants.some(
-    ({ kind, id, level }) => id === (kind === 'user' ? appUserId : key) && levels.indexOf(level) >= levels.indexOf(needed),
+    ({ kind, id, level }) => id === (kind === 'user' ? appUserId : shareKey) && levels.indexOf(level) >= levels.indexOf(needed),
   );
 }
 
@@ -32,7 +35,7 @@ export function userById(state: State, appUserId: string): SandboxUser | undefin
   return state.users.find((user) => user.appUserId === appUserId);
 }
 
-/** Puts a list in the place of the one with the same ID. */
+/** Replaces the list that has the same ID. */
 export function replaceList(state: State, changed: SandboxList): void {
   state.lists = state.lists.map((list) => (list.id === changed.id ? changed : list));
 }

@@ -1,4 +1,4 @@
-// Whether a request is authenticated, and as which user it acts (service.md, "Authentication").
+// Checks the credentials of a request and finds its acting user (service.md, "Authentication").
 import { userById } from './access.ts';
 import type { RequestParams } from './requestParams.ts';
 import { defaultUser } from './records/users.ts';
@@ -11,7 +11,7 @@ export const sandboxToken = 'sandbox-token';
 /** The only legacy credentials that the sandbox accepts. */
 export const sandboxLegacy = { appId: 'sandbox-app', appKey: 'sandbox-key' } as const;
 
-/** @throws Refusal 401 for missing, halved or wrong credentials */
+/** Checks the credentials. @throws Refusal 401 if they are missing, incomplete or wrong */
 export function authenticate(params: RequestParams): void {
   const [token, appId, appKey] = [params.text('token'), params.text('$app_id'), params.text('$app_key')];
   if ((appId === undefined) !== (appKey === undefined))
@@ -23,8 +23,9 @@ export function authenticate(params: RequestParams): void {
 }
 
 /**
- * The acting user: `appUserId` on list endpoints, `appUser` on the others; both names are taken everywhere.
- * Unconfirmed: a user that was never created. It is refused, since it would see nothing.
+ * The acting user. The API calls the parameter `appUserId` on list endpoints and `appUser` on the others; both names are accepted
+ * everywhere. Unconfirmed: a user that was never created is refused, since the user would see nothing.
+ * @throws Refusal 400 if the user is unknown, or if the two parameters differ
  */
 export function actingUser(params: RequestParams, state: State): string {
   const [short, long] = [params.text('appUser'), params.text('appUserId')];

@@ -13,7 +13,7 @@ import {
   X509CertificateGenerator,
 } from '@peculiar/x509';
 
-/** All in PEM. The key of the authority is gone once it has signed: nothing else can ever be signed with it. */
+/** All in PEM. The authority's own key is not returned, so that nothing else can be signed with it. */
 export interface MadeCertificate {
   readonly caPem: string;
   readonly certificatePem: string;
@@ -24,11 +24,11 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 const msPerDay = 86_400_000;
 
 /**
- * Makes an authority and a certificate for `localhost`, 127.0.0.1 and ::1, both good for a week.
- * @param now milliseconds since the epoch, of the real time: a TLS client looks at no other clock
+ * Makes an authority and a certificate for `localhost`, 127.0.0.1 and ::1, both valid for a week.
+ * @param now milliseconds since the epoch in real time, since a TLS client compares them with its own clock
  */
 export async function makeCertificate(now: number): Promise<MadeCertificate> {
-  // An hour back, for clients whose clock is a little slow.
+  // The validity begins an hour ago, for clients whose clock is a little slow.
   const validity = { notBefore: new Date(now - 3_600_000), notAfter: new Date(now + 7 * msPerDay) };
   const caKeys = await crypto.subtle.generateKey(algorithm, false, ['sign', 'verify']);
   const ca = await X509CertificateGenerator.createSelfSigned({
@@ -73,7 +73,7 @@ export async function makeCertificate(now: number): Promise<MadeCertificate> {
   };
 }
 
-// Positive and never zero: the first digit is fixed.
+// The first digit is fixed, since the number must be positive and not zero.
 function serialNumber(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return `5${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}0`;

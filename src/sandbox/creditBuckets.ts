@@ -1,4 +1,4 @@
-// The credits of the sandbox's token: one bucket a credit type (service.md, "Credit billing").
+// The credits of the sandbox's token: one bucket for each credit type (service.md, "Credit billing").
 import type { Price } from '../client/price.ts';
 import { Refusal } from './refusal.ts';
 
@@ -8,7 +8,7 @@ export interface Spending {
   readonly since: number;
 }
 
-/** Credit type to spending; a type that nothing was consumed of is absent. */
+/** Spendings by credit type; a type is absent until its first credit is consumed. */
 export type Spendings = Record<string, Spending>;
 
 interface CreditBucket {
@@ -17,7 +17,7 @@ interface CreditBucket {
   readonly days: number;
 }
 
-// Amounts are invented: service.md does not show them. Infinite days: a bucket that never refills.
+// Amounts are invented: service.md does not show them. A bucket with infinite days never refills.
 const buckets: readonly CreditBucket[] = [
   { type: 'companies', amount: 5000, days: 30 },
   { type: 'companies:*', amount: 2000, days: 30 },
@@ -48,7 +48,7 @@ export function charge(spendings: Spendings, price: Price, now: number): void {
   for (const { type, spending } of charged) spendings[type] = spending;
 }
 
-/** The buckets as the credit status answers them. Unconfirmed: the whole shape (service-shapes.md, "Credit status"). */
+/** The buckets as the credit status shows them. Unconfirmed: the whole shape (service-shapes.md, "Credit status"). */
 export function showCredits(spendings: Readonly<Spendings>, now: number): readonly unknown[] {
   return buckets.map((bucket) => {
     const spending = currentSpending(spendings, bucket, now);
@@ -57,7 +57,7 @@ export function showCredits(spendings: Readonly<Spendings>, now: number): readon
       amount: bucket.amount,
       left: bucket.amount - (spending?.used ?? 0),
       duration: bucket.days === Infinity ? 'infinite' : bucket.days * 86_400,
-      reset: spending && bucket.days !== Infinity ? new Date(spending.since + lengthOf(bucket)).toISOString() : null,
+      reset: spending && bucket.days !== Infinity ? new Date(spending.since + durationOf(bucket)).toISOString() : null,
     };
   });
 }
@@ -65,9 +65,10 @@ export function showCredits(spendings: Readonly<Spendings>, now: number): readon
 // A bucket is full again once its duration has passed since the first credit.
 function currentSpending(spendings: Readonly<Spendings>, bucket: CreditBucket, now: number): Spending | undefined {
   const spending = spendings[bucket.type];
-  return spending && now < spending.since + lengthOf(bucket) ? spending : undefined;
+  return spending && now < spending.since + durationOf(bucket) ? spending : undefined;
 }
 
-function lengthOf(bucket: CreditBucket): number {
+// Milliseconds.
+function durationOf(bucket: CreditBucket): number {
   return bucket.days * 86_400_000;
 }

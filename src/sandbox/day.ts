@@ -22,7 +22,7 @@ export function firstDayFrom(ms: number): number {
   return Math.ceil(ms / msPerDay);
 }
 
-/** `2026-02-28` */
+/** A day as text, such as `2026-02-28`. */
 export function isoDate(day: number): string {
   return new Date(startOf(day)).toISOString().slice(0, 10);
 }

@@ -12,8 +12,8 @@ export interface Call {
   readonly now: number;
   readonly world: World;
   readonly state: State;
-  /** A part of the path by its name in the route, decoded; empty if the route has none of that name. */
-  readonly part: (name: string) => string;
+  /** The value of a path parameter by its name in the route, decoded; empty if the route has no such name. */
+  readonly pathParam: (name: string) => string;
 }
 
 export interface Reply {
@@ -27,23 +27,23 @@ export interface Reply {
 
 export type Handler = (call: Call) => Reply;
 
-/** One verb on one path: the parameters it knows beside those of every request, and what answers it. */
+/** One verb on one path: its own parameters, without those that every request may have, and its handler. */
 export interface Operation {
   readonly parameters: readonly string[];
-  /** Parameters without a value are as good as absent (service-reference.md, "Company Match"). */
+  /** Parameters without a value count as absent (service-reference.md, "Company Match"). */
   readonly ignoresEmpty?: true;
   readonly answer: Handler;
 }
 
 /**
- * The property `explanation` that `explain=true` adds to an answer. Unconfirmed: its inside (service-shapes.md,
+ * The property `explanation` that `explain=true` adds to an answer, or no property. Unconfirmed: its content (service-shapes.md,
  * "Timeline event").
  */
 export function explained(call: Call, facts: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   if (call.params.flag('explain') !== true) return {};
-  const asked = call.params.names.filter((name) => !credentialNames.includes(name));
-  return { explanation: { parameters: asked, actingUser: call.user, ...facts } };
+  const parameters = call.params.names.filter((name) => !credentialNames.includes(name));
+  return { explanation: { parameters, actingUser: call.user, ...facts } };
 }
 
-/** service.md, "Authentication", 1 and 4. */
+/** The parameters that authenticate a request (service.md, "Authentication", 1 and 4). */
 export const credentialNames: readonly string[] = ['token', '$app_id', '$app_key'];

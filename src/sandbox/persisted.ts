@@ -1,4 +1,4 @@
-// Lists, permissions and users as the sandbox keeps them.
+// The types of the lists, permissions and users in the sandbox's state.
 import type { ListType } from '../client/model/list.ts';
 import type { Level } from '../client/model/permission.ts';
 

@@ -1,6 +1,6 @@
-// Numbers that look random and are the same every time, so that the sandbox's records need not be stored.
+// A seeded random number generator: records are generated again from their seeds and need not be stored.
 
-/** A small generator (mulberry32). Two with the same seeds give the same numbers on every machine. */
+/** A small generator (mulberry32). Generators with the same seeds give the same numbers on every machine. */
 export class Random {
   #state: number;
 
@@ -17,7 +17,7 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** From 0 up to, but not, 1. */
+  /** A number from 0, included, to 1, excluded. */
   fraction(): number {
     return this.bits() / 0x1_0000_0000;
   }
@@ -35,7 +35,7 @@ export class Random {
     return choices[this.whole(0, choices.length - 1)] ?? choices[0];
   }
 
-  /** So many characters of the alphabet. */
+  /** Characters of the alphabet, as many as `length`. */
   text(alphabet: string, length: number): string {
     let text = '';
     for (let at = 0; at < length; at += 1) text += alphabet.charAt(this.whole(0, alphabet.length - 1));

@@ -1,6 +1,6 @@
-// A refusal of the sandbox: a status, a code and a sentence, as in service-shapes.md, "Errors".
+// The errors with which the sandbox refuses requests: status, code and message (service-shapes.md, "Errors").
 
-/** Thrown by a handler; `Sandbox` turns it into an answer with this status, and bills nothing. */
+/** A handler throws it to refuse a request; `Sandbox` answers with its status and bills nothing. */
 export class Refusal extends Error {
   readonly status: number;
   readonly code: string;
@@ -26,9 +26,9 @@ export class Refusal extends Error {
   }
 }
 
-/** 405: a path has no such verb. */
+/** 405: the path does not accept the verb. */
 export class MethodNotAllowed extends Refusal {
-  /** The verbs that the path has. */
+  /** The verbs that the path accepts. */
   readonly allowed: readonly string[];
 
   constructor(verb: string, allowed: readonly string[]) {
@@ -37,7 +37,7 @@ export class MethodNotAllowed extends Refusal {
   }
 }
 
-/** 400: a required parameter is not there. */
+/** 400: a required parameter is missing. */
 export function missing(parameter: string): Refusal {
   return new Refusal(400, 'error.missingParameter', `The parameter ${parameter} is required.`, parameter);
 }
@@ -47,7 +47,7 @@ export function invalid(parameter: string, message: string): Refusal {
   return new Refusal(400, 'error.invalidParameter', message, parameter);
 }
 
-/** 404: no such object or path. */
+/** 404: the object or the path does not exist. */
 export function notFound(message: string, parameter?: string): Refusal {
   return new Refusal(404, 'error.notFound', message, parameter);
 }
@@ -57,7 +57,7 @@ export function notAllowed(message: string): Refusal {
   return new Refusal(403, 'error.notAllowed', message);
 }
 
-/** Used by the handler and by the HTTPS front, which stops reading such a body. */
+/** 413: the body is over the limit. `Sandbox` and the HTTPS server both throw it; the server discards the rest of the body. */
 export function tooLarge(mostBytes: number): Refusal {
   return new Refusal(413, 'error.requestTooLarge', `The request body is larger than ${mostBytes} bytes.`);
 }

@@ -7,8 +7,8 @@ import { limits } from '../client/limits.ts';
 import { invalid, missing, Refusal } from './refusal.ts';
 
 /**
- * Levels of an object in a parameter. A text of any depth can be read, but an answer or a state with such an object could not be
- * written, now or ever after.
+ * The most levels of an object in a parameter. JSON of any depth can be parsed, but an answer or a state with a very deep object
+ * could never be serialized again.
  */
 const mostLevels = 500;
 
@@ -28,12 +28,12 @@ export class RequestParams {
     return [...this.#all.keys()];
   }
 
-  /** Parameters as they were sent, in one text. */
+  /** Parameters as they were sent, serialized as one text for use as a key. */
   written(names: readonly string[]): string {
     return JSON.stringify(names.map((name) => [name, this.#all.get(name)]));
   }
 
-  /** Forgets values that are empty. */
+  /** Removes values that are empty, and parameters without other values. */
   dropEmpty(): void {
     for (const [name, values] of this.#all) {
       const filled = values.filter((value) => value.trim() !== '');
@@ -42,6 +42,7 @@ export class RequestParams {
     }
   }
 
+  /** Throws if a parameter is not among the known ones. */
   refuseOthers(known: readonly string[]): void {
     const unknown = this.names.find((name) => !known.includes(name));
     if (unknown === undefined) return;
@@ -61,7 +62,7 @@ export class RequestParams {
     return text;
   }
 
-  /** Several values, comma-separated or by repeating the parameter. Empty text would mean everything, so it is refused. */
+  /** Several values, comma-separated or in a repeated parameter. An empty value is refused, since it would match everything. */
   values(name: string): readonly string[] | undefined {
     const texts = this.#all.get(name);
     if (!texts) return undefined;
@@ -79,9 +80,9 @@ export class RequestParams {
     return text === undefined ? undefined : oneOf(name, text, allowed);
   }
 
-  integer(name: string, bounds: { readonly least: number; readonly most: number }, otherwise: number): number {
+  integer(name: string, bounds: { readonly least: number; readonly most: number }, defaultValue: number): number {
     const text = this.text(name);
-    if (text === undefined) return otherwise;
+    if (text === undefined) return defaultValue;
     const number = /^\d{1,6}$/.test(text) ? Number(text) : -1;
     if (number < bounds.least || number > bounds.most) {
       throw invalid(name, `The parameter ${name} is a whole number from ${bounds.least} to ${bounds.most}.`);
@@ -90,9 +91,9 @@ export class RequestParams {
   }
 
   /** A number from 0 to 1. */
-  fraction(name: string, otherwise: number): number {
+  fraction(name: string, defaultValue: number): number {
     const text = this.text(name);
-    if (text === undefined) return otherwise;
+    if (text === undefined) return defaultValue;
     const number = /^\d+(\.\d+)?$/.test(text) ? Number(text) : -1;
     if (number < 0 || number > 1) throw invalid(name, `The parameter ${name} is a number from 0 to 1.`);
     return number;
@@ -124,7 +125,7 @@ export class RequestParams {
     return value;
   }
 
-  /** service.md, "Limits": the page of a search. */
+  /** The page of a search (service.md, "Limits"). */
   page(): { readonly limit: number; readonly offset: number } {
     return {
       limit: this.integer('limit', limits.page, limits.page.default),
@@ -133,7 +134,7 @@ export class RequestParams {
   }
 }
 
-/** undefined if the text is no JSON. */
+/** The value of a JSON text; undefined if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
@@ -143,7 +144,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels than this. No level below them is looked at. */
+/** Whether a value has more levels than this. Deeper levels are not visited. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1));

@@ -1,4 +1,4 @@
-// A few small files with IDs of the sandbox's companies in them, as somebody's project might hold them.
+// Small sample files that contain IDs of the sandbox's companies, as a user's project might.
 import { sandboxToken } from './authentication.ts';
 import { companyById, type CompanyRecord } from './records/companies.ts';
 import { seedLists } from './records/seedLists.ts';
@@ -10,7 +10,7 @@ export interface SampleFile {
 
 const count = 6;
 
-/** @param notice a line that says what the files are: it stands on top of those that can hold a comment */
+/** The sample files. @param notice a line that says what the files are; it comes first in formats with comments */
 export function sampleFiles(notice: string): readonly SampleFile[] {
   const companies = sampleCompanies();
   const ids = companies.map(({ id }) => id);
@@ -32,11 +32,11 @@ export function sampleFiles(notice: string): readonly SampleFile[] {
   ];
 }
 
-/** Members of the first list, so that a user who loads it knows the IDs in the files. Their names need no quotes in any language. */
+/** Members of the sandbox's first list, which a user can load to see the same IDs. Their names need no escaping in any format. */
 function sampleCompanies(): readonly CompanyRecord[] {
   const items = seedLists()[0]?.items ?? [];
-  const plain = items.flatMap((id) => companyById(id) ?? []).filter(({ name }) => /^[\w .]+$/.test(name));
-  return plain.slice(0, count);
+  const companies = items.flatMap((id) => companyById(id) ?? []).filter(({ name }) => /^[\w .]+$/.test(name));
+  return companies.slice(0, count);
 }
 
 function requests(notice: string, ids: readonly string[]): string {

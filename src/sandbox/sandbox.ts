@@ -1,4 +1,4 @@
-// The sandbox: the whole documented API over invented records, from one request to one answer.
+// The sandbox: answers requests to the documented API with invented records.
 import type { Clock } from '../client/clock.ts';
 import { encodeParameters } from '../client/http/encode.ts';
 import type { Parameter, Verb, WireAnswer } from '../client/http/transport.ts';
@@ -19,30 +19,30 @@ import { smallWorld, type World } from './world.ts';
 
 export interface SandboxRequest {
   readonly verb: Verb;
-  /** Still percent-encoded; the credit status lives at `/credits`. */
+  /** Percent-encoded; the path of the credit status is `/credits`. */
   readonly path: string;
   readonly parameters: readonly Parameter[];
-  /** The place of the parameters of a DELETE; the sandbox reads them from either place. */
+  /** Present if a DELETE sends its parameters in the body. The sandbox accepts them there and in the query. */
   readonly place?: 'form';
 }
 
-const everywhere: readonly string[] = [...credentialNames, 'appUser', 'appUserId'];
+const commonParameters: readonly string[] = [...credentialNames, 'appUser', 'appUserId'];
 
-// Longer than any URL that the API needs; service-shapes.md, "Errors", names the code only.
+// The limit is larger than any URL that the API needs; service-shapes.md, "Errors", gives only the error code.
 const mostQueryBytes = 8192;
 
 export interface SandboxOptions {
   readonly clock: Clock;
-  /** A text of `snapshot`; one that cannot be read is as none. */
+  /** A result of `snapshot`; one that cannot be read is ignored. */
   readonly state?: string;
   readonly world?: World;
-  /** Paths that count before those that every sandbox has. */
+  /** Routes that are tried before those of every sandbox. */
   readonly moreRoutes?: Routes;
 }
 
 /**
- * One account of the service. Records follow from a fixed seed and from the day of the clock; what callers change, and
- * what they have spent, is the state. Answers to the same requests at the same time are the same.
+ * One account of the API. Its records are computed from a fixed seed and from the day of the clock; its state contains the
+ * changes and the spending of callers. The same requests at the same time get the same answers.
  */
 export class Sandbox {
   readonly #clock: Clock;
@@ -60,24 +60,24 @@ export class Sandbox {
     this.#routes = [...moreRoutes, ...routes];
   }
 
-  /** Answers a request. Never throws: whatever is wrong comes as a status with a body. */
+  /** Answers a request. It never throws: an error becomes an answer with an error status. */
   handle(request: SandboxRequest): WireAnswer {
     return this.#answerWith((now) => this.#serve(request, now));
   }
 
-  /** The answer that tells of a refusal, with all headers: for what the front at the wire refuses itself. */
+  /** The answer for a refusal, with all headers, for requests that the HTTPS server itself refuses. */
   refuse(refusal: Refusal): WireAnswer {
     return this.#answerWith(() => {
       throw refusal;
     });
   }
 
-  /** All that callers have changed and spent, as text. The request rate is not in it. */
+  /** The state as text: the changes and the spending of callers, without the request rate. */
   snapshot(): string {
     return writeState(this.#state);
   }
 
-  /** Takes over a snapshot; one that cannot be read starts the sandbox afresh. */
+  /** Replaces the state by a snapshot, or by a new state if the snapshot cannot be read. */
   restore(state: string): void {
     this.#state = readState(state) ?? freshState();
   }
@@ -96,12 +96,12 @@ export class Sandbox {
     refuseLarge(request);
     authenticate(params);
     if (!this.#rate.take(now)) throw new Refusal(429, 'error.RateLimitExceeded', 'Too many requests: the rate is 10 a second.');
-    const { operation, part } = findOperation(this.#routes, request.verb, request.path);
-    params.refuseOthers([...operation.parameters, ...everywhere]);
+    const { operation, pathParam } = findOperation(this.#routes, request.verb, request.path);
+    params.refuseOthers([...operation.parameters, ...commonParameters]);
     if (operation.ignoresEmpty) params.dropEmpty();
     const user = actingUser(params, this.#state);
-    this.#world.events.turnTo(dayOf(now));
-    const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, part });
+    this.#world.events.setDay(dayOf(now));
+    const reply = operation.answer({ params, user, now, world: this.#world, state: this.#state, pathParam });
     const cost = this.costOf(reply.cost ?? free, request);
     this.#settle(cost, now);
     return { ...reply, cost };
@@ -155,7 +155,7 @@ function attempt(serve: () => Reply): { readonly status: number; readonly reply:
   }
 }
 
-// Form bodies and queries are spelled alike, so both fronts are bound by the same numbers.
+// Parameters have the same encoding in bodies and queries, so requests over HTTPS and from the transport get the same limits.
 function refuseLarge({ verb, parameters }: SandboxRequest): void {
   const bytes = encodeParameters(parameters).length;
   if (verb === 'POST' || verb === 'PUT') {

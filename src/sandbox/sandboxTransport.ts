@@ -1,4 +1,4 @@
-// The sandbox behind the client's seam: no port, no certificate, and a state that windows share and reloads keep.
+// The sandbox as a transport of the client, with a state that windows share and that outlives a session.
 import type { Clock } from '../client/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from '../client/http/transport.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -13,17 +13,17 @@ export interface SandboxTransportOptions {
   readonly sandbox: Sandbox;
   readonly clock: Clock;
   readonly storage?: SandboxStorage;
-  /** Milliseconds that each call takes before it is served. */
+  /** Milliseconds that each call waits before it is served. */
   readonly latencyMs?: number;
 }
 
 /**
- * A transport that the sandbox answers. Calls are served one after the other; before each the stored state is loaded, and
- * after each that changed it, saved. Two windows that call at the very same moment may still overwrite each other.
+ * A transport that the sandbox answers. It serves one call after the other: it loads the stored state before each call and saves
+ * it after each call that changed it. Two windows that call at the same moment may still overwrite each other's state.
  *
- * An abort rejects with the signal's own reason and not with a `Failure`: the sandbox is a bundle of its own, and its copy
- * of that class would not be the caller's. If it rejects, the sandbox has done and billed nothing: a call that is being
- * served is finished and answered.
+ * An aborted call rejects with the signal's own reason and not with a `Failure`, since the sandbox is a separate bundle with
+ * another copy of that class. A call that rejects has changed and billed nothing, since a call that is already being served is
+ * answered.
  */
 export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: SandboxTransportOptions): Transport {
   const stored = storage ? new StoredState(sandbox, storage) : undefined;
@@ -42,20 +42,20 @@ export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: San
     signal.throwIfAborted();
     if (latencyMs > 0) await clock.sleep(latencyMs, signal);
     const wait = waitUnder(signal);
-    const turn = last.then(() => serve(request, wait));
-    last = turn.catch(() => undefined);
-    return Promise.race([turn, wait.aborted]);
+    const answer = last.then(() => serve(request, wait));
+    last = answer.catch(() => undefined);
+    return Promise.race([answer, wait.aborted]);
   };
 }
 
 interface Wait {
   /** Rejects with the signal's reason, if it is aborted before the wait ends; it never resolves. */
   readonly aborted: Promise<never>;
-  /** Ends the wait: from now on an abort comes too late. Throws the reason if it came before. */
+  /** Ends the wait, after which an abort has no effect. It throws the signal's reason if the signal is already aborted. */
   readonly end: () => void;
 }
 
-// A call that waits behind others need not wait for them to be told that it is over.
+// A call that waits for others rejects at once if it is aborted.
 function waitUnder(signal: AbortSignal): Wait {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = (): void => {
@@ -74,38 +74,38 @@ function waitUnder(signal: AbortSignal): Wait {
 class StoredState {
   readonly #sandbox: Sandbox;
   readonly #storage: SandboxStorage;
-  /** The content of the storage, as far as it is known here. */
+  /** The content of the storage when it was last loaded or saved here. */
   #known: string | undefined;
-  /** The storage was never loaded: what it holds from earlier sessions must not be overwritten. */
+  /** Whether the storage was never loaded; until then its state of earlier sessions must not be overwritten. */
   #isUnread = true;
-  /** The state as it was last loaded or saved, or found to be. */
-  #seen: string;
+  /** The sandbox's state after the last load or save; another state is not yet saved. */
+  #savedState: string;
 
   constructor(sandbox: Sandbox, storage: SandboxStorage) {
     this.#sandbox = sandbox;
     this.#storage = storage;
-    this.#seen = sandbox.snapshot();
+    this.#savedState = sandbox.snapshot();
   }
 
-  /** Takes over what another window has saved. A change that could not be saved from here is not undone by an older text. */
+  /** Restores a state that another window has saved. If the storage is unchanged, a change that could not be saved is kept. */
   async load(): Promise<void> {
     const text = await this.#loadText();
     if (text === this.#known) return;
     this.#known = text;
     if (text === undefined) this.#sandbox.reset();
     else this.#sandbox.restore(text);
-    this.#seen = this.#sandbox.snapshot();
+    this.#savedState = this.#sandbox.snapshot();
   }
 
   async save(): Promise<void> {
     const state = this.#sandbox.snapshot();
-    if (state === this.#seen || this.#isUnread) return;
+    if (state === this.#savedState || this.#isUnread) return;
     try {
       await this.#storage.save(state);
       this.#known = state;
-      this.#seen = state;
+      this.#savedState = state;
     } catch {
-      // Tried again after the next call: `#seen` still differs.
+      // The next call tries again, since `#savedState` still differs.
     }
   }
 

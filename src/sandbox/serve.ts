@@ -1,4 +1,4 @@
-// `npm run sandbox`: serves the sandbox over HTTPS on this machine until Ctrl+C, and says how to call it.
+// `npm run sandbox`: serves the sandbox over HTTPS on this machine until Ctrl+C, and prints how to call it.
 import { readOptions, usage } from './serveOptions.ts';
 import { startSandboxServer, type SandboxServer } from './server.ts';
 

@@ -1,4 +1,4 @@
-// The options of `npm run sandbox`: how they are used, and the server that they ask for.
+// The command line options of `npm run sandbox`, their usage text and the server options that result.
 import { parseArgs } from 'node:util';
 import { systemClock, type Clock } from '../client/clock.ts';
 import { chaosOf } from './chaos.ts';
@@ -18,7 +18,7 @@ export const usage = `Usage: npm run sandbox -- [options]
   --chaos N           disturbs one request in four, the same ones for the same N
   --companies N       so many companies, from ${companyCount} (the default) to ${mostCompanies}`;
 
-/** Returns undefined if an option is unknown or its value is not allowed. @param args the command line behind the script */
+/** The options of the server; undefined if an option is unknown or has a bad value. @param args the arguments of the script */
 export function readOptions(args: readonly string[]): SandboxServerOptions | undefined {
   const text = { type: 'string' } as const;
   try {
@@ -41,7 +41,7 @@ export function readOptions(args: readonly string[]): SandboxServerOptions | und
   }
 }
 
-/** A clock on which it is this day, and the time that it is. @returns undefined if the text is no day */
+/** A clock with the given date and the present time of day; undefined if the text is not a date. */
 function clockOn(day: string): Clock | undefined {
   const start = Date.parse(`${day}T00:00:00Z`);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(start) || !new Date(start).toISOString().startsWith(day)) return undefined;

@@ -1,4 +1,4 @@
-// The sandbox behind a real HTTPS server on this machine, for curl, test suites and other people's code.
+// An HTTPS server on this machine that serves the sandbox, for curl, test suites and users' code.
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server as HttpsServer } from 'node:https';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -22,12 +22,12 @@ export interface SandboxServerOptions {
   /** Any free port if absent. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
-  /** Waited for before each answer: a service that is slow. */
+  /** Called and awaited before each answer, to simulate a slow API. */
   readonly pause?: () => Promise<void>;
-  /** Returns what happens to the next request; nothing does by default. */
+  /** Returns the disturbance of the next request; requests are not disturbed by default. */
   readonly chaos?: () => Disturbance;
-  /** Milliseconds for a handshake, for the head of a request, and for silence; a whole request may take three times as long. */
-  readonly patienceMs?: number;
+  /** Milliseconds for a handshake, for the head of a request and without traffic; a whole request may take three times that. */
+  readonly timeoutMs?: number;
 }
 
 export interface SandboxServer {
@@ -35,7 +35,7 @@ export interface SandboxServer {
   readonly baseAddress: string;
   readonly creditsAddress: string;
   readonly token: string;
-  /** The authority to trust, as a PEM file that only this user can read; removed by `close`. */
+  /** The PEM file of the certificate authority to trust. Only this user can read it, and `close` removes it. */
   readonly caFile: string;
   readonly caPem: string;
   readonly sandbox: Sandbox;
@@ -50,13 +50,13 @@ export async function startSandboxServer({
   sandbox = new Sandbox({ clock, moreRoutes }),
   pause = () => Promise.resolve(),
   chaos,
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
-  const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, patienceMs, (request, response) => {
+  const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, timeoutMs, (request, response) => {
     void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
   });
-  const front = await listenForTls(secure, port, patienceMs);
+  const front = await listenForTls(secure, port, timeoutMs);
   const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));
   const caFile = join(folder, 'ca.pem');
   await writeFile(caFile, caPem, { mode: 0o600 });
@@ -75,24 +75,24 @@ export async function startSandboxServer({
   };
 }
 
-/** The HTTPS server, which gets its connections from the front. It refuses requests that cannot be read or take too long. */
+/** The HTTPS server, which gets its connections from `listenForTls`. It refuses requests that cannot be read or take too long. */
 function createSecureServer(
   identity: { readonly cert: string; readonly key: string },
   sandbox: Sandbox,
-  patienceMs: number,
+  timeoutMs: number,
   answer: (request: IncomingMessage, response: ServerResponse) => void,
 ): HttpsServer {
-  // By connection: the response to its last request.
+  // The response to the last request of each connection.
   const responses = new WeakMap<Duplex, ServerResponse>();
-  // Longer than the query that the handler takes, so that too long a one is refused by the handler, as JSON.
-  const limits = { maxHeaderSize: 65_536, ...limitsOf(patienceMs) };
+  // The limit is larger than the sandbox's own for queries, so that the sandbox refuses a long query with a JSON body.
+  const limits = { maxHeaderSize: 65_536, ...limitsOf(timeoutMs) };
   const secure = createServer({ ...identity, ...limits }, (request, response) => {
     responses.set(request.socket, response);
     answer(request, response);
   });
-  secure.setTimeout(patienceMs, (socket) => {
+  secure.setTimeout(timeoutMs, (socket) => {
     const response = responses.get(socket);
-    // Between two requests, or a caller that does not read the answer.
+    // The connection is idle between two requests, or the caller does not read the answer.
     if (response?.writableEnded) socket.destroy();
     else if (!response?.req.complete) refuseUnread(sandbox, { code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
   });
@@ -104,32 +104,32 @@ function createSecureServer(
   return secure;
 }
 
-/** Node's limits: for the head of a request, and for all of it, which no dribble of bytes makes longer. */
-function limitsOf(patienceMs: number) {
+/** The limits that Node has for the head of a request and for all of it, which slowly arriving bytes do not extend. */
+function limitsOf(timeoutMs: number) {
   return {
-    headersTimeout: patienceMs,
-    requestTimeout: 3 * patienceMs,
-    connectionsCheckingInterval: Math.min(1000, patienceMs),
+    headersTimeout: timeoutMs,
+    requestTimeout: 3 * timeoutMs,
+    connectionsCheckingInterval: Math.min(1000, timeoutMs),
   };
 }
 
-// Pages of any origin may call, as they may call the API.
-const openToAllOrigins = {
+// Pages of any origin may call, as with the API.
+const corsHeaders = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': '*',
 };
 
-/** The answer to a browser that asks whether it may call. */
-const preflight = {
-  ...openToAllOrigins,
+/** The headers of the answer to a browser's preflight request. */
+const preflightHeaders = {
+  ...corsHeaders,
   'access-control-allow-methods': 'GET, HEAD, POST, PUT, DELETE',
   'access-control-allow-headers': '*',
   'access-control-max-age': '86400',
 };
 
-/** Answers what could not be read as a request: a head that is too large, none at all, or one that never ended. */
+/** Answers bytes that are not a complete request: too large a head, another protocol, or a request that did not end in time. */
 function refuseUnread(sandbox: Sandbox, { code = '' }: { readonly code?: string }, socket: Duplex): void {
-  // Without a handshake there is nothing to answer through.
+  // Without a TLS handshake, an answer cannot be sent.
   if (!socket.writable || !/^(HPE|ERR_HTTP)_/.test(code)) {
     socket.destroy();
     return;
@@ -141,7 +141,7 @@ function refuseUnread(sandbox: Sandbox, { code = '' }: { readonly code?: string 
         ? new Refusal(408, 'error.requestTimeout', 'The request did not arrive in time.')
         : new Refusal(400, 'error.invalidRequest', 'This is no HTTP request.');
   const { status, headers, body } = sandbox.refuse(refusal);
-  const fields = { ...headers, ...openToAllOrigins, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
+  const fields = { ...headers, ...corsHeaders, 'content-length': String(Buffer.byteLength(body)), connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}`, ...lines, '', body].join('\r\n'));
 }
@@ -153,32 +153,32 @@ async function answerRequest(
   disturbance: Disturbance | undefined,
 ): Promise<void> {
   if (request.method === 'OPTIONS') {
-    response.writeHead(204, preflight).end();
+    response.writeHead(204, preflightHeaders).end();
     return;
   }
   const answer = await readRequest(request)
     .then((carryOut) => (disturbance ? disturbed(sandbox, () => carryOut(sandbox), disturbance) : carryOut(sandbox)))
     .catch((error: unknown) => (error instanceof Refusal ? sandbox.refuse(error) : undefined));
-  // The request broke off: there is nobody left to answer.
+  // The request was aborted, so that there is no caller to answer.
   if (!answer) {
     response.destroy();
     return;
   }
   if (disturbance && disturbance.delayMs > 0) await clock.sleep(disturbance.delayMs);
   const { status, body } = answer;
-  // The rest of a body that is too large would be read as the next request.
+  // The connection is closed, since the rest of the body would be read as the next request.
   if (status === 413) response.setHeader('connection', 'close');
   if (status !== 204) response.setHeader('content-length', Buffer.byteLength(body));
-  response.writeHead(status, { ...answer.headers, ...openToAllOrigins });
+  response.writeHead(status, { ...answer.headers, ...corsHeaders });
   if (!disturbance?.isTruncated) response.end(body);
   else response.write(body.slice(0, body.length / 2), () => response.destroy());
 }
 
-/** Reads a request to its end. @returns a function that carries it out @throws Refusal for one that cannot be read */
+/** Reads a request to its end. @returns a function that carries it out @throws Refusal if it cannot be read */
 async function readRequest(request: IncomingMessage): Promise<(sandbox: Sandbox) => WireAnswer> {
   const { path, query } = readTarget(request.url ?? '/');
   const type = request.headers['content-type'];
-  // HEAD is GET whose answer has no body: Node leaves it out.
+  // HEAD is served as GET; Node omits the body of the answer.
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const verb = verbs.find((candidate) => candidate === method);
   if (!verb) throw new MethodNotAllowed(method ?? '', verbs);

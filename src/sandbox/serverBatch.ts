@@ -5,7 +5,7 @@ import type { Parameter, WireAnswer } from '../client/http/transport.ts';
 import { invalid, missing } from './refusal.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** The path of company search with the slash that makes it a batch. */
+/** The path of Company Search with a slash at the end, which makes it a batch. */
 const batchPath = '/v2/companies/';
 
 /** One search of a batch. */
@@ -14,15 +14,15 @@ interface BatchLine {
   readonly parameters: readonly Parameter[];
 }
 
-/** Whether a body of this type is a batch. */
+/** Whether a request with this path and content type is a batch. */
 export function isBatch(path: string, type: string | undefined): boolean {
   return path === batchPath && /^multipart\/form-data\s*;/i.test(type ?? '');
 }
 
 /**
- * The searches of a batch, with the fields of the form in each.
- * @param query parameters in the address, the token among them
- * @throws Refusal 400 if the file `batch` is missing, or has a line that is no object with a `reqId`
+ * The searches of a batch. The parameters of the query and the other fields of the form apply to each of them.
+ * @param query the parameters of the URL, such as the token
+ * @throws Refusal 400 if the file `batch` is missing, or if one of its lines is not an object with a `reqId`
  */
 export async function readBatch(body: Uint8Array, type: string, query: readonly Parameter[]): Promise<readonly BatchLine[]> {
   const form = await readMultipart(body, type);
@@ -35,7 +35,7 @@ export async function readBatch(body: Uint8Array, type: string, query: readonly 
     .map((line) => readLine(line, [...query, ...common]));
 }
 
-/** The fields of a form and the texts of its files. @throws Refusal 400 for a body that is no such form */
+/** The fields of a form and the texts of its files. @throws Refusal 400 if the body is not multipart/form-data */
 function readMultipart(body: Uint8Array, type: string): Promise<readonly Parameter[]> {
   const entries: Parameter[] = [];
   return new Promise<readonly Parameter[]>((resolve, reject) => {
@@ -73,15 +73,15 @@ function parsed(line: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The answers of all searches by their `reqId`, and the sum of their costs. Unconfirmed: the answer of a line that failed, and that
- * each line counts for the rate.
+ * The answers of all searches by their `reqId`, and the sum of their costs. Unconfirmed: the answer to a line that failed, and
+ * that each line counts as a request for the rate.
  */
 export function answerBatch(sandbox: Sandbox, lines: readonly BatchLine[]): WireAnswer {
   const answers = lines.map(({ id, parameters }) => ({
     id,
     answer: sandbox.handle({ verb: 'POST', path: '/v2/companies', parameters }),
   }));
-  // Credentials that are refused are refused for all lines. Credits may be used up after lines that were answered and billed.
+  // Wrong credentials fail all lines, so the batch fails too. If credits run out, earlier lines may be answered and billed.
   const [first] = answers;
   if (first && answers.every(({ answer }) => answer.status === 401)) return first.answer;
   const last = answers.at(-1)?.answer ?? sandbox.refuse(missing('batch'));

@@ -1,30 +1,30 @@
-// Reads the parameters of an HTTP request out of its query and its form body.
+// Reads the parameters of an HTTP request from its query and its form body.
 import type { IncomingMessage } from 'node:http';
 import type { Parameter } from '../client/http/transport.ts';
 import { limits } from '../client/limits.ts';
 import { Refusal, tooLarge } from './refusal.ts';
 
-/** A request line's path, still percent-encoded, and its query. */
+/** The path of a request, percent-encoded, and the parameters of its query. */
 export interface Target {
   readonly path: string;
   readonly query: readonly Parameter[];
 }
 
-/** Path and parameters of a request's URL. */
+/** Splits the URL of a request line. */
 export function readTarget(url: string): Target {
   const mark = url.indexOf('?');
   if (mark < 0) return { path: url, query: [] };
   return { path: url.slice(0, mark), query: [...new URLSearchParams(url.slice(mark + 1))] };
 }
 
-// Reading stops here for good, and the connection with it.
+// Reading stops after so many bytes, which ends the connection.
 const mostDiscardedBytes = 16 * limits.bodyBytes;
 
-/** The body of a request. @throws Refusal 413 for one over the limit */
+/** The body of a request. @throws Refusal 413 if it is over the limit */
 export async function readBody(request: IncomingMessage): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  // Too large a body is read on and thrown away: a caller that is still sending would never see the answer.
+  // The rest of a body over the limit is read and discarded, since a caller that is still sending would never see the answer.
   for await (const chunk of request) {
     if (!(chunk instanceof Uint8Array)) continue;
     bytes += chunk.byteLength;
@@ -36,9 +36,8 @@ export async function readBody(request: IncomingMessage): Promise<Uint8Array> {
 }
 
 /**
- * The parameters of a form body.
- * POST takes forms. Unconfirmed: the content type of PUT; a body that says it is something else is refused.
- * @throws Refusal 400 for one that is not UTF-8, 415 for one that is no form
+ * The parameters of a form body. Unconfirmed: the content type of PUT; here it must be a form, as for POST.
+ * @throws Refusal 400 if the body is not UTF-8, 415 if its content type is not that of a form
  */
 export function readForm(body: Uint8Array, type = 'application/x-www-form-urlencoded'): readonly Parameter[] {
   if (body.byteLength === 0) return [];
@@ -52,7 +51,7 @@ export function readForm(body: Uint8Array, type = 'application/x-www-form-urlenc
   return [...new URLSearchParams(utf8(body))];
 }
 
-/** The text of a form. @throws Refusal 400 if its bytes, or those that it has percent-encoded, are no UTF-8 */
+/** The text of a form. @throws Refusal 400 if its bytes, or its percent-encoded bytes, are not UTF-8 */
 function utf8(bytes: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

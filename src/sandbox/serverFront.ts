@@ -9,20 +9,20 @@ export interface TlsFront {
 }
 
 /**
- * Listens on 127.0.0.1 only. Rejects if the port is taken.
- * @param port any free one if 0
- * @param patienceMs milliseconds for a handshake, however many bytes arrive meanwhile
+ * Listens on 127.0.0.1 only and passes TLS connections on to `secure`. Rejects if the port is taken.
+ * @param port 0 for any free port
+ * @param timeoutMs milliseconds for a handshake, however many bytes arrive meanwhile
  */
-export async function listenForTls(secure: HttpsServer, port: number, patienceMs: number): Promise<TlsFront> {
+export async function listenForTls(secure: HttpsServer, port: number, timeoutMs: number): Promise<TlsFront> {
   const sockets = new Set<Socket>();
-  // By the port of the caller: the timer that ends a connection without a handshake.
+  // The timers that end connections without a handshake, by the port of the caller.
   const handshakes = new Map<number | undefined, NodeJS.Timeout>();
   const server = createServer((socket) => {
     const { remotePort } = socket;
     sockets.add(socket);
     handshakes.set(
       remotePort,
-      setTimeout(() => socket.destroy(), patienceMs),
+      setTimeout(() => socket.destroy(), timeoutMs),
     );
     socket.once('close', () => {
       sockets.delete(socket);
@@ -59,8 +59,8 @@ function listen(server: Server, port: number): Promise<number> {
 
 const plainRefusal = 'Calls over plain HTTP fail: use https://\n';
 
-// The first byte of a TLS handshake is 22. Anything else is told so in plain HTTP, and gets nothing (service.md,
-// "General rules", 1).
+// The first byte of a TLS handshake is 22. Any other connection gets an error in plain HTTP, since the API accepts only HTTPS
+// (service.md, "General rules", 1).
 function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
   socket.once('data', (chunk: Buffer) => {
     if (chunk[0] === 22) {

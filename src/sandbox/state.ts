@@ -1,4 +1,4 @@
-// The state of the sandbox that callers can change, and its form as text.
+// The state of the sandbox, which callers change, and its serialization.
 import type { Spendings } from './creditBuckets.ts';
 import { isRecord } from '../client/isRecord.ts';
 import { parseJson } from './requestParams.ts';
@@ -6,18 +6,18 @@ import { seedLists } from './records/seedLists.ts';
 import { seedUsers } from './records/users.ts';
 import type { Grant, SandboxList, SandboxUser } from './persisted.ts';
 
-/** Replaced part by part, so that a handler that refuses half-way has changed nothing. */
+/** Handlers replace whole members and never change a list or a user in place, so a refused request leaves no partial change. */
 export interface State {
   lists: readonly SandboxList[];
   users: readonly SandboxUser[];
-  /** The number of the next list and of the next user: numbers are never used twice. */
+  /** The number of the next list or user; numbers are never reused. */
   nextNumber: number;
   readonly spendings: Spendings;
   /** Credits ever billed, by type. */
   readonly billed: Record<string, number>;
 }
 
-/** Another seed takes another version: a list that nobody has changed is written as its ID. */
+/** The version must change with the seed lists, since an unchanged list is stored only as its ID. */
 const version = 2;
 
 /** The state of a sandbox that nobody has used yet. */
@@ -25,13 +25,13 @@ export function freshState(): State {
   return { lists: seedLists(), users: seedUsers, nextNumber: 10_000, spendings: {}, billed: {} };
 }
 
-/** The state as text; `readState` is the way back. */
+/** The state as text, for `readState`. */
 export function writeState(state: State): string {
   const seeds = new Set(seedLists());
   return JSON.stringify({ version, ...state, lists: state.lists.map((list) => (seeds.has(list) ? list.id : list)) });
 }
 
-/** undefined if the text is not a state that this version has written. */
+/** The state of a text; undefined if this version of the sandbox did not write it. */
 export function readState(text: string): State | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value['version'] !== version) return undefined;
@@ -45,7 +45,7 @@ export function readState(text: string): State | undefined {
 function readLists(value: unknown): readonly SandboxList[] | undefined {
   if (!Array.isArray(value)) return undefined;
   const seeds = new Map(seedLists().map((list) => [list.id, list]));
-  // A seed needs no look at its items, which would draw them.
+  // A seed list is not validated, since reading its items would generate them.
   const lists = value.map((one: unknown) => (typeof one === 'string' ? seeds.get(one) : isList(one) ? one : undefined));
   return lists.every((list) => list !== undefined) ? lists : undefined;
 }

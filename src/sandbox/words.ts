@@ -2,7 +2,7 @@
 import type { ListOrdering, ListType } from '../client/model/list.ts';
 import type { Level } from '../client/model/permission.ts';
 
-/** service.md, "Permission": each level includes those before it. */
+/** The permission levels; each includes those before it (service.md, "Permission"). */
 export const levels = ['read', 'write', 'manage'] as const satisfies readonly Level[];
 
 export const listTypes = ['company', 'person'] as const satisfies readonly ListType[];

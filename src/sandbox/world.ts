@@ -13,7 +13,7 @@ export interface World {
   readonly events: EventSource;
 }
 
-/** The few hundred companies that every sandbox has. */
+/** The records that every sandbox has: 300 companies, their sites and their events. */
 export function smallWorld(): World {
   return {
     companies: smallCollection(allCompanies),

@@ -7,7 +7,7 @@ import { Events } from '../../src/sandbox/records/events.ts';
 import { payloadOf } from '../../src/sandbox/records/payloads.ts';
 
 const events = new Events();
-events.turnTo(dayFrom(2026, 5, 20));
+events.setDay(dayFrom(2026, 5, 20));
 
 /** All events of a company, the most recent first. */
 export function sampleEvents(index: number, { payload = true } = {}): readonly TimelineEvent[] {

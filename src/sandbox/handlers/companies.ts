@@ -9,17 +9,17 @@ import { invalid, notFound } from '../refusal.ts';
 import { companyFilterNames, testsOfFilters } from './companyFilters.ts';
 import {
   answerSearch,
-  folded,
+  normalizeText,
   priceOfShown,
   recordParameters,
   showRecord,
   wantedPackages,
-  type Records,
-  type Understood,
+  type RecordDescription,
+  type SearchExplanation,
 } from './recordSearch.ts';
 import { criterion } from './valueFilters.ts';
 
-/** Filters that some sandboxes have. */
+/** Filters of Company Search that only some sandboxes have. */
 export interface MoreFilters {
   readonly parameters: readonly string[];
   readonly criteriaOf: (call: Call) => readonly Criterion<CompanyRecord>[];
@@ -27,21 +27,21 @@ export interface MoreFilters {
 
 export const companySearch = companySearchWith();
 
-/** Company Search with filters beside those of every sandbox. */
+/** Company Search with filters in addition to those of every sandbox. */
 export function companySearchWith({ parameters, criteriaOf }: MoreFilters = { parameters: [], criteriaOf: () => [] }): Operation {
-  const own = ['namePrefix', 'vat', 'taxIds', 'regNumbers', 'active', 'lists', 'ordering'];
+  const ownParameters = ['namePrefix', 'vat', 'taxIds', 'regNumbers', 'active', 'lists', 'ordering'];
   return {
-    parameters: [...recordParameters, ...own, ...companyFilterNames, ...parameters],
+    parameters: [...recordParameters, ...ownParameters, ...companyFilterNames, ...parameters],
     answer: (call) => {
       const criteria = [...testsOfRecord(call), ...testsOfFilters(call.params), ...criteriaOf(call)];
-      return answerSearch(call, companyRecords, call.world.companies.matching(criteria), () => understood(call, criteria));
+      return answerSearch(call, companyDescription, call.world.companies.matching(criteria), () => explainSearch(call, criteria));
     },
   };
 }
 
 export const companyDetails: Operation = { parameters: ['packages', 'explain'], answer: getCompany };
 
-export const companyRecords: Records<CompanyRecord> = {
+export const companyDescription: RecordDescription<CompanyRecord> = {
   collection: 'companies',
   ordering: 'sandbox',
   show: showCompany,
@@ -55,28 +55,29 @@ export const companyRecords: Records<CompanyRecord> = {
 export function hasNumber(company: CompanyRecord, numbers: readonly string[]): boolean {
   if (numbers.length === 0) return false;
   const { taxId, vat, cciaa, rea } = company;
-  return numbers.map(bare).some((number) => number === taxId || number === vat || number === `${cciaa}${rea}`);
+  return numbers.map(bareNumber).some((number) => number === taxId || number === vat || number === `${cciaa}${rea}`);
 }
 
 function getCompany(call: Call): Reply {
-  const packages = wantedPackages(call, companyRecords);
-  const company = call.world.companyById(call.part('id'));
+  const packages = wantedPackages(call, companyDescription);
+  const company = call.world.companyById(call.pathParam('id'));
   if (!company) throw notFound('There is no company with this ID.');
-  const shown = showRecord(companyRecords, company, packages);
+  const shown = showRecord(companyDescription, company, packages);
   return { body: { item: shown.object, ...explained(call, { objects: 1 }) }, cost: priceOfShown('companies', [shown], 0) };
 }
 
-// Unconfirmed: what an explanation says (service-shapes.md, "Timeline event").
-function understood({ params, world }: Call, criteria: readonly Criterion<CompanyRecord>[]): Understood {
+// The criteria by themselves, so that a caller sees which of them finds nothing. Unconfirmed: the content of an explanation
+// (service-shapes.md, "Timeline event").
+function explainSearch({ params, world }: Call, criteria: readonly Criterion<CompanyRecord>[]): SearchExplanation {
   const filters = criteria.map((one) => ({
     parameter: one.parameter,
     values: params.values(one.parameter) ?? [],
     matches: world.companies.matching([one]).length,
   }));
-  const nothing = filters.filter(({ matches }) => matches === 0);
+  const withoutMatches = filters.filter(({ matches }) => matches === 0);
   return {
     explanation: { filters },
-    info: nothing.map(({ parameter, values }) => `No company matches ${parameter}=${values.join(',')} by itself.`),
+    info: withoutMatches.map(({ parameter, values }) => `No company matches ${parameter}=${values.join(',')} by itself.`),
   };
 }
 
@@ -86,21 +87,21 @@ function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
   const add = (
     parameter: string,
     test: Criterion<CompanyRecord>['test'],
-    only: Pick<Criterion<CompanyRecord>, 'ids'> = {},
-  ): void => void criteria.push({ ...criterion(params, parameter, test), ...only });
-  const name = folded(params.text('name') ?? '');
-  const prefix = folded(params.text('namePrefix') ?? '');
-  if (name !== '') add('name', (company) => folded(company.name).includes(name));
-  if (prefix !== '') add('namePrefix', (company) => folded(company.name).startsWith(prefix));
+    options: Pick<Criterion<CompanyRecord>, 'ids'> = {},
+  ): void => void criteria.push({ ...criterion(params, parameter, test), ...options });
+  const name = normalizeText(params.text('name') ?? '');
+  const prefix = normalizeText(params.text('namePrefix') ?? '');
+  if (name !== '') add('name', (company) => normalizeText(company.name).includes(name));
+  if (prefix !== '') add('namePrefix', (company) => normalizeText(company.name).startsWith(prefix));
   const active = params.text('active') === '*' ? undefined : params.flag('active');
   if (active !== undefined) add('active', (company) => company.active === active);
   const ids = params.values('ids');
   const wanted = new Set(ids);
   if (ids) add('ids', ({ id }) => wanted.has(id), { ids });
   const vat = params.values('vat');
-  if (vat) add('vat', (company) => vat.some((number) => company.vat === bare(number)));
+  if (vat) add('vat', (company) => vat.some((number) => company.vat === bareNumber(number)));
   const taxIds = params.values('taxIds');
-  if (taxIds) add('taxIds', (company) => taxIds.some((number) => bare(number) === company.taxId));
+  if (taxIds) add('taxIds', (company) => taxIds.some((number) => bareNumber(number) === company.taxId));
   const regNumbers = params.values('regNumbers');
   if (regNumbers) add('regNumbers', (company) => hasNumber(company, regNumbers));
   const members = membersOf(call);
@@ -112,8 +113,8 @@ function testsOfRecord(call: Call): readonly Criterion<CompanyRecord>[] {
 /** The members of the lists in `lists`, which the acting user must be allowed to read. */
 function membersOf(call: Call): ReadonlySet<string> | undefined {
   const lists = call.params.values('lists')?.map((id) => listFor(call, id, 'read', 'lists'));
-  const people = lists?.find(({ type }) => type !== 'company');
-  if (people) throw invalid('lists', `The list ${people.id} holds people, not companies.`);
+  const personList = lists?.find(({ type }) => type !== 'company');
+  if (personList) throw invalid('lists', `The list ${personList.id} holds people, not companies.`);
   return lists && new Set(lists.flatMap(({ items }) => items));
 }
 
@@ -130,8 +131,8 @@ function showCompany(company: CompanyRecord): Readonly<Record<string, unknown>> 
   };
 }
 
-// The numbers of both countries are written with and without the letters of the country.
-function bare(number: string): string {
+// A number without punctuation and without the country code, which some callers write before it.
+function bareNumber(number: string): string {
   return number
     .replaceAll(/[^0-9A-Za-z]/g, '')
     .toUpperCase()

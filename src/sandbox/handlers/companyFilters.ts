@@ -6,7 +6,7 @@ import type { CompanyRecord } from '../records/companies.ts';
 import { companyPackage, foundedOf, legalClassOf, networksOf } from '../records/companyPackages.ts';
 import { newestEmployees, newestSheet } from '../records/economics.ts';
 import { sitesOf } from '../records/sites.ts';
-import { folded } from './recordSearch.ts';
+import { normalizeText } from './recordSearch.ts';
 import {
   criterion,
   distanceParameters,
@@ -19,11 +19,11 @@ import {
   type ValueLists,
 } from './valueFilters.ts';
 
-/** A parameter with several values, and its twin `…Exclude`. */
+/** The values that a parameter compares, for each parameter that also exists as `…Exclude`. */
 const lists: ValueLists<CompanyRecord> = {
   legalForms: (one) => [one.legalForm, legalClassOf(one)],
   legalClasses: (one) => [legalClassOf(one)],
-  // A European code is the beginning of an Italian one.
+  // An Italian code is a European one with two more digits.
   ateco: ({ ateco }) => ateco.flatMap(({ code, rootCode }) => [`${code}.00`, rootCode]),
   nace: ({ ateco }) => ateco.flatMap(({ code, rootCode }) => [code, rootCode]),
   cciaa: ({ cciaa }) => [cciaa],
@@ -37,7 +37,7 @@ const lists: ValueLists<CompanyRecord> = {
   innovationCategoryScores: (one) => valuesOf(one, 'sandboxIndicators.innovation.categoryScoreLabel'),
 };
 
-/** A number, by its parameters `…Min` and `…Max`, and `…Unknown` for companies without it. The newest value counts. */
+/** The newest number that the parameters `…Min` and `…Max` compare; `…Unknown` finds companies without one. */
 const ranges: Readonly<Record<string, (company: CompanyRecord) => unknown>> = {
   revenue: (one) => newestSheet(one)?.revenue,
   assets: (one) => newestSheet(one)?.assets,
@@ -56,12 +56,12 @@ export const companyFilterNames: readonly string[] = [
   ...['anyAddress', 'countries', 'socials', 'noRea', 'foundedFrom', 'foundedTo'],
 ];
 
-/** The parameters of ranges. */
-export function rangeParameters(read: Readonly<Record<string, unknown>>): readonly string[] {
-  return Object.keys(read).flatMap((name) => [`${name}Min`, `${name}Max`, `${name}Unknown`]);
+/** The parameters of ranges. @param byName anything under the names of the ranges */
+export function rangeParameters(byName: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.keys(byName).flatMap((name) => [`${name}Min`, `${name}Max`, `${name}Unknown`]);
 }
 
-/** The criteria of a search that compare values. @throws Refusal 400 for a range that is none */
+/** The criteria of a search that compare values. @throws Refusal 400 for a value that a filter cannot compare */
 export function testsOfFilters(params: RequestParams): readonly Criterion<CompanyRecord>[] {
   return [
     ...valueTests(params, lists),
@@ -72,7 +72,7 @@ export function testsOfFilters(params: RequestParams): readonly Criterion<Compan
   ];
 }
 
-/** The criteria of one range. @param read the number of a record, or nothing */
+/** The criteria of one range. @param read the number of a company; undefined if it has none */
 export function rangeTests(
   params: RequestParams,
   name: string,
@@ -91,24 +91,24 @@ export function rangeTests(
 }
 
 function otherTests(params: RequestParams): readonly Criterion<CompanyRecord>[] {
-  const countries = params.values('countries')?.map(folded);
-  const networks = params.values('socials')?.map(folded);
+  const countries = params.values('countries')?.map(normalizeText);
+  const networks = params.values('socials')?.map(normalizeText);
   const noRea = params.flag('noRea');
   const [from, to] = [params.date('foundedFrom'), params.date('foundedTo')];
   const founded = (company: CompanyRecord): number => Date.parse(foundedOf(company) ?? '');
   const has = (wanted: readonly string[], value: string): boolean => wanted.includes('*') || wanted.includes(value);
-  const when = <T>(value: T | undefined, parameter: string, test: (value: T, one: CompanyRecord) => boolean) =>
+  const criterionFor = <T>(value: T | undefined, parameter: string, test: (value: T, one: CompanyRecord) => boolean) =>
     value === undefined ? [] : [criterion<CompanyRecord>(params, parameter, (one) => test(value, one))];
   return [
-    ...when(countries, 'countries', (wanted, one) => has(wanted, one.municipality.country)),
-    ...when(networks, 'socials', (wanted, one) => networksOf(one).some((network) => has(wanted, network))),
-    ...when(noRea, 'noRea', (isWithout, { rea }) => (rea === undefined) === isWithout),
-    ...when(from, 'foundedFrom', (first, one) => founded(one) >= first),
-    ...when(to, 'foundedTo', (last, one) => founded(one) <= last),
+    ...criterionFor(countries, 'countries', (wanted, one) => has(wanted, one.municipality.country)),
+    ...criterionFor(networks, 'socials', (wanted, one) => networksOf(one).some((network) => has(wanted, network))),
+    ...criterionFor(noRea, 'noRea', (isWithout, { rea }) => (rea === undefined) === isWithout),
+    ...criterionFor(from, 'foundedFrom', (first, one) => founded(one) >= first),
+    ...criterionFor(to, 'foundedTo', (last, one) => founded(one) <= last),
   ];
 }
 
-/** The plain values at a path as text, of which the first segment is the package; those of lists one by one. */
+/** The strings and numbers at a path, as text. The first segment of the path is the package, and arrays count item by item. */
 export function valuesOf(company: CompanyRecord, path: string): readonly string[] {
   const [name = '', ...members] = path.split('.');
   const values = members.reduce<readonly unknown[]>(

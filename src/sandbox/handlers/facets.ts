@@ -5,7 +5,7 @@ import { isRecord } from '../../client/isRecord.ts';
 export type FacetCounts = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 export interface FacetOptions {
-  /** Paths and wildcards: `*` is every field of the packages, `socials.*` every one of a package. */
+  /** Paths and wildcards: `*` is every field of all packages, `socials.*` every field of one package. */
   readonly fields: readonly string[];
   readonly packages: readonly string[];
   /** Paths of objects whose member names are the values, such as the networks of `socials`. */
@@ -13,22 +13,22 @@ export interface FacetOptions {
 }
 
 /**
- * Values of a field that are counted. Unconfirmed: whether the API has such a limit. Records have more only if a sandbox has many
- * thousands of them, and then in fields that nobody counts by.
+ * The most values of a field that are counted. Unconfirmed: whether the API has such a limit. A field has more values only if a
+ * sandbox has many thousands of records.
  */
 const mostValues = 1000;
 
-/** Counts each value once for a record, however often the record has it. Numbers are not counted. */
+/** Counts the records that have each value. Numbers are not counted. */
 export function countFacets(records: Iterable<unknown>, { fields, packages, keyed }: FacetOptions): FacetCounts {
   const facets = new Map<string, Map<string, number>>();
-  const places = new Places((path) => {
-    const isCounted = isAsked(path, fields, packages);
-    const isOpen = isCounted || fields.some((field) => field.startsWith(`${path}.`));
-    return { path, isOpen, isCounted, isKeyed: keyed.has(path) };
+  const root = new PathNode((path) => {
+    const isCounted = isRequested(path, fields, packages);
+    const isVisited = isCounted || fields.some((field) => field.startsWith(`${path}.`));
+    return { path, isVisited, isCounted, isKeyed: keyed.has(path) };
   });
   for (const record of records) {
     const seen = new Map<string, Set<string>>();
-    eachValue(record, places, (path, value) => {
+    eachValue(record, root, (path, value) => {
       const counts = facets.get(path) ?? new Map<string, number>();
       const own = seen.get(path) ?? new Set();
       if (own.has(value) || (counts.size >= mostValues && !counts.has(value))) return;
@@ -47,60 +47,60 @@ export function nestFacets(facets: FacetCounts): Readonly<Record<string, unknown
     const values = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1));
     const names = path.split('.');
     const last = names.pop() ?? '';
-    let place = nested;
+    let parent = nested;
     for (const name of names) {
-      const inside = isRecord(place[name]) ? { ...place[name] } : {};
-      place[name] = inside;
-      place = inside;
+      const child = isRecord(parent[name]) ? { ...parent[name] } : {};
+      parent[name] = child;
+      parent = child;
     }
-    place[last] = Object.fromEntries(values.map(([value, count]) => [value, { count }]));
+    parent[last] = Object.fromEntries(values.map(([value, count]) => [value, { count }]));
   }
   return nested;
 }
 
-/** A path of a record, and what is to be done there. */
-interface PlaceRules {
+/** A path of records, and how its values are counted. */
+interface PathRules {
   readonly path: string;
-  /** Values at the path, or inside it, are asked for. */
-  readonly isOpen: boolean;
+  /** Whether values at the path, or below it, are requested. */
+  readonly isVisited: boolean;
   readonly isCounted: boolean;
-  /** The names of the members are the values. */
+  /** Whether the names of the members are the values. */
   readonly isKeyed: boolean;
 }
 
-/** The paths of records, each of which is looked at once however many records there are. */
-class Places {
-  readonly rules: PlaceRules;
-  readonly #make: (path: string) => PlaceRules;
-  readonly #inside = new Map<string, Places>();
+/** A node in the tree of paths. The rules of a path are made once, however many records have it. */
+class PathNode {
+  readonly rules: PathRules;
+  readonly #make: (path: string) => PathRules;
+  readonly #children = new Map<string, PathNode>();
 
-  constructor(make: (path: string) => PlaceRules, path = '') {
+  constructor(make: (path: string) => PathRules, path = '') {
     this.#make = make;
     this.rules = make(path);
   }
 
-  at(name: string): Places {
-    const known = this.#inside.get(name);
+  child(name: string): PathNode {
+    const known = this.#children.get(name);
     if (known) return known;
     const { path } = this.rules;
-    const made = new Places(this.#make, path === '' ? name : `${path}.${name}`);
-    this.#inside.set(name, made);
+    const made = new PathNode(this.#make, path === '' ? name : `${path}.${name}`);
+    this.#children.set(name, made);
     return made;
   }
 }
 
-function eachValue(member: unknown, places: Places, use: (path: string, value: string) => void): void {
-  const { path, isCounted, isKeyed } = places.rules;
-  if (Array.isArray(member)) for (const item of member) eachValue(item, places, use);
+function eachValue(member: unknown, node: PathNode, use: (path: string, value: string) => void): void {
+  const { path, isCounted, isKeyed } = node.rules;
+  if (Array.isArray(member)) for (const item of member) eachValue(item, node, use);
   else if (isRecord(member))
     for (const name in member) {
       if (isKeyed && Array.isArray(member[name])) use(path, name);
-      else if (places.at(name).rules.isOpen) eachValue(member[name], places.at(name), use);
+      else if (node.child(name).rules.isVisited) eachValue(member[name], node.child(name), use);
     }
   else if (isCounted && (typeof member === 'string' || typeof member === 'boolean')) use(path, String(member));
 }
 
-function isAsked(path: string, fields: readonly string[], packages: readonly string[]): boolean {
+function isRequested(path: string, fields: readonly string[], packages: readonly string[]): boolean {
   const [root = ''] = path.split('.');
   return fields.some((field) => {
     if (field === '*') return packages.includes(root);

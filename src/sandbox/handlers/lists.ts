@@ -1,4 +1,4 @@
-// List Create, Search, Details, Update and Delete (service.md).
+// The endpoints List Create, Search, Details, Update and Delete (service.md).
 import type { ListOrdering } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { listFor, mayAccess, replaceList, userById } from '../access.ts';
@@ -17,7 +17,7 @@ export const listSearch: Operation = {
 };
 export const listDetails: Operation = {
   parameters: [],
-  answer: (call) => ({ body: { item: showList(call.state, listFor(call, call.part('id'), 'read')) } }),
+  answer: (call) => ({ body: { item: showList(call.state, listFor(call, call.pathParam('id'), 'read')) } }),
 };
 export const listUpdate: Operation = { parameters: ['name', 'add', 'remove', 'extraData', 'hidden'], answer: updateList };
 export const listDelete: Operation = { parameters: [], answer: deleteList };
@@ -57,7 +57,7 @@ function searchLists(call: Call): Reply {
   const pairs = Object.entries(params.object('extraData') ?? {});
   const ordering = params.oneOf('ordering', listOrderings) ?? 'name';
   const { limit, offset } = params.page();
-  const matches = inOrder(state.lists, ordering)
+  const matches = sorted(state.lists, ordering)
     .filter((list) => !list.hidden && (!types || types.includes(list.type)))
     .filter((list) => name === '' || list.name.toLowerCase().includes(name))
     .filter((list) => mayAccess(state, list, call.user, 'read'))
@@ -73,20 +73,20 @@ const orders: Readonly<Record<ListOrdering, (a: SandboxList, b: SandboxList) => 
   listLengthDesc: (a, b) => b.items.length - a.items.length,
 };
 
-const ordered = new WeakMap<readonly SandboxList[], Map<ListOrdering, readonly SandboxList[]>>();
+const sortedLists = new WeakMap<readonly SandboxList[], Map<ListOrdering, readonly SandboxList[]>>();
 
-// The lists are another array after every change: until then they are put in order once.
-function inOrder(lists: readonly SandboxList[], ordering: ListOrdering): readonly SandboxList[] {
-  const known = ordered.get(lists) ?? new Map<ListOrdering, readonly SandboxList[]>();
-  ordered.set(lists, known);
-  const inThis = known.get(ordering) ?? lists.toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
-  known.set(ordering, inThis);
-  return inThis;
+// Every change replaces the array of lists, so each array is sorted only once for each ordering.
+function sorted(lists: readonly SandboxList[], ordering: ListOrdering): readonly SandboxList[] {
+  const known = sortedLists.get(lists) ?? new Map<ListOrdering, readonly SandboxList[]>();
+  sortedLists.set(lists, known);
+  const result = known.get(ordering) ?? lists.toSorted((a, b) => orders[ordering](a, b) || Number(a.id) - Number(b.id));
+  known.set(ordering, result);
+  return result;
 }
 
 function updateList(call: Call): Reply {
   const { params, state } = call;
-  const list = listFor(call, call.part('id'), 'write');
+  const list = listFor(call, call.pathParam('id'), 'write');
   const add = identifiers(params, 'add');
   const remove = params.values('remove') ?? [];
   const both = add.find((item) => remove.includes(item));
@@ -106,14 +106,14 @@ function updateList(call: Call): Reply {
   return { body: { item: showList(state, changed) } };
 }
 
-// Unconfirmed: the answer to a delete. Without a body, so that a reader who expects one is found out.
+// Unconfirmed: the answer to a delete. It has no body, so that a client that expects one fails in tests.
 function deleteList(call: Call): Reply {
-  const list = listFor(call, call.part('id'), 'manage');
+  const list = listFor(call, call.pathParam('id'), 'manage');
   call.state.lists = call.state.lists.filter(({ id }) => id !== list.id);
   return { status: 204 };
 }
 
-// Unconfirmed: items that are unknown or come twice. Any identifier is kept, once; `*` is none.
+// Unconfirmed: items that are unknown or repeated. Any identifier is accepted and counts once, but `*` is not an identifier.
 function identifiers(params: RequestParams, name: string): readonly string[] {
   const items = params.values(name) ?? [];
   if (items.includes('*')) throw invalid(name, `The item * cannot be in ${name}.`);
@@ -128,7 +128,7 @@ function showList(state: State, list: SandboxList): Readonly<Record<string, unkn
     listLength: list.items.length,
     ...omitUndefined({ extraData: list.extraData }),
     owner: showUser(state, list.owner),
-    // Unconfirmed: these two members of a record. The answer to a create has neither, as in the tutorial.
+    // Unconfirmed: these two members. The answer to a create has neither, as in the tutorial.
     modifiedDate: list.modifiedDate,
     ...(list.hidden ? { hidden: true } : {}),
   };
@@ -138,7 +138,7 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-// The order of the keys of an inner object counts: which is enough for a sandbox.
+// Inner objects are equal only if their keys have the same order, which is enough for a sandbox.
 function sameJson(a: unknown, b: unknown): boolean {
   return a !== undefined && JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,9 +1,9 @@
-// Locations: the sites of the sandbox's companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
+// Location Search over the sites of the companies (service.md, "Company and location endpoints"; service-reference.md, 5.1).
 import type { Call, Operation } from '../handler.ts';
 import { companyPackage } from '../records/companyPackages.ts';
 import type { Criterion } from '../records/collection.ts';
 import { addressOf, type Site } from '../records/sites.ts';
-import { answerSearch, folded, recordParameters, type Records } from './recordSearch.ts';
+import { answerSearch, normalizeText, recordParameters, type RecordDescription } from './recordSearch.ts';
 import {
   criterion,
   distanceParameters,
@@ -21,11 +21,11 @@ const lists: ValueLists<Site> = {
 
 export const locationSearch: Operation = {
   parameters: [...new Set([...recordParameters, ...valueParameters(lists), ...placeParameters, ...distanceParameters, 'active'])],
-  answer: (call) => answerSearch(call, locationRecords, call.world.sites.matching(testsOf(call))),
+  answer: (call) => answerSearch(call, locationDescription, call.world.sites.matching(testsOf(call))),
 };
 
-// Unconfirmed: that a record without packages has its ID alone, and the other members of `company`.
-const locationRecords: Records<Site> = {
+// Unconfirmed: that a record without packages has only its ID, and which members `company` has.
+const locationDescription: RecordDescription<Site> = {
   collection: 'locations',
   ordering: 'default',
   show: ({ id }) => ({ id }),
@@ -42,11 +42,11 @@ function sitePackage(site: Site): Readonly<Record<string, unknown>> {
 }
 
 function testsOf({ params }: Call): readonly Criterion<Site>[] {
-  const name = folded(params.text('name') ?? '');
+  const name = normalizeText(params.text('name') ?? '');
   const ids = params.values('ids');
   const active = params.text('active') === '*' ? undefined : params.flag('active');
   return [
-    ...(name === '' ? [] : [criterion<Site>(params, 'name', ({ company }) => folded(company.name).includes(name))]),
+    ...(name === '' ? [] : [criterion<Site>(params, 'name', ({ company }) => normalizeText(company.name).includes(name))]),
     ...(ids ? [criterion<Site>(params, 'ids', ({ id }) => ids.includes(id))] : []),
     ...(active === undefined ? [] : [criterion<Site>(params, 'active', (site) => site.active === active)]),
     ...valueTests(params, lists),

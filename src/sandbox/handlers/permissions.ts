@@ -1,4 +1,4 @@
-// List Permission: read, edit and revoke, for a user and for a share key (service.md).
+// The List Permission endpoints: read, edit and revoke, for a user and for a share key (service.md).
 import { listFor, replaceList, userById } from '../access.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { freeKeys } from '../records/users.ts';
@@ -20,13 +20,13 @@ type Holder = Pick<Grant, 'kind' | 'id'>;
 
 function searchPermissions(call: Call): Reply {
   const { limit, offset } = call.params.page();
-  const { grants } = managed(call);
+  const { grants } = managedList(call);
   const items = grants.slice(offset, offset + limit).map((grant) => showGrant(call.state, grant));
   return { body: { items, meta: { count: grants.length, limit, offset } } };
 }
 
 function editPermission(call: Call, holder: Holder): Reply {
-  const list = managed(call);
+  const list = managedList(call);
   const level = call.params.oneOf('permission', levels);
   if (!level) throw missing('permission');
   if (holder.kind === 'user' && holder.id === list.owner)
@@ -38,7 +38,7 @@ function editPermission(call: Call, holder: Holder): Reply {
   return { body: { item: showGrant(call.state, grant) } };
 }
 
-// "Removes all permissions linking that user to the list": also the one of the user's default share key.
+// The API "removes all permissions linking that user to the list", so the permission of the default share key is revoked too.
 function revokeFromUser(call: Call): Reply {
   const holder = userIn(call);
   const key = userById(call.state, holder.id)?.shareKey ?? '';
@@ -46,25 +46,25 @@ function revokeFromUser(call: Call): Reply {
 }
 
 function revoke(call: Call, holders: readonly Holder[]): Reply {
-  const list = managed(call);
+  const list = managedList(call);
   const grants = list.grants.filter((grant) => !holders.some((holder) => sameHolder(grant, holder)));
   if (grants.length === list.grants.length) throw notFound('There is no such permission on this list.');
   replaceList(call.state, { ...list, grants });
   return { status: 204 };
 }
 
-function managed(call: Call): SandboxList {
-  return listFor(call, call.part('id'), 'manage');
+function managedList(call: Call): SandboxList {
+  return listFor(call, call.pathParam('id'), 'manage');
 }
 
 function userIn(call: Call): Holder {
-  const id = call.part('shareUser');
+  const id = call.pathParam('shareUser');
   if (!userById(call.state, id)) throw notFound(`There is no user ${id}.`, 'shareUser');
   return { kind: 'user', id };
 }
 
 function keyIn(call: Call): Holder {
-  const id = call.part('key');
+  const id = call.pathParam('key');
   const known = freeKeys.includes(id) || call.state.users.some(({ shareKey }) => shareKey === id);
   if (!known) throw notFound(`There is no share key ${id}.`, 'key');
   return { kind: 'key', id };
@@ -74,7 +74,7 @@ function sameHolder(a: Holder, b: Holder): boolean {
   return a.kind === b.kind && a.id === b.id;
 }
 
-// Unconfirmed: the record. A user's permission is tied to the user's default share key, so it names both.
+// Unconfirmed: the shape. A user's permission belongs to the user's default share key, so both are shown.
 function showGrant(state: State, { kind, id, level }: Grant): Readonly<Record<string, unknown>> {
   if (kind === 'key') return { permission: level, key: id };
   const key = userById(state, id)?.shareKey;

@@ -1,4 +1,4 @@
-// Timeline Event Search and Timeline Event Details (service.md).
+// The endpoints Timeline Event Search and Timeline Event Details (service.md).
 import { priceOf } from '../../client/price.ts';
 import { limits } from '../../client/limits.ts';
 import { firstDayFrom, isoDate } from '../day.ts';
@@ -48,7 +48,7 @@ function searchTimeline(call: Call): Reply {
   const packaged = wantsPayload(params);
   const fields = params.someOf('fields', ['items', 'none']) ?? ['items'];
   const matches = matchingEvents(call);
-  // Unconfirmed: `meta.count` behind a cursor. It stays the count of all matches, as on the first page.
+  // Unconfirmed: `meta.count` after a cursor stays the count of all matches, as on the first page.
   const meta = { ordering, count: matches.length, limit };
   const page = fields.includes('items') ? matches.page(ordering, limit, cursorOf(call)) : undefined;
   const explanation = explained(call, { matches: matches.length, objects: page?.length ?? 0 });
@@ -61,7 +61,7 @@ function searchTimeline(call: Call): Reply {
 
 function getTimelineEvent(call: Call): Reply {
   const packaged = wantsPayload(call.params);
-  const event = call.world.events.byId(call.part('id'));
+  const event = call.world.events.byId(call.pathParam('id'));
   if (!event) throw notFound('There is no event with this ID.');
   return {
     body: { item: showEvent(event, packaged), ...explained(call, { objects: 1 }) },
@@ -88,7 +88,7 @@ function matchingEvents({ params, world }: Call): EventPages {
   return new SortedEvents(events.filter((event) => isWanted(event, filter)));
 }
 
-// Unconfirmed: whether the last two types are one value. `forward-looking-capital` means both of them.
+// Unconfirmed: whether the API has one value for `forward-looking` and `capital`; `forward-looking-capital` stands for both.
 function wantedTypes(params: RequestParams): EventFilter['types'] {
   const types = params.someOf('eventTypes', [...eventTypes, 'forward-looking-capital']);
   if (!types) throw missing('eventTypes');
@@ -120,7 +120,7 @@ function showEvent(event: EventRecord, packaged: boolean): Readonly<Record<strin
   };
 }
 
-// The entity's name when the event was made (service-shapes.md, "Timeline event").
+// The name that the company had on the day of the event (service-shapes.md, "Timeline event").
 function labelOf(company: CompanyRecord, day: number): string {
   return company.formerName !== undefined && day < company.renamed ? company.formerName : company.name;
 }

@@ -1,4 +1,4 @@
-// Application users: the people who share one token (service-shapes.md, "Application users").
+// The endpoints for application users, who share one token (service-shapes.md, "Application users").
 import { userById } from '../access.ts';
 import type { Call, Operation, Reply } from '../handler.ts';
 import { Random } from '../random.ts';
@@ -10,8 +10,8 @@ export const userCreate: Operation = { parameters: ['name'], answer: createUser 
 export const userDetails: Operation = { parameters: [], answer: getUser };
 export const userDelete: Operation = { parameters: [], answer: deleteUser };
 
-function createUser({ params, state, part }: Call): Reply {
-  const appUserId = part('appUserId');
+function createUser({ params, state, pathParam }: Call): Reply {
+  const appUserId = pathParam('appUserId');
   const name = params.requiredText('name');
   if (userById(state, appUserId)) throw invalid('appUserId', `There is a user ${appUserId} already.`);
   const number = state.nextNumber;
@@ -26,7 +26,7 @@ function getUser(call: Call): Reply {
   return { body: { item: { appUserId, name, id: number } } };
 }
 
-// The user's own lists stay, with nobody acting as their owner; the permissions of the user go.
+// The permissions of the user are deleted, but the user's own lists stay without an owner who can act.
 function deleteUser(call: Call): Reply {
   const { appUserId, shareKey } = knownUser(call);
   if (appUserId === defaultUser) throw notAllowed('The default user cannot be deleted.');
@@ -40,8 +40,8 @@ function deleteUser(call: Call): Reply {
   return { status: 204 };
 }
 
-function knownUser({ state, part }: Call): SandboxUser {
-  const user = userById(state, part('appUserId'));
+function knownUser({ state, pathParam }: Call): SandboxUser {
+  const user = userById(state, pathParam('appUserId'));
   if (!user) throw notFound('There is no such user.', 'appUserId');
   return user;
 }

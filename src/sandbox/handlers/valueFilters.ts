@@ -3,12 +3,12 @@ import type { Criterion } from '../records/collection.ts';
 import type { Municipality } from '../records/municipalities.ts';
 import { invalid, missing } from '../refusal.ts';
 import type { RequestParams } from '../requestParams.ts';
-import { folded } from './recordSearch.ts';
+import { normalizeText } from './recordSearch.ts';
 
-/** Parameters with several values, each with a twin `…Exclude`, and the values that they look at. Any of them may match. */
+/** The values of a record that each parameter compares; one match is enough. Each parameter also exists as `…Exclude`. */
 export type ValueLists<R> = Readonly<Record<string, (record: R) => readonly (string | undefined)[]>>;
 
-/** A record that has a place. */
+/** A record with a location. */
 interface Placed {
   readonly municipality: Municipality;
 }
@@ -21,14 +21,14 @@ const places: ValueLists<Placed> = {
   postcodes: ({ municipality }) => [municipality.postcode],
 };
 
-/** Values of which a beginning is enough: `25` stands for `25.62`. */
-const byBeginning: ReadonlySet<string> = new Set(['ateco', 'nace', 'companyAteco']);
+/** Parameters whose values match by their beginning: `25` matches `25.62`. */
+const prefixParameters: ReadonlySet<string> = new Set(['ateco', 'nace', 'companyAteco']);
 
 export const distanceParameters: readonly string[] = ['lat', 'lon', 'distance'];
 
-/** A criterion of one parameter. */
+/** A criterion from one parameter. */
 export function criterion<R>(params: RequestParams, parameter: string, test: (record: R) => boolean): Criterion<R> {
-  // The places that are compared depend on `anyAddress`.
+  // The key contains `anyAddress`, since it decides which addresses are compared.
   return { parameter, key: params.written([parameter, 'anyAddress']), test };
 }
 
@@ -54,14 +54,14 @@ export function valueTests<R>(params: RequestParams, lists: ValueLists<R>): read
   );
 }
 
-/** The criteria of a search by places. @param sitesOf those of a record that count; any of them may match */
+/** The criteria of a search by places. @param sitesOf the sites of a record that are compared; one match is enough */
 export function placeTests<R>(params: RequestParams, sitesOf: (record: R) => readonly Placed[]): readonly Criterion<R>[] {
   const ofRecord = Object.entries(places).map(([name, read]) => [name, (record: R) => sitesOf(record).flatMap(read)] as const);
   return valueTests(params, Object.fromEntries(ofRecord));
 }
 
 /**
- * The criterion of a point and the distance from it. Unconfirmed: the unit, taken for metres.
+ * The criterion of a point and the distance from it. Unconfirmed: the unit, which is assumed to be metres.
  * @throws Refusal 400 if one of the three is missing
  */
 export function distanceTests<R>(
@@ -76,7 +76,7 @@ export function distanceTests<R>(
   return [{ parameter: 'distance', key, test: (record) => metresBetween({ lat, lon }, pointOf(record)) <= distance }];
 }
 
-/** The number in a parameter. @throws Refusal 400 for what is none */
+/** The number in a parameter. @throws Refusal 400 for a value that is not a number */
 export function numberIn(params: RequestParams, name: string): number | undefined {
   const text = params.text(name);
   if (text === undefined) return undefined;
@@ -85,12 +85,12 @@ export function numberIn(params: RequestParams, name: string): number | undefine
 }
 
 function isLike(value: string, wanted: string, name: string): boolean {
-  return byBeginning.has(name) ? value.startsWith(wanted) : value === wanted;
+  return prefixParameters.has(name) ? value.startsWith(wanted) : value === wanted;
 }
 
-/** Without case and spaces; of an address of a site its host. */
+/** Text in lower case and without spaces around it. A web address is reduced to its host. */
 function comparable(text: string): string {
-  const [host = ''] = folded(text)
+  const [host = ''] = normalizeText(text)
     .replace(/^https?:\/\//, '')
     .split('/');
   return host.replace(/^www\./, '');
@@ -101,7 +101,7 @@ interface Point {
   readonly lon: number;
 }
 
-/** By the haversine formula. */
+/** The distance by the haversine formula. */
 function metresBetween(one: Point, other: Point): number {
   const radians = (degrees: number): number => (degrees * Math.PI) / 180;
   const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2;

@@ -1,16 +1,17 @@
-// Collections of records as searches see them.
+// The types through which searches use collections of records: criteria and matches.
 
-/** A criterion by itself: what `explain` says of it, and what the search is narrowed by. */
+/** One condition of a search. */
 export interface Criterion<R> {
+  /** The parameter that it comes from, which `explain` names. */
   readonly parameter: string;
-  /** The same for the same criterion; absent if its result may differ from one call to the next. */
+  /** Identifies the criterion for caching; absent if its result may differ from one call to the next. */
   readonly key?: string;
-  /** The only records that can meet it, by their IDs. */
+  /** The IDs of the only records that can meet it, so that others need not be tested. */
   readonly ids?: readonly string[];
   readonly test: (record: R) => boolean;
 }
 
-/** Records that meet all criteria. An array of them will do. */
+/** The records that meet all criteria. An array is one implementation. */
 export interface Matches<R> extends Iterable<R> {
   readonly length: number;
   slice(from: number, to: number): readonly R[];
@@ -18,11 +19,11 @@ export interface Matches<R> extends Iterable<R> {
 
 /** All records of one kind. */
 export interface Collection<R> {
-  /** In the order in which a search answers them. */
+  /** The matches in the order of a search's answer. */
   matching(criteria: readonly Criterion<R>[]): Matches<R>;
 }
 
-/** A collection that is small enough to be kept. @param all makes the records, or has them */
+/** A collection that fits into memory. @param all returns the records */
 export function smallCollection<R>(all: () => readonly R[]): Collection<R> {
   return { matching: (criteria) => all().filter((record) => criteria.every(({ test }) => test(record))) };
 }

@@ -1,21 +1,23 @@
-// The sandbox's companies: about 300 invented records, made from a fixed seed when they are first asked for.
+// The 300 invented companies of every sandbox, which are made from a fixed seed when they are first needed.
 import { dayFrom, isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import { makeName, makeStreet } from './companyNames.ts';
 import { belgianMunicipalities, italianMunicipalities, type Municipality } from './municipalities.ts';
 
 export interface CompanyRecord {
-  /** Its number in the seed: events are made from it, so it never changes. */
+  /** The number from which the company and its events are made, so it never changes. */
   readonly index: number;
   readonly id: string;
   readonly name: string;
-  /** The name it had before `renamed`, a day since 1970. */
+  /** The name before the day `renamed`; absent if the company never had another. */
   readonly formerName: string | undefined;
+  /** Days since 1970-01-01. */
   readonly renamed: number;
+  /** The made-up word of the name, for web and email addresses. */
   readonly word: string;
   readonly legalForm: string;
   readonly municipality: Municipality;
-  /** Absent if the name of the street has it inside, as in Belgium. */
+  /** The kind of street, such as `Via`; absent in Belgium, where the name of the street contains it. */
   readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;
@@ -23,16 +25,18 @@ export interface CompanyRecord {
   /** A company too young to have published figures. */
   readonly baby: boolean;
   readonly obfuscated: boolean;
+  /** `2026-02-28`. */
   readonly founded: string;
   readonly taxId: string;
-  /** Bare digits, as the tax number. */
+  /** Only digits, like the tax number. */
   readonly vat: string;
-  /** The chamber of commerce and the number in its register; Belgian companies have neither. */
+  /** The chamber of commerce; absent for Belgian companies. */
   readonly cciaa: string | undefined;
+  /** The number in the chamber's register; absent for Belgian companies. */
   readonly rea: string | undefined;
   readonly ateco: readonly Activity[];
-  /** The company of the same sandbox with another number. */
-  readonly at: (index: number) => CompanyRecord | undefined;
+  /** Finds the company with another `index` in the same sandbox. */
+  readonly companyAt: (index: number) => CompanyRecord | undefined;
 }
 
 export interface Activity {
@@ -68,7 +72,7 @@ let made:
     }
   | undefined;
 
-/** All companies in the order of their names. */
+/** The companies of every sandbox, ordered by name. */
 export function allCompanies(): readonly CompanyRecord[] {
   return makeAll().byName;
 }
@@ -78,7 +82,7 @@ export function companyById(id: string): CompanyRecord | undefined {
   return makeAll().byId.get(id);
 }
 
-/** The company with this number, from 0 on. */
+/** The company with this index, which starts at 0. */
 export function companyAt(index: number): CompanyRecord | undefined {
   return makeAll().byIndex[index];
 }
@@ -87,7 +91,7 @@ function makeAll(): NonNullable<typeof made> {
   if (made) return made;
   const names = new Set<string>();
   const byIndex = Array.from({ length: companyCount }, (_, index) => {
-    // A name that is taken is drawn anew with the next seed.
+    // If the name is taken, the company is made again with the next seed.
     for (let draw = 0; ; draw += 1) {
       const company = makeCompany(index, draw);
       if (names.has(company.name)) continue;
@@ -131,11 +135,11 @@ function makeCompany(index: number, draw: number): CompanyRecord {
     cciaa: country === 'it' ? municipality.provinceCode : undefined,
     rea: country === 'it' ? String(random.whole(100000, 999999)) : undefined,
     ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
-    at: companyAt,
+    companyAt,
   };
 }
 
-/** An Italian number of ten digits. The check digit is wrong on purpose: no company in the world can have such a number. */
+/** An Italian tax number from ten digits. Its check digit is wrong on purpose, so that no real company can have the number. */
 export function italianNumber(digits: string): string {
   let sum = 0;
   for (let at = 0; at < 10; at += 1) {
@@ -145,7 +149,7 @@ export function italianNumber(digits: string): string {
   return digits + String((10 - (sum % 10) + 5) % 10);
 }
 
-/** A Belgian number of eight digits, whose check digits are wrong as well. */
+/** A Belgian tax number from eight digits. Its check digits are wrong on purpose as well. */
 export function belgianNumber(digits: string): string {
   const check = 97 - (Number(digits) % 97);
   return digits + String((check % 97) + 1).padStart(2, '0');

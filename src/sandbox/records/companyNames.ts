@@ -1,4 +1,4 @@
-// Names of companies that cannot exist: made-up words with an Italian or a Belgian ring.
+// Names of invented companies and streets: made-up words that look Italian or Belgian.
 import type { Random } from '../random.ts';
 
 interface Wording {
@@ -26,29 +26,30 @@ export const wordings: Readonly<Record<'it' | 'be', Wording>> = {
   },
 };
 
-// Names that a careless reader trips over: a comma, quotes, angle brackets.
-const awkward = ['Quaspetti, Figli & Nipoti S.n.c.', 'Plinz <Lab> "Nord" S.r.l.', "Sfrell dell'Ombrocco S.p.A."];
+// Names with characters that code may fail to escape: a comma, quotes, angle brackets.
+const unusualNames = ['Quaspetti, Figli & Nipoti S.n.c.', 'Plinz <Lab> "Nord" S.r.l.', "Sfrell dell'Ombrocco S.p.A."];
 
 export interface MadeName {
   readonly name: string;
   readonly legalForm: string;
-  /** The made-up word, for addresses on the net. */
+  /** The made-up word, for web and email addresses. */
   readonly word: string;
 }
 
-/** The name of the company with this index. The caller sees to it that no name comes twice. */
+/** The name of the company with this index. The caller checks that names are unique. */
 export function makeName(random: Random, country: 'it' | 'be', index: number): MadeName {
   const { starts, middles, ends, trades, legalForms } = wordings[country];
   const word = random.pick(starts) + random.pick(middles) + random.pick(ends);
   const trade = random.pick(trades);
   const legalForm = random.pick(legalForms);
-  const odd = country === 'it' ? awkward[(index - 7) / 10] : undefined;
-  return odd === undefined
+  // Index 7, 17 and 27 get the unusual names; any other gives a fraction or a number out of range.
+  const unusual = country === 'it' ? unusualNames[(index - 7) / 10] : undefined;
+  return unusual === undefined
     ? { name: `${word} ${trade} ${legalForm}`, legalForm, word }
-    : { name: odd, legalForm: odd.split(' ').at(-1) ?? legalForm, word };
+    : { name: unusual, legalForm: unusual.split(' ').at(-1) ?? legalForm, word };
 }
 
-/** A street that is on no map. */
+/** An invented street. */
 export function makeStreet(
   random: Random,
   country: 'it' | 'be',

@@ -10,7 +10,7 @@ import { addressOf, siteId, sitesOf } from './sites.ts';
 
 type Content = Readonly<Record<string, unknown>>;
 
-// Each maker answers undefined if a company has nothing of the kind: the package is then left out, and never null.
+// Each function returns undefined if a company has no such data; the package is then left out and is never null.
 const makers: Readonly<Record<string, (company: CompanyRecord) => Content | undefined>> = {
   base: basePackage,
   contacts: contactsPackage,
@@ -26,17 +26,17 @@ const makers: Readonly<Record<string, (company: CompanyRecord) => Content | unde
 
 export const packageNames: readonly string[] = Object.keys(makers);
 
-/** The content of a package; undefined if this company has none. */
+/** The content of a package; undefined if this company does not have the package. */
 export function companyPackage(company: CompanyRecord, name: string): Content | undefined {
   return makers[name]?.(company);
 }
 
-/** The code of an Italian activity has two digits more than the European one. */
+/** The activities with Italian codes, which have two digits more than the European ones. */
 function italianAteco(activities: readonly Activity[]): readonly Activity[] {
   return activities.map(({ code, ...others }) => ({ ...others, code: `${code}.00` }));
 }
 
-/** The day of its foundation, which is not known of two companies in five. */
+/** The day on which a company was founded, which the API does not know for two companies in five. */
 export function foundedOf({ index, founded }: CompanyRecord): string | undefined {
   return index % 5 < 3 ? founded : undefined;
 }
@@ -76,7 +76,7 @@ function basePackage(company: CompanyRecord): Content {
   };
 }
 
-// `.example` is reserved: nobody can be reached there.
+// The top-level domain `.example` is reserved, so the host cannot exist.
 function hostOf(word: string): string {
   return `${word.toLowerCase()}.example`;
 }
@@ -101,7 +101,7 @@ function contactsPackage(company: CompanyRecord): Content {
 
 const networks = ['netalpha', 'netbeta', 'netgamma'] as const;
 
-/** The social networks in which a company has an account. They do not exist. */
+/** The invented social networks in which a company has an account. */
 export function networksOf({ index }: CompanyRecord): readonly string[] {
   return networks.filter((_, at) => new Random(12, index, at).chance(0.6 - at * 0.2));
 }
@@ -125,10 +125,10 @@ function socialsPackage(company: CompanyRecord): Content | undefined {
   };
 }
 
-/** The three companies of its group, the parent first; undefined for a company on its own. */
-function groupOf({ index, at }: CompanyRecord): readonly CompanyRecord[] | undefined {
+/** The three companies of a company's group, the parent first; undefined for a company without a group. */
+function groupOf({ index, companyAt }: CompanyRecord): readonly CompanyRecord[] | undefined {
   const first = index - (index % 3);
-  const members = first % 4 === 0 ? [first, first + 1, first + 2].flatMap((one) => at(one) ?? []) : [];
+  const members = first % 4 === 0 ? [first, first + 1, first + 2].flatMap((one) => companyAt(one) ?? []) : [];
   return members.length === 3 ? members : undefined;
 }
 
@@ -152,7 +152,7 @@ function sharesPackage(company: CompanyRecord): Content | undefined {
   };
 }
 
-/** The whole group is the same for each of its companies; money and employees are sums of the newest known. */
+/** The same content for each company of a group; revenue and employees are sums of the newest known values. */
 function groupsPackage(company: CompanyRecord): Content | undefined {
   const members = groupOf(company);
   if (!members) return undefined;
@@ -178,7 +178,7 @@ function sum(numbers: readonly number[]): number {
 
 const roles = ['Chair', 'Chief executive', 'Director', 'Auditor'] as const;
 
-// At most ten positions are shown; some companies have more.
+// At most ten people are shown; `count` is the number of all.
 function peoplePackage({ index, word }: CompanyRecord): Content {
   const random = new Random(13, index);
   const count = random.whole(1, 14);
@@ -190,33 +190,33 @@ function peoplePackage({ index, word }: CompanyRecord): Content {
   return { count, items };
 }
 
-// The sites beside the registered office.
+// The sites other than the registered office; `anyAddress` includes the office.
 function locationsPackage(company: CompanyRecord): Content | undefined {
   const [, ...others] = sitesOf(company);
   if (others.length === 0) return undefined;
   const all = sitesOf(company).map(({ municipality }) => municipality);
-  const each = (read: (place: Municipality) => string | undefined): readonly string[] | undefined => {
+  const distinct = (read: (place: Municipality) => string | undefined): readonly string[] | undefined => {
     const names = new Set(all.flatMap((place) => read(place) ?? []));
     return names.size === 0 ? undefined : [...names];
   };
   const anyAddress = omitUndefined({
-    macroregions: each(({ macroregion }) => macroregion),
-    regions: each(({ region }) => region),
-    provinces: each(({ province }) => province),
-    municipalities: each(({ name }) => name),
-    postcodes: each(({ postcode }) => postcode),
+    macroregions: distinct(({ macroregion }) => macroregion),
+    regions: distinct(({ region }) => region),
+    provinces: distinct(({ province }) => province),
+    municipalities: distinct(({ name }) => name),
+    postcodes: distinct(({ postcode }) => postcode),
   });
   return { count: others.length, items: others.map((site) => ({ address: addressOf(site) })), anyAddress };
 }
 
-const reliability = ['Low', 'Moderate', 'Good', 'Very high'] as const;
+const reliabilityLabels = ['Low', 'Moderate', 'Good', 'Very high'] as const;
 
 function indicatorsPackage(company: CompanyRecord): Content {
   const health = Math.min(0.999, Math.max(0, healthOf(company.index, dayFrom(2026, 1, 15))));
   const random = new Random(15, company.index);
   const [score, categoryScore] = [Number(random.fraction().toFixed(2)), Number(random.fraction().toFixed(2))];
   const labelOf = (value: number): string | undefined => ['low', 'medium', 'high', 'top'][Math.min(3, Math.floor(value * 4))];
-  const place = Math.floor(health * reliability.length);
+  const step = Math.floor(health * reliabilityLabels.length);
   return {
     innovation: {
       score,
@@ -225,6 +225,6 @@ function indicatorsPackage(company: CompanyRecord): Content {
       categoryScoreLabel: labelOf(categoryScore),
       updateTime: '2026-03-31',
     },
-    reliabilityScore: { class: ['D', 'C', 'B', 'A'][place], classLabel: reliability[place], updated: '2026-03-31' },
+    reliabilityScore: { class: ['D', 'C', 'B', 'A'][step], classLabel: reliabilityLabels[step], updated: '2026-03-31' },
   };
 }

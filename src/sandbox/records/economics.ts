@@ -1,4 +1,4 @@
-// The package `economics`: balance sheets and employees of a company, which follow its fortune.
+// The package `economics`: balance sheets and employees of a company, which follow its health.
 import { dayFrom, isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { CompanyRecord } from './companies.ts';
@@ -25,7 +25,7 @@ export function economicsPackage(company: CompanyRecord) {
   };
 }
 
-/** The newest balance sheet by itself, so that a search through many companies need not make the others. */
+/** Only the newest balance sheet, so that a search through many companies need not make the others. */
 export function newestSheet(company: CompanyRecord) {
   const figures = figuresOf(company);
   return figures && balanceSheet(figures, lastYear, false);
@@ -37,7 +37,7 @@ export function newestEmployees(company: CompanyRecord): number | undefined {
   return figures && employeesAt(figures, 0);
 }
 
-/** The figures that all years follow from. */
+/** The figures from which all balance sheets are computed. */
 interface Figures {
   readonly staff: number;
   readonly sales: number;
@@ -55,12 +55,12 @@ function figuresOf({ index, baby }: CompanyRecord): Figures | undefined {
   return { staff, sales, capitalStock, yearCount: random.whole(6, 12), health: healthCurve(index) };
 }
 
-// A year of poor scores is a year of low sales and of losses.
+// A year of poor health is a year of low revenue and of losses. The oldest balance sheet has no trend.
 function balanceSheet({ sales, capitalStock, health }: Figures, year: number, isOldest: boolean) {
   const healthIn = (one: number): number => health(dayFrom(one, 6, 15));
   const revenueOf = (one: number): number => Math.round(sales * (0.4 + healthIn(one)) * 1.02 ** (one - lastYear));
   const revenue = revenueOf(year);
-  const before = revenueOf(year - 1);
+  const previousRevenue = revenueOf(year - 1);
   const ebitda = Math.round(revenue * (healthIn(year) - 0.35) * 0.4);
   return {
     year,
@@ -69,7 +69,7 @@ function balanceSheet({ sales, capitalStock, health }: Figures, year: number, is
     currency: 'EUR',
     capitalStock,
     revenue,
-    ...(isOldest ? {} : { revenueTrend: Number((revenue / before - 1).toFixed(4)) }),
+    ...(isOldest ? {} : { revenueTrend: Number((revenue / previousRevenue - 1).toFixed(4)) }),
     assets: Math.round(revenue * 0.8) + capitalStock,
     costs: revenue - ebitda,
     ebitda,
@@ -84,12 +84,12 @@ function balanceSheet({ sales, capitalStock, health }: Figures, year: number, is
   };
 }
 
-/** The day of a quarter, counted back from the newest. */
+/** The first day of a quarter. @param back the number of quarters before the newest */
 function quarterDay(back: number): number {
   return dayFrom(2026, 3 - 3 * back, 1);
 }
 
-// Behind the fortune of the company by half a year.
+// The number of employees follows the company's health half a year later.
 function employeesAt({ staff, health }: Figures, back: number): number {
   return Math.max(1, Math.round(staff * (0.5 + health(dayFrom(2026, -3 - 3 * back, 1)))));
 }

@@ -1,24 +1,24 @@
-// Event IDs: 21 characters that look random, and out of which the event is found without an index.
+// Event IDs: 21 characters that look random but from which the event's key can be computed, without an index.
 import { Random } from '../random.ts';
 
-// In the order of the characters' codes, so that IDs compare as their ranks do.
+// The characters are in the order of their codes, so that IDs compare as their ranks do.
 export const alphabet = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz';
 export const length = 21;
 
-/** Keys and ranks are below this. */
+/** The number of keys and of ranks, which start at 0. */
 export const rankCount = 2 ** 24;
 
-// A factor and its inverse modulo 2^24: neighbouring keys get ranks far apart.
+// Multiplying by an odd factor gives successive keys distant ranks; the inverse modulo 2^24 turns ranks back into keys.
 const factor = 0x5bd1e9;
 const inverse = inverseOf(factor);
 const mask = 0x2c9277;
 
-/** The place of a key's ID among all IDs: two ranks compare as the two IDs do, and cost less. */
+/** The rank of a key's ID: two ranks compare as the two IDs do, which is quicker. */
 export function rankOf(key: number): number {
   return (Math.imul(key, factor) ^ mask) & (rankCount - 1);
 }
 
-/** The ID of a key. Its first four characters carry the rank, the others only follow from the key. */
+/** The ID of a key. Its first four characters contain the rank; the others are derived from the key. */
 export function writeEventId(key: number): string {
   const rank = rankOf(key);
   const head = [18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
@@ -33,7 +33,7 @@ export function readEventId(id: string): number | undefined {
   return writeEventId(key) === id ? key : undefined;
 }
 
-/** The inverse of an odd number modulo 2^32, by Newton's iteration: each step doubles the bits that are right. */
+/** The inverse of an odd number modulo 2^32, by Newton's iteration: each step doubles the number of correct bits. */
 export function inverseOf(odd: number): number {
   let x = odd;
   for (let step = 0; step < 5; step += 1) x = Math.imul(x, 2 - Math.imul(odd, x));

@@ -1,37 +1,38 @@
-// The events of a sandbox as its endpoints see them: records, filters and pages.
+// The types through which endpoints use the events of a sandbox: records, filters and pages.
 import type { eventTypes } from '../../client/model/eventType.ts';
 import type { CompanyRecord } from './companies.ts';
 
 export interface EventRecord {
-  /** The seed of its payload, and the number out of which its ID is made (`writeEventId`) when it is shown, unless `id` is there. */
+  /** The seed of the payload, and of the ID (`writeEventId`) if `id` is absent. */
   readonly key: number;
   readonly id?: string;
   /**
-   * Its place in the order `mostRecent`, smaller first: by endDate descending, an event without one first, and by ID
-   * where these are equal.
+   * The position in the order `mostRecent`, smallest first: events without an end date, then others by end date, latest first.
+   * Events with the same end date are ordered by ID.
    */
   readonly place: number;
   readonly type: (typeof eventTypes)[number];
-  /** The company it is about, and now and then a second one. */
+  /** The company that the event is about, and in some events a second one. */
   readonly subjects: readonly CompanyRecord[];
   /** Days since 1970-01-01. */
   readonly start: number;
-  /** Absent while the event goes on. */
+  /** The last day; absent while the event goes on. */
   readonly end?: number;
 }
 
-/** The events of all companies. */
+/** A filter of events by type and by first day. */
 export interface EventFilter {
   readonly types: ReadonlySet<EventRecord['type']>;
-  /** Days since 1970-01-01 of their start: the first that counts, and the first behind it. */
+  /** The first day that counts, in days since 1970-01-01. */
   readonly from: number;
+  /** The first day that no longer counts. */
   readonly to: number;
 }
 
-/** The events of a sandbox as they are known on one day: those after it do not exist yet, and what ends after it still goes on. */
+/** The events of a sandbox as they are known on one day: later events do not exist yet, and those that end later still go on. */
 export interface EventSource {
-  /** Sets the day, in days since 1970-01-01. The same day twice keeps what was made. */
-  turnTo(day: number): void;
+  /** Sets the day, in days since 1970-01-01. Setting the same day again keeps the events that were made. */
+  setDay(day: number): void;
   byId(id: string): EventRecord | undefined;
   /** The events that are about any of these companies, each once, most recent first. */
   about(companies: readonly CompanyRecord[]): readonly EventRecord[];
@@ -39,10 +40,10 @@ export interface EventSource {
   matching(filter: EventFilter): EventPages;
 }
 
-/** Matching events, of which pages can be read. */
+/** The events that match a filter, which are read in pages. */
 export interface EventPages {
   readonly length: number;
-  /** A page, in the order of the API. @param after the event behind which it begins, which need not be one of the matches */
+  /** A page in the given order. @param after the event after which the page begins; it need not be a match */
   page(ordering: EventOrdering, limit: number, after?: EventRecord): readonly EventRecord[];
 }
 
@@ -56,21 +57,21 @@ export function byRecency(a: EventRecord, b: EventRecord): number {
 /** A day that no clock reaches. */
 const farFuture = 1_000_000;
 
-/** Ranks are below this. */
+/** The number of places for each end date; ranks are smaller. */
 const placesOfDay = 2 ** 31;
 
-/** The place of an event in the order `mostRecent`. @param rank its place among those that end on the same day */
+/** The place of an event in the order `mostRecent`. @param rank its position among the events that end on the same day */
 export function placeOf(end: number | undefined, rank: number): number {
   return (end === undefined ? 0 : farFuture - end) * placesOfDay + rank;
 }
 
 /** The last day of an event at a place; undefined while it goes on. */
 export function endOfPlace(place: number): number | undefined {
-  const fromEnd = Math.floor(place / placesOfDay);
-  return fromEnd === 0 ? undefined : farFuture - fromEnd;
+  const daysBeforeFarFuture = Math.floor(place / placesOfDay);
+  return daysBeforeFarFuture === 0 ? undefined : farFuture - daysBeforeFarFuture;
 }
 
-/** The same text for the same filter. */
+/** A key for caching results: equal filters have equal keys. */
 export function filterKey({ types, from, to }: EventFilter): string {
   return [...[...types].sort(), from, to].join();
 }

@@ -1,4 +1,4 @@
-// The dated events of the sandbox's companies, made company by company when they are first asked for.
+// The events of the companies of every sandbox, made company by company when they are first needed.
 import { dayFrom } from '../day.ts';
 import { Random } from '../random.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -22,13 +22,13 @@ export interface Series {
   readonly share: number;
   /** Days from one event to the next; `0` for calendar months. */
   readonly everyDays: number;
-  /** The most days that a date may differ. */
+  /** The most days by which an event may start earlier or later. */
   readonly jitter: number;
-  /** Whether an event is over on the day it starts, or lasts until the next one. */
+  /** Whether an event ends on the day on which it starts; otherwise it lasts until the next one. */
   readonly instant: boolean;
 }
 
-// In the order of `eventTypes`, since the place is part of the ID.
+// The series are in the order of `eventTypes`, since the index is part of an event's key.
 export const series: readonly Series[] = [
   { type: 'cebi-micro-score', share: 0.95, everyDays: 61, jitter: 12, instant: true },
   { type: 'esg-environmental-score', share: 0.4, everyDays: 182, jitter: 20, instant: false },
@@ -41,7 +41,7 @@ export const series: readonly Series[] = [
 
 export const firstYear = 2016;
 const mostPerSeries = 4096;
-/** Results that are remembered. */
+/** The most results that are cached. */
 const mostMatches = 16;
 
 /** The events of the companies that every sandbox has. */
@@ -51,7 +51,7 @@ export class Events implements EventSource {
   #all: readonly EventRecord[] | undefined;
   readonly #matches = new Map<string, EventPages>();
 
-  turnTo(day: number): void {
+  setDay(day: number): void {
     if (day === this.#day) return;
     this.#day = day;
     this.#own.clear();
@@ -67,7 +67,7 @@ export class Events implements EventSource {
     return this.#all;
   }
 
-  // The last results are remembered, since callers page through them.
+  // Results are cached, since callers page through them.
   matching(filter: EventFilter): EventPages {
     const key = filterKey(filter);
     const known = this.#matches.get(key);
@@ -97,31 +97,37 @@ export class Events implements EventSource {
     const known = this.#own.get(index);
     if (known) return known;
     const company = companyAt(index);
-    const events = company ? series.flatMap((one, place) => makeSeries(company, one, place, this.#day)) : [];
+    const events = company ? series.flatMap((one, typeIndex) => makeSeries(company, one, typeIndex, this.#day)) : [];
     this.#own.set(index, events);
     return events;
   }
 }
 
-function makeSeries(company: CompanyRecord, one: Series, place: number, today: number): EventRecord[] {
-  const random = new Random(2, company.index, place);
-  // The first company is there to try a long timeline; two in a hundred have no events at all.
-  const long = company.index === 0;
-  if (!long && (company.index % 50 === 49 || random.fraction() >= one.share)) return [];
+function makeSeries(company: CompanyRecord, one: Series, typeIndex: number, today: number): EventRecord[] {
+  const random = new Random(2, company.index, typeIndex);
+  // The first company has a long timeline, for tests of many events; two in a hundred companies have no events at all.
+  const isLong = company.index === 0;
+  if (!isLong && (company.index % 50 === 49 || random.fraction() >= one.share)) return [];
   const firstDay = dayFrom(
-    long ? firstYear : company.baby ? 2025 : random.whole(firstYear, firstYear + 5),
+    isLong ? firstYear : company.baby ? 2025 : random.whole(firstYear, firstYear + 5),
     random.whole(1, 12),
     1,
   );
   const lastDay = company.active ? Infinity : dayFrom(random.whole(2022, 2025), random.whole(1, 12), 1);
-  const step = long && one.instant ? { ...one, everyDays: 2, jitter: 0 } : one;
+  const step = isLong && one.instant ? { ...one, everyDays: 2, jitter: 0 } : one;
   const events: EventRecord[] = [];
   let start = firstDay;
   for (let number = 0; number < mostPerSeries && start <= Math.min(today, lastDay); number += 1) {
     const next = nextStart(start, step, random);
     const end = one.instant ? start : Math.min(next - 1, lastDay);
     events.push(
-      makeEvent(company, one.type, (company.index * 8 + place) * mostPerSeries + number, start, end <= today ? end : undefined),
+      makeEvent(
+        company,
+        one.type,
+        (company.index * 8 + typeIndex) * mostPerSeries + number,
+        start,
+        end <= today ? end : undefined,
+      ),
     );
     start = next;
   }
@@ -146,7 +152,7 @@ function makeEvent(
   return { key, place, type, subjects: second ? [company, second] : [company], start, ...omitUndefined({ end }) };
 }
 
-/** Some groups are scored together: every ninth company shares events with the next one. */
+/** Whether the company shares events of a type with the next one, as one company in nine does. */
 export function isSharedWithNext(companyIndex: number, type: EventRecord['type']): boolean {
   return companyIndex % 9 === 4 && (type === 'capital' || type === 'esg-risk-score');
 }

@@ -1,7 +1,7 @@
-// The fortune of each company over time, which its scores, its payloads and its balance sheets all show.
+// The financial health of each company over time, from which scores, payloads and balance sheets are computed.
 import { Random } from '../random.ts';
 
-/** From 0 to 1 by the day (since 1970-01-01), on a slow wave of its own for each company. */
+/** The health of a company, from 0 to 1, as a slow wave over days since 1970-01-01. */
 export function healthCurve(companyIndex: number): (day: number) => number {
   const wave = new Random(6, companyIndex);
   const base = 0.25 + wave.fraction() * 0.5;
@@ -10,7 +10,7 @@ export function healthCurve(companyIndex: number): (day: number) => number {
   return (day) => base + swing * Math.sin(day / length);
 }
 
-/** The fortune of a company on one day. */
+/** The health of a company on one day, from 0 to 1. */
 export function healthOf(companyIndex: number, day: number): number {
   return healthCurve(companyIndex)(day);
 }

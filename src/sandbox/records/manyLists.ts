@@ -1,4 +1,4 @@
-// The lists of many colleagues over some years, as a person has them who works with lists all day.
+// Hundreds of lists of several users over some years, for the sandbox of somebody who works with lists all day.
 import { Random } from '../random.ts';
 import type { Grant } from '../persisted.ts';
 import { levels } from '../words.ts';
@@ -8,26 +8,26 @@ import { defaultUser, freeKeys, seedUsers } from './users.ts';
 
 const count = 400;
 
-// In the order of their names all of them come behind the lists that show the odd cases.
+// Their initials put these lists after those of `seedLists.ts`, which show special cases, in the order of names.
 const purposes = ['Webinar', 'Wholesale', 'Workshop', 'Year end', 'Young firms', 'Zone'] as const;
 const people = ['Webinar guests', 'Workshop contacts', 'Young founders'] as const;
 const others = seedUsers.map(({ appUserId }) => appUserId).filter((id) => id !== defaultUser);
 const ownKey = seedUsers.find(({ appUserId }) => appUserId === defaultUser)?.shareKey ?? '';
 
-/** The default user sees most of them: as the owner, by a permission, or by that of the own share key. */
+/** The lists. The default user sees most of them as the owner, by a permission, or by the default share key. */
 export function manyLists(): readonly ListSeed[] {
   return Array.from({ length: count }, (_, index) => makeSeed(index));
 }
 
 function makeSeed(index: number): ListSeed {
   const random = new Random(12, index);
-  const place = municipalities[(index * 11) % municipalities.length];
+  const municipality = municipalities[(index * 11) % municipalities.length];
   const type = random.chance(0.15) ? 'person' : 'company';
   const purpose = random.pick(type === 'person' ? people : purposes);
   const owner = random.chance(0.5) ? defaultUser : anyOf(random, others);
   return {
-    // Each place once a year: no two have the same name.
-    name: `${purpose} ${place?.name ?? ''} ${2017 + Math.floor(index / municipalities.length)}`,
+    // Each place comes once a year, so names are unique.
+    name: `${purpose} ${municipality?.name ?? ''} ${2017 + Math.floor(index / municipalities.length)}`,
     type,
     owner,
     size: sizeOf(random),
@@ -35,7 +35,7 @@ function makeSeed(index: number): ListSeed {
     ...(random.chance(0.6)
       ? {
           extraData: {
-            region: place?.region ?? '',
+            region: municipality?.region ?? '',
             stage: random.pick(['lead', 'customer', 'former']),
             ...(random.chance(0.4) ? { priority: random.whole(1, 3) } : {}),
           },

@@ -1,4 +1,4 @@
-// The places where the sandbox's companies sit: the only records that are written down, and of real places.
+// The municipalities of the sandbox's companies: they are real and the only records that are not generated.
 import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface Municipality {
@@ -9,7 +9,7 @@ export interface Municipality {
   readonly region: string;
   readonly country: 'it' | 'be';
   readonly postcode: string;
-  /** Part of Italy; absent elsewhere. */
+  /** The part of Italy, such as `Nord-est`; absent elsewhere. */
   readonly macroregion?: string;
   /** Degrees. */
   readonly lat: number;

@@ -1,4 +1,4 @@
-// The lists that the sandbox starts with: all permission levels, odd cases, and hundreds of ordinary lists.
+// The lists that the sandbox starts with: all permission levels, special cases, and hundreds of ordinary lists.
 import { Random } from '../random.ts';
 import type { SandboxList } from '../persisted.ts';
 import { levels } from '../words.ts';
@@ -9,7 +9,7 @@ import { defaultUser, freeKeys, seedUsers } from './users.ts';
 
 const [finance = '', reports = '', risk = ''] = freeKeys;
 
-const written: readonly ListSeed[] = [
+const handWritten: readonly ListSeed[] = [
   {
     name: 'Clients',
     size: 24,
@@ -65,13 +65,13 @@ const generatedCount = 52;
 
 let made: readonly SandboxList[] | undefined;
 
-/** The lists of the first day: the same objects every time. */
+/** The lists of a new sandbox. They are the same objects every time, by which `writeState` finds unchanged lists. */
 export function seedLists(): readonly SandboxList[] {
   return (made ??= seeds().map(makeList));
 }
 
 function seeds(): readonly ListSeed[] {
-  return [...written, ...Array.from({ length: generatedCount }, (_, index) => makeSeed(index)), ...manyLists()];
+  return [...handWritten, ...Array.from({ length: generatedCount }, (_, index) => makeSeed(index)), ...manyLists()];
 }
 
 function makeSeed(index: number): ListSeed {

@@ -11,7 +11,7 @@ export interface Site {
   readonly company: CompanyRecord;
   readonly active: boolean;
   readonly municipality: Municipality;
-  /** Absent if the name of the street has it inside, as in Belgium. */
+  /** The kind of street, such as `Via`; absent in Belgium, where the name of the street contains it. */
   readonly toponym: string | undefined;
   readonly streetName: string;
   readonly streetNumber: string;
@@ -21,11 +21,11 @@ export interface Site {
 export function sitesOf(company: CompanyRecord): readonly [Site, ...Site[]] {
   const { index, active, municipality, toponym, streetName, streetNumber } = company;
   const random = new Random(14, index);
-  const near = municipality.country === 'it' ? italianMunicipalities : belgianMunicipalities;
-  const places = Array.from({ length: random.whole(0, 3) }, () => random.whole(0, near.length - 1));
+  const candidates = municipality.country === 'it' ? italianMunicipalities : belgianMunicipalities;
+  const choices = Array.from({ length: random.whole(0, 3) }, () => random.whole(0, candidates.length - 1));
   const office = { municipality, toponym, streetName, streetNumber };
-  const others = places.flatMap((place, at): readonly Site[] => {
-    const found = near[place];
+  const others = choices.flatMap((choice, at): readonly Site[] => {
+    const found = candidates[choice];
     if (!found) return [];
     const street = new Random(16, index, at);
     const address = { municipality: found, ...makeStreet(street, found.country), streetNumber: String(street.whole(1, 180)) };
@@ -57,14 +57,14 @@ export function addressOf(address: Address): Readonly<Record<string, unknown>> {
     streetNumber,
     ...{ postcode, municipality: name, province, provinceCode, region, ...omitUndefined({ macroregion }) },
     state: country === 'it' ? 'Italia' : 'België',
-    // From 0 to 90; the API does not say of what.
+    // The API documents neither the unit nor the range of the precision; here it is 0 to 90.
     ...{ lat, lon, latlonPrecision: (Number(streetNumber) % 10) * 10 },
   };
 }
 
 type Address = Pick<Site, 'toponym' | 'streetName' | 'streetNumber' | 'municipality'>;
 
-/** The ID of a site. @param company its number @param site 0 for the registered office */
-export function siteId(company: number, site: number): string {
-  return new Random(41, company, site).text('0123456789abcdef', 12);
+/** The ID of a site. @param siteIndex 0 for the registered office */
+export function siteId(companyIndex: number, siteIndex: number): string {
+  return new Random(41, companyIndex, siteIndex).text('0123456789abcdef', 12);
 }

@@ -1,7 +1,7 @@
-// Pages of events that are all in memory.
+// Pages of matching events that are all in memory, found by bisection.
 import type { EventOrdering, EventPages, EventRecord } from './eventSource.ts';
 
-/** Events in the order `mostRecent`. */
+/** Pages of events that are given in the order `mostRecent`. */
 export class SortedEvents implements EventPages {
   readonly #events: readonly EventRecord[];
 
@@ -15,15 +15,15 @@ export class SortedEvents implements EventPages {
 
   page(ordering: EventOrdering, limit: number, after?: EventRecord): readonly EventRecord[] {
     if (ordering === 'mostRecent') {
-      const first = after ? this.#firstFrom(after.place + 1) : 0;
+      const first = after ? this.#countBefore(after.place + 1) : 0;
       return this.#events.slice(first, first + limit);
     }
-    const end = after ? this.#firstFrom(after.place) : this.length;
+    const end = after ? this.#countBefore(after.place) : this.length;
     return this.#events.slice(Math.max(0, end - limit), end).reverse();
   }
 
   /** The number of events before a place, by bisection. */
-  #firstFrom(place: number): number {
+  #countBefore(place: number): number {
     let [low, high] = [0, this.length];
     while (low < high) {
       const middle = (low + high) >>> 1;

@@ -4,7 +4,7 @@ import type { SandboxUser } from '../persisted.ts';
 /** A request that names no user acts as this one. */
 export const defaultUser = 'ada';
 
-/** As lists name the application of their owner (service-shapes.md, "List"). */
+/** The application of every owner of a list (service-shapes.md, "List"). */
 export const application = 'default application';
 
 /** Share keys that belong to no user. */

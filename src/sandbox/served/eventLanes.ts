@@ -1,39 +1,42 @@
-// The events of companies by arithmetic: each follows from its number, and none is kept.
+// Computes the dates of the events of many companies from numbers, so that no event need be stored.
 import { eventTypes } from '../../client/model/eventType.ts';
 import { dayFrom } from '../day.ts';
 import { companyCount } from '../records/companies.ts';
 import { firstYear, series } from '../records/events.ts';
-import { mixed, wholeOf } from './mixed.ts';
+import { hash, wholeOf } from './hash.ts';
 import { mostNumbers } from './wideEventIds.ts';
 
-/** A day that no clock reaches, in the numbers of `#first`. */
+/** The value in `#lastDays` of companies whose events go on; it is the largest number there. */
 const never = 32_767;
 const firstDay = dayFrom(firstYear, 1, 1);
 
-/** A company and a type of event are a lane; lanes are numbered. Days are counted since 1970-01-01. */
+/**
+ * A lane is the series of events of one type that one company has; lanes are numbered, and so are the events of a lane. Days are
+ * counted since 1970-01-01.
+ */
 export class EventLanes {
   /** The day of the first event of each lane, since `firstDay`; -1 if there is none. */
-  readonly #first: Int16Array;
-  /** The last day of each company with events. */
-  readonly #last: Int16Array;
+  readonly #firstDays: Int16Array;
+  /** The last day of each company's events, since `firstDay`, or `never`. */
+  readonly #lastDays: Int16Array;
   #today = NaN;
 
-  /** @param count the number of all companies, of which those behind the first few hundred have lanes */
+  /** @param count the number of all companies; those that every sandbox has come first and have no lanes */
   constructor(count: number) {
     const companies = Math.max(0, count - companyCount);
-    this.#last = Int16Array.from({ length: companies }, (_, at) => lastDayOf(at + companyCount));
-    this.#first = Int16Array.from({ length: companies * series.length }, (_, lane) => firstDayOf(lane));
+    this.#lastDays = Int16Array.from({ length: companies }, (_, at) => lastDayOf(at + companyCount));
+    this.#firstDays = Int16Array.from({ length: companies * series.length }, (_, lane) => firstDayOf(lane));
   }
 
-  turnTo(day: number): void {
+  setDay(day: number): void {
     this.#today = day;
   }
 
   /** The lanes of these types, of all companies. */
   *ofTypes(types: ReadonlySet<string>): Generator<number, void> {
-    const wanted = eventTypes.flatMap((type, place) => (types.has(type) ? [place] : []));
-    for (let start = 0; start < this.#first.length; start += series.length)
-      for (const place of wanted) if ((this.#first[start + place] ?? -1) >= 0) yield start + place;
+    const wanted = eventTypes.flatMap((type, typeIndex) => (types.has(type) ? [typeIndex] : []));
+    for (let start = 0; start < this.#firstDays.length; start += series.length)
+      for (const typeIndex of wanted) if ((this.#firstDays[start + typeIndex] ?? -1) >= 0) yield start + typeIndex;
   }
 
   /** The number of events that a lane has by today. */
@@ -48,7 +51,7 @@ export class EventLanes {
 
   startOf(lane: number, number: number): number {
     const { everyDays, jitter } = seriesOf(lane);
-    const first = firstDay + (this.#first[lane] ?? -1);
+    const first = firstDay + (this.#firstDays[lane] ?? -1);
     if (everyDays === 0) return months.startOf(months.ofDay(first) + number);
     return number === 0 ? first : first + number * everyDays + wholeOf(lane, number, -jitter, jitter);
   }
@@ -62,27 +65,27 @@ export class EventLanes {
   }
 
   #lastOf(lane: number): number {
-    const last = this.#last[Math.floor(lane / series.length)] ?? never;
+    const last = this.#lastDays[Math.floor(lane / series.length)] ?? never;
     return last === never ? Infinity : firstDay + last;
   }
 
   #numberBefore(lane: number, day: number): number {
-    const first = firstDay + (this.#first[lane] ?? -1);
+    const first = firstDay + (this.#firstDays[lane] ?? -1);
     if (first < firstDay || day <= firstDay - mostDaysApart) return 0;
     const { everyDays } = seriesOf(lane);
-    const far = Math.min(day, this.#today + mostDaysApart);
-    let number = everyDays === 0 ? months.ofDay(far) - months.ofDay(first) : Math.floor((far - first) / everyDays);
+    const until = Math.min(day, this.#today + mostDaysApart);
+    let number = everyDays === 0 ? months.ofDay(until) - months.ofDay(first) : Math.floor((until - first) / everyDays);
     number = Math.max(0, number);
-    // The days differ by less than a step.
-    while (number > 0 && this.startOf(lane, number - 1) >= far) number -= 1;
-    while (this.startOf(lane, number) < far) number += 1;
+    // The number is an estimate, since the jitter moves events by less than `everyDays`.
+    while (number > 0 && this.startOf(lane, number - 1) >= until) number -= 1;
+    while (this.startOf(lane, number) < until) number += 1;
     return number;
   }
 }
 
-/** The lane of a company's events. @param place of their type in `eventTypes` */
-export function laneOf(companyIndex: number, place: number): number {
-  return (companyIndex - companyCount) * series.length + place;
+/** The lane of a company's events. @param typeIndex the index of their type in `eventTypes` */
+export function laneOf(companyIndex: number, typeIndex: number): number {
+  return (companyIndex - companyCount) * series.length + typeIndex;
 }
 
 /** More days than any event lasts. */
@@ -94,10 +97,10 @@ function seriesOf(lane: number): (typeof series)[number] {
   return found;
 }
 
-/** The same shares as those of the companies that every sandbox has. */
+/** The first day of a lane, or -1. As many companies have events of each type as in every sandbox. */
 function firstDayOf(lane: number): number {
   const index = Math.floor(lane / series.length) + companyCount;
-  if (index % 50 === 49 || mixed(lane, 0x51) / 2 ** 32 >= seriesOf(lane).share) return -1;
+  if (index % 50 === 49 || hash(lane, 0x51) / 2 ** 32 >= seriesOf(lane).share) return -1;
   const isBaby = index % 17 === 6;
   const year = isBaby ? 2025 : wholeOf(lane, 0x52, firstYear, firstYear + 5);
   return dayFrom(year, wholeOf(lane, 0x53, 1, 12), 1) - firstDay;
@@ -108,7 +111,7 @@ function lastDayOf(index: number): number {
   return dayFrom(wholeOf(index, 0x54, 2022, 2025), wholeOf(index, 0x55, 1, 12), 1) - firstDay;
 }
 
-/** Months since the first year, by a table, which is quicker than a date. */
+/** Months since the first year, from a table, which is quicker than computing with dates. */
 class Months {
   readonly #starts = Int32Array.from({ length: 1000 }, (_, month) => dayFrom(firstYear, month + 1, 1));
 

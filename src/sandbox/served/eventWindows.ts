@@ -1,37 +1,40 @@
-// Counts and pages of the events of many companies: a few windows of days are looked through for each page.
+// Counts and pages of the events of many companies; a page is found in a few windows of days.
 import { dayFrom } from '../day.ts';
 import { firstYear } from '../records/events.ts';
 import { endOfPlace, filterKey, placeOf, type EventFilter, type EventOrdering } from '../records/eventSource.ts';
 import { mostDaysApart, type EventLanes } from './eventLanes.ts';
-import { LastUsed } from './lastUsed.ts';
+import { LruCache } from './lruCache.ts';
 import { wideKey, wideRankOf } from './wideEventIds.ts';
 
-/** Events of a window, more or less: enough for many pages, and few enough to be sorted at once. */
+/** The approximate number of events in a window: enough for many pages, and few enough to be sorted quickly. */
 const eventsOfWindow = 30_000;
-/** Windows that are kept, each with eight bytes an event. */
+/** The most windows that are cached, each with eight bytes for each event. */
 const mostWindows = 12;
 
 export interface EventPage {
   readonly ordering: EventOrdering;
   readonly limit: number;
-  /** The place behind which the page begins. */
+  /** The place after which the page begins. */
   readonly after?: number | undefined;
 }
 
-/** A filter with the windows that its matches are in. Window 0 has the events that go on, the others so many days each. */
+/**
+ * A filter with the windows that contain its matches. Window 0 has the events that go on; each other window has those that ended
+ * on `days` days, and the latest days come first.
+ */
 interface Plan {
   readonly filter: EventFilter;
   readonly days: number;
-  readonly first: number;
-  readonly last: number;
+  readonly firstWindow: number;
+  readonly lastWindow: number;
 }
 
 /** The events of all lanes on one day. */
 export class EventWindows {
   readonly #lanes: EventLanes;
   readonly #today: number;
-  readonly #counts = new LastUsed<number>(64);
-  readonly #places = new LastUsed<Float64Array>(mostWindows);
+  readonly #counts = new LruCache<number>(64);
+  readonly #places = new LruCache<Float64Array>(mostWindows);
 
   constructor(lanes: EventLanes, today: number) {
     this.#lanes = lanes;
@@ -57,13 +60,14 @@ export class EventWindows {
     const plan = this.#planOf(filter);
     const found: number[] = [];
     const step = ordering === 'mostRecent' ? 1 : -1;
-    const bounds: readonly [number, number] = step > 0 ? [plan.first, plan.last] : [plan.last, plan.first];
-    const start = after === undefined ? bounds[0] : this.#windowOf(plan, after);
+    const bounds: readonly [number, number] =
+      step > 0 ? [plan.firstWindow, plan.lastWindow] : [plan.lastWindow, plan.firstWindow];
+    const start = after === undefined ? bounds[0] : this.#windowOfPlace(plan, after);
     for (let window = start; (bounds[1] - window) * step >= 0 && found.length < limit; window += step) {
       if ((window - bounds[0]) * step < 0) continue;
       const places = this.#placesIn(plan, window);
-      const behind = after === undefined ? places : places.filter((place) => (place - after) * step > 0);
-      found.push(...(step > 0 ? behind.subarray(0, limit) : behind.slice(-limit).reverse()));
+      const rest = after === undefined ? places : places.filter((place) => (place - after) * step > 0);
+      found.push(...(step > 0 ? rest.subarray(0, limit) : rest.slice(-limit).reverse()));
     }
     return found.slice(0, limit);
   }
@@ -75,11 +79,11 @@ export class EventWindows {
     const span = Math.max(1, newest - oldest + 1);
     const days = Math.min(span, Math.max(1, Math.ceil((eventsOfWindow * span) / Math.max(1, this.count(filter)))));
     const windowOfDay = (day: number): number => 1 + Math.floor((this.#today - day) / days);
-    const first = filter.to + mostDaysApart < this.#today ? windowOfDay(newest) : 0;
-    return { filter, days, first, last: windowOfDay(oldest) };
+    const firstWindow = filter.to + mostDaysApart < this.#today ? windowOfDay(newest) : 0;
+    return { filter, days, firstWindow, lastWindow: windowOfDay(oldest) };
   }
 
-  #windowOf({ days }: Plan, place: number): number {
+  #windowOfPlace({ days }: Plan, place: number): number {
     const end = endOfPlace(place);
     return end === undefined ? 0 : 1 + Math.floor((this.#today - end) / days);
   }
@@ -95,7 +99,7 @@ export class EventWindows {
     for (const lane of this.#lanes.ofTypes(filter.types)) {
       // Only the last event of a lane can go on.
       const number = this.#lanes.lengthOf(lane) - 1;
-      if (number >= 0 && this.#lanes.endOf(lane, number) === undefined && this.#starts(lane, number, filter))
+      if (number >= 0 && this.#lanes.endOf(lane, number) === undefined && this.#passes(lane, number, filter))
         yield placeOf(undefined, wideRankOf(wideKey(lane, number)));
     }
   }
@@ -108,12 +112,12 @@ export class EventWindows {
       for (let number = Math.max(0, this.#lanes.numberBefore(lane, oldest) - 1); number < length; number += 1) {
         const end = this.#lanes.endOf(lane, number);
         if (end === undefined || end > newest) break;
-        if (end >= oldest && this.#starts(lane, number, filter)) yield placeOf(end, wideRankOf(wideKey(lane, number)));
+        if (end >= oldest && this.#passes(lane, number, filter)) yield placeOf(end, wideRankOf(wideKey(lane, number)));
       }
     }
   }
 
-  #starts(lane: number, number: number, { from, to }: EventFilter): boolean {
+  #passes(lane: number, number: number, { from, to }: EventFilter): boolean {
     const start = this.#lanes.startOf(lane, number);
     return start >= from && start < to;
   }

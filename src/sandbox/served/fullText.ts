@@ -1,4 +1,4 @@
-// The operators of searches through text (service-reference.md, "Web, contacts, social networks").
+// Tests texts by a query with the operators of full text searches (service-reference.md, "Web, contacts, social networks").
 
 /** A word or a phrase that a text must have, or must not have. */
 interface Term {
@@ -7,26 +7,26 @@ interface Term {
 }
 
 /**
- * A test of texts: words are AND, `OR` stands between alternatives, `"…"` is a phrase, `+` says that a word must be there, and `-` that
- * it must not. Case and accents do not count. Unconfirmed: that OR binds less than AND does.
+ * A test of texts. All words must be in a text, `OR` separates alternatives, `"…"` is a phrase, `+` marks a required word and
+ * `-` an excluded one. Case and accents do not count. Unconfirmed: that OR binds less strongly than AND.
  */
 export function fullTextTest(query: string): (text: string) => boolean {
   const alternatives: Term[][] = [[]];
   for (const [, sign, phrase, word] of query.matchAll(/([+-]?)(?:"([^"]*)"|(\S+))/g)) {
-    const words = spaced(phrase ?? word ?? '');
+    const words = spacedWords(phrase ?? word ?? '');
     if (word === 'OR' && sign === '') alternatives.push([]);
-    // A sign by itself, such as `&`, is in no text, since only the words of a text are compared.
+    // A term without letters and digits, such as `&`, is ignored, since only words are compared.
     else if (words.trim() !== '') alternatives.at(-1)?.push({ words, isExcluded: sign === '-' });
   }
   const wanted = alternatives.filter((terms) => terms.length > 0);
   return (text) => {
-    const words = spaced(text);
+    const words = spacedWords(text);
     return wanted.some((terms) => terms.every((term) => words.includes(term.words) !== term.isExcluded));
   };
 }
 
-/** The words of a text with one space around each, so that a part of a word is not found. */
-function spaced(text: string): string {
+/** The words of a text with a space around each, so that a part of a word does not match. */
+function spacedWords(text: string): string {
   const words =
     text
       .normalize('NFD')

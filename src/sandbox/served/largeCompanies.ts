@@ -1,4 +1,4 @@
-// Companies by the hundred thousand: each part follows from the company's number, and nothing is kept.
+// Hundreds of thousands of companies, computed from their indexes so that none need be stored.
 import { dayFrom, isoDate } from '../day.ts';
 import {
   activities,
@@ -13,12 +13,12 @@ import {
 import { wordings } from '../records/companyNames.ts';
 import { inverseOf } from '../records/eventIds.ts';
 import { belgianMunicipalities, italianMunicipalities, type Municipality } from '../records/municipalities.ts';
-import { mixed, pickOf, wholeOf } from './mixed.ts';
+import { hash, pickOf, wholeOf } from './hash.ts';
 
-/** More would share names and numbers. */
+/** The most companies; with more, some would have the same names and numbers. */
 export const mostCompanies = 500_000;
 
-/** The part of a company that is made by the second number of `mixed`. */
+/** The second argument of `hash` for each part of a company. */
 const parts = {
   trade: 1,
   legalForm: 2,
@@ -37,9 +37,9 @@ const parts = {
   idTail: 16,
 } as const;
 
-/** Some of these companies by number or by ID. The first ones are those that every sandbox has. */
+/** Companies by index or by ID. The first ones are those that every sandbox has. */
 export class LargeCompanies {
-  /** The number of them. */
+  /** The number of companies. */
   readonly count: number;
 
   constructor(count: number) {
@@ -60,11 +60,11 @@ export class LargeCompanies {
 
 class LargeCompany implements CompanyRecord {
   readonly index: number;
-  readonly at: (index: number) => CompanyRecord | undefined;
+  readonly companyAt: (index: number) => CompanyRecord | undefined;
 
-  constructor(index: number, at: (index: number) => CompanyRecord | undefined) {
+  constructor(index: number, companyAt: (index: number) => CompanyRecord | undefined) {
     this.index = index;
-    this.at = at;
+    this.companyAt = companyAt;
   }
 
   get #isItalian(): boolean {
@@ -78,14 +78,14 @@ class LargeCompany implements CompanyRecord {
   }
 
   get id(): string {
-    return hex(idHead(this.index)) + hex(mixed(this.index, parts.idTail) & 0xffffff);
+    return hex(idHead(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
   }
 
-  /** Two made-up words, which no other company has in this order. */
+  /** Two made-up words, which no other company of the country has in this order. */
   get #words(): readonly [string, string] {
     const country = this.#isItalian ? 'it' : 'be';
     const words = wordCount(country);
-    // A step that has no factor in common with the number of pairs visits each of them once.
+    // The step has no factor in common with the number of pairs, so that each pair comes once.
     const pair = (this.#ordinal * 104_729 + 77) % words ** 2;
     return [wordAt(country, Math.floor(pair / words)), wordAt(country, pair % words)];
   }
@@ -121,7 +121,7 @@ class LargeCompany implements CompanyRecord {
 
   get streetName(): string {
     const country = this.#isItalian ? 'it' : 'be';
-    const word = wordAt(country, mixed(this.index, parts.street) % wordCount(country));
+    const word = wordAt(country, hash(this.index, parts.street) % wordCount(country));
     return this.#isItalian ? word : `${word}straat`;
   }
 
@@ -146,7 +146,7 @@ class LargeCompany implements CompanyRecord {
     return isoDate(dayFrom(year, wholeOf(this.index, parts.month, 1, 12), wholeOf(this.index, parts.day, 1, 28)));
   }
 
-  // From these numbers on none is that of one of the first companies.
+  // The constants are chosen so that no number is that of another company, the first ones included.
   get taxId(): string {
     if (this.#isItalian) return italianNumber(`9${String((this.#ordinal * 104_729 + 12_007) % 1_000_000_000).padStart(9, '0')}`);
     return belgianNumber(`0${String(2_000_000 + ((this.#ordinal * 104_729 + 12_007) % 8_000_000))}`);
@@ -166,7 +166,7 @@ class LargeCompany implements CompanyRecord {
 
   get ateco(): readonly Activity[] {
     const first = pickOf(this.index, parts.activity, activities);
-    const second = mixed(this.index, parts.hasSecond) % 10 < 3 ? [pickOf(this.index, parts.second, activities)] : [];
+    const second = hash(this.index, parts.hasSecond) % 10 < 3 ? [pickOf(this.index, parts.second, activities)] : [];
     return [...new Set([first, ...second])];
   }
 }
@@ -183,7 +183,7 @@ function wordAt(country: 'it' | 'be', index: number): string {
   return start + middle + (ends[Math.floor(rest / middles.length)] ?? '');
 }
 
-// The first half of an ID has the number of the company in another order: a factor that is odd, and its inverse, modulo 2^24.
+// The first half of an ID is the company's number times an odd factor modulo 2^24; the inverse gives the number back.
 const factor = 0x9e3779;
 const inverse = inverseOf(factor);
 
@@ -191,7 +191,7 @@ function idHead(index: number): number {
   return Math.imul(index + 1, factor) & 0xffffff;
 }
 
-/** The number that a company with this ID would have; NaN or too large if there is none. */
+/** The index that a company with this ID would have; NaN for a malformed ID. The index may be out of range. */
 function indexOf(id: string): number {
   return /^[\da-f]{12}$/.test(id) ? (Math.imul(Number.parseInt(id.slice(0, 6), 16), inverse) & 0xffffff) - 1 : NaN;
 }

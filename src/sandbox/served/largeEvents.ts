@@ -1,4 +1,4 @@
-// The events of `--companies`: found by arithmetic from the day and from a company's number, since millions cannot be kept.
+// The events of `--companies`, computed from the day and a company's index, since millions cannot be stored.
 import { eventTypes } from '../../client/model/eventType.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companyCount, type CompanyRecord } from '../records/companies.ts';
@@ -13,18 +13,18 @@ import {
 } from '../records/eventSource.ts';
 import { EventLanes, laneOf } from './eventLanes.ts';
 import { EventWindows } from './eventWindows.ts';
-import { LastUsed } from './lastUsed.ts';
+import { LruCache } from './lruCache.ts';
 import { readWideId, readWideKey, wideKey, wideKeyOf, wideRankOf, writeWideId } from './wideEventIds.ts';
 
-/** The companies of which the events are kept, so that pages of a timeline are quick. */
-const mostKept = 500;
+/** The most companies whose events are cached, so that pages of a timeline are quick. */
+const mostCached = 500;
 
-/** The events of the companies that every sandbox has, and of those behind them. */
+/** The events of the companies that every sandbox has, and of all further ones. */
 export class LargeEvents implements EventSource {
   readonly #small = new Events();
   readonly #companyAt: (index: number) => CompanyRecord | undefined;
   readonly #count: number;
-  readonly #own = new LastUsed<readonly EventRecord[]>(mostKept);
+  readonly #own = new LruCache<readonly EventRecord[]>(mostCached);
   #lanes: EventLanes | undefined;
   #windows: EventWindows | undefined;
   #day = NaN;
@@ -34,11 +34,11 @@ export class LargeEvents implements EventSource {
     this.#companyAt = companyAt;
   }
 
-  turnTo(day: number): void {
-    this.#small.turnTo(day);
+  setDay(day: number): void {
+    this.#small.setDay(day);
     if (day === this.#day) return;
     this.#day = day;
-    this.#lanes?.turnTo(day);
+    this.#lanes?.setDay(day);
     this.#windows = undefined;
     this.#own.clear();
   }
@@ -68,7 +68,7 @@ export class LargeEvents implements EventSource {
       length: small.length + windows.count(filter),
       page: (ordering, limit, after) => {
         const places = windows.page(filter, { ordering, limit, after: after?.place });
-        // Either part has at most a page.
+        // Each part has at most one page.
         return [...small.page(ordering, limit, after), ...places.flatMap((place) => this.#eventOf(wideKeyOf(place)) ?? [])]
           .sort((a, b) => (ordering === 'mostRecent' ? byRecency(a, b) : byRecency(b, a)))
           .slice(0, limit);
@@ -80,10 +80,10 @@ export class LargeEvents implements EventSource {
     return (this.#windows ??= new EventWindows(this.#allLanes(), this.#day));
   }
 
-  // Made when events of a large company are first asked for: a start is as quick with many companies as with few.
+  // The lanes are made when they are first needed, so that a start with many companies is quick.
   #allLanes(): EventLanes {
     this.#lanes ??= new EventLanes(this.#count);
-    this.#lanes.turnTo(this.#day);
+    this.#lanes.setDay(this.#day);
     return this.#lanes;
   }
 
@@ -91,8 +91,8 @@ export class LargeEvents implements EventSource {
     const lanes = this.#allLanes();
     if (index < companyCount) return [];
     return this.#own.get(String(index), () =>
-      series.flatMap((_, place) => {
-        const lane = laneOf(index, place);
+      series.flatMap((_, typeIndex) => {
+        const lane = laneOf(index, typeIndex);
         return Array.from({ length: lanes.lengthOf(lane) }, (_, number) => wideKey(lane, number)).flatMap(
           (key) => this.#eventOf(key) ?? [],
         );
@@ -101,9 +101,9 @@ export class LargeEvents implements EventSource {
   }
 
   #eventOf(key: number): EventRecord | undefined {
-    const { index, place, number } = readWideKey(key);
-    const [company, type, lanes] = [this.#companyAt(index), eventTypes[place], this.#allLanes()];
-    const lane = laneOf(index, place);
+    const { index, typeIndex, number } = readWideKey(key);
+    const [company, type, lanes] = [this.#companyAt(index), eventTypes[typeIndex], this.#allLanes()];
+    const lane = laneOf(index, typeIndex);
     if (!company || index < companyCount || !type || number >= lanes.lengthOf(lane)) return undefined;
     const end = lanes.endOf(lane, number);
     const second = isSharedWithNext(index, type) ? this.#companyAt(index + 1) : undefined;

@@ -1,4 +1,4 @@
-// The world of `--companies`: as many companies as are asked for, none of which is kept.
+// The records of `--companies`: any number of companies, which are computed and not stored.
 import { allCompanies, companyCount, type CompanyRecord } from '../records/companies.ts';
 import { sitesOf, type Site } from '../records/sites.ts';
 import type { World } from '../world.ts';
@@ -9,7 +9,7 @@ import { ScannedCollection } from './scannedCollection.ts';
 /** The most sites of one company. */
 const mostSites = 4;
 
-/** A world of so many companies, at least those that every sandbox has. They are in the order of their names, and the others follow. */
+/** A world of `count` companies. Those that every sandbox has come first, ordered by name, and the others follow by index. */
 export function largeWorld(count: number): World {
   const { at: companyAt, byId } = new LargeCompanies(count);
   const at = (position: number): CompanyRecord | undefined =>

@@ -1,4 +1,4 @@
-// Filters of Company Search that the HTTPS sandbox has beside those of the sandbox in the editor.
+// Filters of Company Search that the HTTPS sandbox has in addition to those of the embedded sandbox.
 import type { MoreFilters } from '../handlers/companies.ts';
 import { rangeParameters, rangeTests, valuesOf } from '../handlers/companyFilters.ts';
 import { criterion } from '../handlers/valueFilters.ts';
@@ -11,7 +11,7 @@ import { fullTextTest } from './fullText.ts';
 
 type Read = (company: CompanyRecord) => unknown;
 
-/** Ranges by the scores in social networks; other networks have none. */
+/** The ranges of the scores in social networks. */
 const scores = Object.fromEntries(
   ['netalpha', 'netbeta', 'netgamma'].flatMap((network) =>
     ['Global', 'Local'].map((span): [string, Read] => [
@@ -33,7 +33,7 @@ export const moreFilters: MoreFilters = {
   criteriaOf: ({ params, now }: Call) => [
     ...textCriteria(params),
     ...Object.entries(ranges).flatMap(([name, read]) => rangeTests(params, name, read)),
-    // The age is another one on another day, so there is no key.
+    // The criteria by age have no key, since a company's age depends on the day.
     ...[...rangeTests(params, 'age', ageOn(now)), ...ageCriterion(params, now)].map(({ parameter, test }) => ({
       parameter,
       test,
@@ -54,7 +54,7 @@ function textCriteria(params: RequestParams): readonly Criterion<CompanyRecord>[
   ];
 }
 
-/** The text of a company's website: who it is, what it does, and where. */
+/** The text of a company's website: its name, activities and location. */
 function contentOf(company: CompanyRecord): string {
   if (companyPackage(company, 'web') === undefined) return '';
   const { name, ateco, municipality, streetName } = company;

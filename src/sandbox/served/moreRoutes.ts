@@ -1,11 +1,11 @@
-// Paths that the HTTPS sandbox has beside the sandbox in the editor, and searches by more parameters.
+// Routes that the HTTPS sandbox has in addition to those of the embedded sandbox.
 import { companySearchWith } from '../handlers/companies.ts';
-import { read, type Routes } from '../routes.ts';
+import { getOrPost, type Routes } from '../routes.ts';
 import { moreFilters } from './moreFilters.ts';
 import { placeSearch } from './places.ts';
 
-/** Paths that count before those of every sandbox. */
+/** The routes, which are tried before those of every sandbox. */
 export const moreRoutes: Routes = [
-  ['/v2/companies', read(companySearchWith(moreFilters))],
-  ['/v2/admindiv', read(placeSearch)],
+  ['/v2/companies', getOrPost(companySearchWith(moreFilters))],
+  ['/v2/admindiv', getOrPost(placeSearch)],
 ];

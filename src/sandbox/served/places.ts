@@ -1,6 +1,6 @@
-// Places by the beginning of their names: the values of the filters by place (service-reference.md, "Places").
+// Searches places, which are values of filters, by the beginning of their names (service-reference.md, "Places").
 import type { Call, Operation, Reply } from '../handler.ts';
-import { folded } from '../handlers/recordSearch.ts';
+import { normalizeText } from '../handlers/recordSearch.ts';
 import { municipalities, type Municipality } from '../records/municipalities.ts';
 import { invalid } from '../refusal.ts';
 
@@ -14,8 +14,8 @@ interface Place {
   readonly name: string;
 }
 
-/** The places that a municipality is in, by their types from the largest to the smallest. */
-const typesOf: Readonly<Record<string, (municipality: Municipality) => string | undefined>> = {
+/** The name of the place of each type that contains a municipality. The types are ordered from the largest to the smallest. */
+const nameOfType: Readonly<Record<string, (municipality: Municipality) => string | undefined>> = {
   continent: () => 'Europe',
   subregion: ({ country }) => (country === 'it' ? 'Southern Europe' : 'Western Europe'),
   intermediateregion: () => undefined,
@@ -27,27 +27,27 @@ const typesOf: Readonly<Record<string, (municipality: Municipality) => string | 
   postcode: ({ postcode }) => postcode,
 };
 
-// Unconfirmed: the credits of a search, which are of a bucket of their own. It costs nothing here.
+// Unconfirmed: the price of a search, which the API takes from a bucket of its own. It is free here.
 function searchPlaces({ params }: Call): Reply {
-  const prefix = folded(params.requiredText('namePrefix'));
+  const prefix = normalizeText(params.requiredText('namePrefix'));
   const wanted = params.values('types') ?? ['*'];
-  const types = wanted.includes('*') ? Object.keys(typesOf) : wanted;
-  const unknown = types.find((type) => !(type in typesOf));
+  const types = wanted.includes('*') ? Object.keys(nameOfType) : wanted;
+  const unknown = types.find((type) => !(type in nameOfType));
   if (unknown !== undefined) throw invalid('types', `The type ${unknown} is not known.`);
-  // The API fails if it is asked for macroregions by themselves.
+  // The API fails if a request names the type macroregion.
   if (wanted.includes('macroregion')) throw invalid('types', 'Places cannot be asked for by the type macroregion.');
-  const countries = (params.values('countries') ?? ['it']).map(folded);
+  const countries = (params.values('countries') ?? ['it']).map(normalizeText);
   const { limit, offset } = params.page();
-  const places = placesIn(countries, types).filter(({ name }) => folded(name).startsWith(prefix));
+  const places = placesIn(countries, types).filter(({ name }) => normalizeText(name).startsWith(prefix));
   return { body: { items: places.slice(offset, offset + limit), meta: { count: places.length, limit, offset } } };
 }
 
-/** Each place once, the largest first, and by name. */
+/** The places without repetition, ordered by type, the largest first, and then by name. */
 function placesIn(countries: readonly string[], types: readonly string[]): readonly Place[] {
-  const inside = municipalities.filter(({ country }) => countries.includes('*') || countries.includes(country));
-  return Object.entries(typesOf).flatMap(([type, read]) => {
+  const inCountries = municipalities.filter(({ country }) => countries.includes('*') || countries.includes(country));
+  return Object.entries(nameOfType).flatMap(([type, read]) => {
     if (!types.includes(type)) return [];
-    const names = new Set(inside.flatMap((municipality) => read(municipality) ?? []));
+    const names = new Set(inCountries.flatMap((municipality) => read(municipality) ?? []));
     return [...names].sort().map((name) => ({ type, name }));
   });
 }

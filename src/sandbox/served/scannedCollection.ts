@@ -1,6 +1,6 @@
 // A collection whose records are made anew for each search; only the positions of the last results stay in memory.
 import type { Collection, Criterion, Matches } from '../records/collection.ts';
-import { LastUsed } from './lastUsed.ts';
+import { LruCache } from './lruCache.ts';
 
 export interface ScanOptions<R> {
   /** All records with their positions, in their order. */
@@ -16,7 +16,7 @@ const mostResults = 16;
 /** A collection that is too large for the memory. */
 export class ScannedCollection<R> implements Collection<R> {
   readonly #options: ScanOptions<R>;
-  readonly #results = new LastUsed<Uint32Array>(mostResults);
+  readonly #results = new LruCache<Uint32Array>(mostResults);
 
   constructor(options: ScanOptions<R>) {
     this.#options = options;

@@ -1,38 +1,38 @@
-// Event IDs of many companies: five characters, in place of four, carry the rank.
+// Event IDs for many companies, in which five characters instead of four contain the rank.
 import { alphabet, inverseOf, length } from '../records/eventIds.ts';
 import { companyCount } from '../records/companies.ts';
 import { series } from '../records/events.ts';
 import { Random } from '../random.ts';
 
-/** The most events of one type that a company has. */
+/** The most events of one type that a company can have. */
 export const mostNumbers = 256;
 const mostTypes = 8;
 
-/** Keys are below this, which holds 500,000 companies. */
+/** The number of keys, which start at 0; it is enough for 500,000 companies. */
 const keyCount = 2 ** 30;
 const headLength = 5;
 
-/** Events of the first few hundred companies have ranks below this. */
+/** The first rank here; events of the companies that every sandbox has have lower ranks. */
 const firstRank = 2 ** 30;
 
-// A factor that is odd, and its inverse: neighbouring keys get ranks far apart.
+// Multiplying by an odd factor gives successive keys distant ranks; the inverse turns ranks back into keys.
 const factor = 0x2c1b3c6d;
 const inverse = inverseOf(factor);
 const mask = 0x15a4e35;
 
-/** The key of an event. @param lane see `EventLanes` @param number its number in the lane */
+/** The key of an event. @param lane the lane (see `EventLanes`) @param number the event's number in the lane */
 export function wideKey(lane: number, number: number): number {
   const index = Math.floor(lane / series.length) + companyCount;
   return (index * mostTypes + (lane % series.length)) * mostNumbers + number;
 }
 
 /** The parts of a key. */
-export function readWideKey(key: number): { readonly index: number; readonly place: number; readonly number: number } {
-  const types = Math.floor(key / mostNumbers);
-  return { index: Math.floor(types / mostTypes), place: types % mostTypes, number: key % mostNumbers };
+export function readWideKey(key: number): { readonly index: number; readonly typeIndex: number; readonly number: number } {
+  const indexAndType = Math.floor(key / mostNumbers);
+  return { index: Math.floor(indexAndType / mostTypes), typeIndex: indexAndType % mostTypes, number: key % mostNumbers };
 }
 
-/** The rank of a key, see `placeOf`. Two ranks compare as the two IDs do. */
+/** The rank of a key for `placeOf`. Two ranks compare as the two IDs do. */
 export function wideRankOf(key: number): number {
   return firstRank + ((Math.imul(key, factor) ^ mask) & (keyCount - 1));
 }

@@ -196,24 +196,24 @@ describe('sandbox server', () => {
   });
 
   it('ends connections whose caller is silent, half through the handshake or half through a request', async () => {
-    const patient = await startSandboxServer({ patienceMs: 300 });
-    const port = Number(new URL(patient.baseAddress).port);
+    const started = await startSandboxServer({ timeoutMs: 300 });
+    const port = Number(new URL(started.baseAddress).port);
     try {
       const silent = connect(port, '127.0.0.1');
       const half = connect(port, '127.0.0.1', () => half.write(Buffer.from([22, 3, 1, 2, 0, 1])));
       await Promise.all([silent, half].map((socket) => once(socket.on('error', () => undefined).resume(), 'close')));
       assert.match(
-        await sendRaw('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n', patient),
+        await sendRaw('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 50\r\n', started),
         /^HTTP\/1\.1 408 /,
       );
     } finally {
-      await patient.close();
+      await started.close();
     }
   });
 
   it('ends connections whose caller sends a byte now and then, in the handshake, the head or the body', async () => {
-    const patient = await startSandboxServer({ patienceMs: 250 });
-    const port = Number(new URL(patient.baseAddress).port);
+    const started = await startSandboxServer({ timeoutMs: 250 });
+    const port = Number(new URL(started.baseAddress).port);
     /** Sends a byte before the silence is too long, for as long as it can. @returns the text that came until the end */
     const dribble = async (socket: Socket, text: string): Promise<string> => {
       let [answer, sent] = ['', 0];
@@ -228,7 +228,7 @@ describe('sandbox server', () => {
       clearInterval(timer);
       return answer;
     };
-    const secure = (): Socket => connectTls({ port, host: 'localhost', ca: patient.caPem });
+    const secure = (): Socket => connectTls({ port, host: 'localhost', ca: started.caPem });
     try {
       const withHead = secure();
       withHead.write('POST /v2/companies HTTP/1.1\r\nhost: localhost\r\ncontent-length: 5000\r\n\r\n');
@@ -240,25 +240,25 @@ describe('sandbox server', () => {
       assert.equal(handshake, '');
       for (const answer of [head, body]) assert.match(answer, /^HTTP\/1\.1 408 [^]*error\.requestTimeout/);
     } finally {
-      await patient.close();
+      await started.close();
     }
   });
 
-  /** Resolves once the server has lost its patience twice. */
-  async function patienceLost(port: number): Promise<void> {
+  /** Resolves once the server has timed out twice. */
+  async function timedOutTwice(port: number): Promise<void> {
     for (let times = 0; times < 2; times += 1) await once(connect(port, '127.0.0.1').resume(), 'close');
   }
 
   it('ends a connection whose caller does not read the answers', async () => {
-    const patient = await startSandboxServer({ patienceMs: 300 });
-    const port = Number(new URL(patient.baseAddress).port);
-    const socket = connectTls({ port, host: 'localhost', ca: patient.caPem });
+    const started = await startSandboxServer({ timeoutMs: 300 });
+    const port = Number(new URL(started.baseAddress).port);
+    const socket = connectTls({ port, host: 'localhost', ca: started.caPem });
     const asked = 1400;
     let answers = 0;
     try {
       // More than the buffers between the two can take.
-      socket.write(`GET /v2/lists?token=${patient.token}&limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(asked));
-      await patienceLost(port);
+      socket.write(`GET /v2/lists?token=${started.token}&limit=50 HTTP/1.1\r\nhost: localhost\r\n\r\n`.repeat(asked));
+      await timedOutTwice(port);
       socket.on('data', (chunk: Buffer) => (answers += chunk.toString('latin1').split('HTTP/1.1 200').length - 1));
       await once(
         socket.on('error', () => undefined),
@@ -266,20 +266,20 @@ describe('sandbox server', () => {
       );
       assert.ok(answers < asked, String(answers));
     } finally {
-      await patient.close();
+      await started.close();
     }
   });
 
   it('waits for an answer that takes its time', async () => {
-    const patient = await startSandboxServer({ patienceMs: 300, pause: () => patienceLost(port) });
-    const port = Number(new URL(patient.baseAddress).port);
-    const socket = connectTls({ port, host: 'localhost', ca: patient.caPem });
+    const started = await startSandboxServer({ timeoutMs: 300, pause: () => timedOutTwice(port) });
+    const port = Number(new URL(started.baseAddress).port);
+    const socket = connectTls({ port, host: 'localhost', ca: started.caPem });
     try {
-      socket.write(`GET /v2/lists?token=${patient.token} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+      socket.write(`GET /v2/lists?token=${started.token} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
       const [chunk] = (await once(socket, 'data')) as [Buffer];
       assert.match(chunk.toString(), /^HTTP\/1\.1 200 /);
     } finally {
-      await patient.close();
+      await started.close();
     }
   });
 

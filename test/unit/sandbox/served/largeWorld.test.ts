@@ -55,7 +55,7 @@ describe('a world of many companies', () => {
   const count = companyCount + 130;
   const today = dayFrom(2026, 2, 27);
   const world = largeWorld(count);
-  world.events.turnTo(today);
+  world.events.setDay(today);
   const companies = [...world.companies.matching([])];
   const events = world.events.about(companies);
 
@@ -141,10 +141,10 @@ describe('a world of many companies', () => {
 
   it('knows each day what was known of it, whatever day it was before', () => {
     const earlier = largeWorld(count);
-    for (const shown of [today, today - 500, today]) earlier.events.turnTo(shown);
+    for (const shown of [today, today - 500, today]) earlier.events.setDay(shown);
     const filter = { types: new Set(eventTypes), from: -Infinity, to: Infinity };
     assert.equal(earlier.events.matching(filter).length, world.events.matching(filter).length);
-    earlier.events.turnTo(today - 500);
+    earlier.events.setDay(today - 500);
     assert.equal(earlier.events.matching(filter).length, events.filter(({ start }) => start <= today - 500).length);
   });
 });

@@ -1,7 +1,7 @@
-// Remembers the results that were asked for last.
+// A cache with a limited number of results.
 
-/** So many results by their keys; the one that was not asked for the longest goes first. */
-export class LastUsed<T> {
+/** Results by their keys. When there are too many, the least recently used one is removed. */
+export class LruCache<T> {
   readonly #most: number;
   readonly #results = new Map<string, T>();
 
@@ -9,7 +9,7 @@ export class LastUsed<T> {
     this.#most = most;
   }
 
-  /** The result of a key, made if it is not remembered. */
+  /** The result of a key, which is made if it is not cached. */
   get(key: string, make: () => T): T {
     const result = this.#results.get(key) ?? make();
     this.#results.delete(key);
