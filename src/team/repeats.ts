@@ -4,7 +4,7 @@ import { teamFaultOf } from './faults.ts';
 import type { Query, TeamConnection } from './teamConnection.ts';
 
 /** No statement does anything twice, so that one without an answer may be sent again. @throws TeamFault */
-export async function sendTwice(
+export async function sendWithRetry(
   { query }: Pick<TeamConnection, 'query'>,
   args: Parameters<Query>,
   mayRepeat: () => boolean,
