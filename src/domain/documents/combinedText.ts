@@ -7,7 +7,7 @@ import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument
 import { formatNumber } from '../../viewModel/format.ts';
 
 /** @param lists in the order in which they were put together */
-export function setText(
+export function combinedText(
   operation: SetOperation,
   lists: readonly List[],
   result: SetResult,
