@@ -88,7 +88,7 @@ export interface MatchTable {
 }
 
 /** Whether it can be asked: the text of one that names a person may not be kept. */
-export function isThere({ line }: Pick<MatchLine, 'line'>): boolean {
+export function canBeAsked({ line }: Pick<MatchLine, 'line'>): boolean {
   return line.value !== '';
 }
 
@@ -139,6 +139,6 @@ export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchL
 /** Lines that are still to be asked, with or without the unconfirmed ones. */
 export function leftOf(table: MatchTable, withUnconfirmed: boolean): readonly MatchLine[] {
   return table.lines.filter(
-    (line) => isThere(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
+    (line) => canBeAsked(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
   );
 }

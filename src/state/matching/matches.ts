@@ -7,7 +7,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
 import {
   firstNote,
-  isThere,
+  canBeAsked,
   lineAt,
   type Candidate,
   type FirstLine,
@@ -103,7 +103,7 @@ export class Matches {
    */
   claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
-    if (!line || !isThere({ line })) return 'taken';
+    if (!line || !canBeAsked({ line })) return 'taken';
     let claimed: LineNote | 'taken' = 'taken';
     const isWritten = this.#keyValue.change(this.#owner, 'match', String(index), (before) => {
       const now = readNote(before, id) ?? firstNote(line);
