@@ -15,7 +15,7 @@ export interface StepInverse {
 }
 
 /** The calls that create a deleted list again, with what was known of it. @throws Failure `refused` if an item is none */
-export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
+export function restoreList({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
   const known = listTypes.find((candidate) => candidate === type);
   if (!known) return { calls: [], irreversible: [{ kind: 'type', type }] };
   const { create, then } = creationOf({
@@ -24,7 +24,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
     items: was.items,
     ...omitUndefined({ extraData: was.extraData }),
   });
-  const permissions = permissionsOf(was).map(({ holder, level }) => restoreLevel(id, holder, level));
+  const permissions = permissionsToRestore(was).map(({ holder, level }) => restoreLevel(id, holder, level));
   return {
     calls: [
       { call: 'create', input: create, replaces: id },
@@ -45,7 +45,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
 }
 
 /** The permissions to give on a deleted list that is created again: all except the one of its new owner. */
-export function permissionsOf({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
+export function permissionsToRestore({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
   return permissions.filter(({ holder }) => holder.kind === 'key' || holder.id !== actingUser);
 }
 

@@ -1,6 +1,6 @@
 // The inverse of a journal entry: the calls that undo it, and what they cannot restore.
 import type { Holder } from '../../client/model/permission.ts';
-import { restoreLevel, isNameless, lostItems, remade, updates, type StepInverse } from './inverseCalls.ts';
+import { restoreLevel, isNameless, lostItems, restoreList, updates, type StepInverse } from './inverseCalls.ts';
 import type { ItemsChange, JournalEntry, JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
 import type { IrreversibleEffect } from './irreversibleEffect.ts';
@@ -29,7 +29,7 @@ function inverseOfStep({ list, change }: JournalStep): StepInverse {
       if (isNameless(change.from)) return { calls: [], irreversible: [{ kind: 'name' }] };
       return { calls: [{ call: 'update', input: { id, name: change.from } }], irreversible: [] };
     case 'deleted':
-      return remade(list, change);
+      return restoreList(list, change);
     case 'items':
       return inverseOfItems(id, change);
     case 'extraData':
