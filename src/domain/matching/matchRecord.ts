@@ -22,7 +22,7 @@ const states: readonly LineState[] = ['open', 'asked', 'answered', 'refused'];
  * The lines as they are written down, by their places: those that may name natural persons (tax codes, email addresses, phone
  * numbers) are in `people`, which stays in memory.
  */
-export function written(lines: readonly FirstLine[]) {
+export function writeFirstLines(lines: readonly FirstLine[]) {
   return {
     lines: lines.map((line) => ({ ...(namesPerson(line) ? {} : asked(line)), ...omitUndefined({ known: line.known }) })),
     people: Object.fromEntries(

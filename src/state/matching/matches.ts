@@ -4,7 +4,7 @@ import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { KeyValueKind, KeyValueStore } from '../../client/keyValueStore.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
+import { readFirstLines, readNote, readTerms, writeFirstLines } from '../../domain/matching/matchRecord.ts';
 import {
   firstNote,
   canBeAsked,
@@ -58,7 +58,7 @@ export class Matches {
   /** Replaces the match by another one. @returns false if it could not be written: nothing is matched then */
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
-    const { lines: cached, people } = written(lines);
+    const { lines: cached, people } = writeFirstLines(lines);
     const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
     return isApart && this.#set(linesKey, { of: terms.id, lines: cached }) && this.#set(termsKey, terms);
   }
