@@ -15,7 +15,7 @@ export interface ListFile {
 }
 
 /** Whether a session is the one that a document belongs to. */
-export function isOf({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
+export function belongsTo({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
   return session.money.account === account && session.actingUser === actingUser;
 }
 
