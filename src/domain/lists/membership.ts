@@ -3,7 +3,7 @@ import type { CompanySearch } from '../../client/endpoints/companies.ts';
 import { without } from './listPlan.ts';
 
 /** Asks how many of these companies a company list holds, for nothing: the count is in `meta`. */
-export function countIn(listId: string, items: readonly string[]): CompanySearch {
+export function memberCountSearch(listId: string, items: readonly string[]): CompanySearch {
   return { lists: [listId], ids: items, fields: ['none'], limit: 0 };
 }
 

@@ -1,7 +1,7 @@
 // Tests of finding a list's contents by counting.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countIn, membershipOf, type Count } from '../../../../src/domain/lists/membership.ts';
+import { memberCountSearch, membershipOf, type Count } from '../../../../src/domain/lists/membership.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { sorted } from './support.ts';
 
@@ -100,7 +100,7 @@ describe('membershipOf', () => {
       const held = ids.filter((_, at) => at % 7 === 3);
       const { value: list } = await client.createList({ name: 'Counted', type: 'company', items: held });
       const before = harness.billed;
-      const count: Count = async (items) => (await client.searchCompanies(countIn(list.id, items))).count;
+      const count: Count = async (items) => (await client.searchCompanies(memberCountSearch(list.id, items))).count;
       const found = await membershipOf(ids, count);
       assert.deepEqual(sorted(found.inside), sorted(held));
       assert.equal(found.outside.length, ids.length - held.length);
