@@ -2,7 +2,7 @@
 import type { Disposable } from './event.ts';
 
 /** The windows of one account. */
-export interface Windows {
+export interface AccountWindows {
   /** Counts this window among them until what comes back is disposed of. */
   open(): Disposable;
   /** The number of windows, this one included, as of the last poll. It is called often and answered from memory. */
