@@ -8,10 +8,10 @@ export interface ExportFormat {
   readonly name: FormatName;
   /** The file name extension. */
   readonly ending: string;
-  readonly head: string;
+  readonly header: string;
   /** A row with its line end. @param first it is the first one of the file */
   readonly row: (row: ExportRow, first: boolean) => string;
-  readonly foot: string;
+  readonly footer: string;
 }
 
 /**
@@ -24,17 +24,23 @@ export function exportFormat(name: FormatName, fields: readonly string[] = []): 
     case 'csv':
       return { name, ending: 'csv', ...csv(fields) };
     case 'ndjson':
-      return { name, ending: 'ndjson', head: '', row: ({ raw }) => `${jsonOf(raw)}\n`, foot: '' };
+      return { name, ending: 'ndjson', header: '', row: ({ raw }) => `${jsonOf(raw)}\n`, footer: '' };
     case 'json':
-      return { name, ending: 'json', head: '[', row: ({ raw }, first) => `${first ? '\n' : ',\n'}${jsonOf(raw)}`, foot: '\n]\n' };
+      return {
+        name,
+        ending: 'json',
+        header: '[',
+        row: ({ raw }, first) => `${first ? '\n' : ',\n'}${jsonOf(raw)}`,
+        footer: '\n]\n',
+      };
     case 'markdown':
       return { name, ending: 'md', ...markdown(fields) };
   }
 }
 
-function csv(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+function csv(fields: readonly string[]): Pick<ExportFormat, 'header' | 'row' | 'footer'> {
   const cellsOf = cellsFor(fields);
-  return { head: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row)), foot: '' };
+  return { header: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row)), footer: '' };
 }
 
 /** The last two columns hold JSON. */
@@ -42,14 +48,14 @@ function isJson(columns: readonly string[], index: number): boolean {
   return index >= columns.length - 2;
 }
 
-function markdown(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+function markdown(fields: readonly string[]): Pick<ExportFormat, 'header' | 'row' | 'footer'> {
   const columns = columnsOf(fields);
   const cellsOf = cellsFor(fields);
   return {
-    head: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
+    header: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
     row: (row) =>
       markdownLine(cellsOf(row).map((cell, index) => (isJson(columns, index) ? markdownJson(cell) : markdownText(cell)))),
-    foot: '',
+    footer: '',
   };
 }
 

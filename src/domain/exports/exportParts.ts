@@ -5,13 +5,13 @@ import type { ExportRow } from './exportRow.ts';
 /** Characters of one part, about: large enough that writing it costs little, small enough that nobody waits for it. */
 const partLength = 256 * 1024;
 
-/** The text of a file, head and foot with it. @param progress is told now and then how many rows were taken */
+/** The text of a file, with header and footer. @param progress is told now and then how many rows were taken */
 export function* exportParts(
   rows: Iterable<ExportRow>,
   format: ExportFormat,
   progress?: (rows: number) => void,
 ): Generator<string, void> {
-  let text = format.head;
+  let text = format.header;
   let taken = 0;
   for (const row of rows) {
     text += format.row(row, taken === 0);
@@ -21,6 +21,6 @@ export function* exportParts(
     text = '';
     progress?.(taken);
   }
-  yield text + format.foot;
+  yield text + format.footer;
   progress?.(taken);
 }
