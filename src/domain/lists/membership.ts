@@ -12,7 +12,7 @@ export function memberCountSearch(listId: string, items: readonly string[]): Com
  * are asked for. Unconfirmed: that a count finds every member, such as one that is no company any more; it counts as absent then.
  * @throws Failure
  */
-export type Count = (items: readonly string[]) => Promise<number | undefined>;
+export type CountMembers = (items: readonly string[]) => Promise<number | undefined>;
 
 export interface Membership {
   readonly inside: readonly string[];
@@ -44,7 +44,7 @@ interface Group {
  */
 export async function membershipOf(
   items: Iterable<string>,
-  count: Count,
+  count: CountMembers,
   { mostItems, mostCounts }: MembershipLimits = membershipLimits,
 ): Promise<Membership> {
   const all = [...new Set(items)];
