@@ -1,4 +1,4 @@
-// The formats of exported events: header, rows and footer, so that a file is written row by row.
+// The formats of exported events, with header, rows and footer, so that a file is written row by row.
 import { csvLine } from './csvLine.ts';
 import { cellsFor, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
 
@@ -9,15 +9,15 @@ export interface ExportFormat {
   /** The file name extension. */
   readonly ending: string;
   readonly header: string;
-  /** A row with its line end. @param first it is the first one of the file */
+  /** A row, so that header, rows and footer can be joined as they are. @param first whether it is the first row of the file */
   readonly row: (row: ExportRow, first: boolean) => string;
   readonly footer: string;
 }
 
 /**
- * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service
- * gave them. None depends on the reader's language.
- * @param fields the values of payloads that get columns of their own: see `payloadFields`
+ * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service returned
+ * them. No format depends on the language of the editor.
+ * @param fields the paths of payload values that get columns of their own (see `payloadFields`)
  */
 export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {
   switch (name) {
@@ -63,14 +63,14 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** Text that stays text: no markup, no link, no end of the cell. */
+/** Escapes a text so that it contains no markup and does not end the cell. */
 function markdownText(cell: Cell): string {
   return String(cell)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
 }
 
-// Inside of JSON a bar and a backtick are always part of a text, and can be written otherwise.
+// In JSON, a bar or a backtick can only be part of a string, so that an escape sequence can replace it.
 function markdownJson(cell: Cell): string {
   return cell === '' ? '' : `\`${String(cell).replaceAll('|', '\\u007c').replaceAll('`', '\\u0060')}\``;
 }

@@ -1,11 +1,11 @@
-// An exported file in chunks, created on demand, so that only one of them is in memory.
+// Generates an exported file in parts, so that only one of them is in memory.
 import type { ExportFormat } from './exportFormat.ts';
 import type { ExportRow } from './exportRow.ts';
 
-/** Characters of one part, about: large enough that writing it costs little, small enough that nobody waits for it. */
+/** The approximate number of characters of a part: enough to write efficiently, and few enough not to block. */
 const partLength = 256 * 1024;
 
-/** The text of a file, with header and footer. @param progress is told now and then how many rows were taken */
+/** The text of a file, with header and footer. @param progress is called after each part with the number of rows so far */
 export function* exportParts(
   rows: Iterable<ExportRow>,
   format: ExportFormat,
