@@ -1,10 +1,10 @@
-// The addresses a user may give for the service: HTTPS only, and nothing in them that would travel along unseen.
+// Checks the addresses that a user gives for the service: HTTPS only, without credentials, query or fragment.
 
 export type AddressProblem = 'empty' | 'notAnAddress' | 'notHttps' | 'credentials' | 'query';
 
 /**
- * Reads the base or the credits address as typed.
- * @returns the address without a trailing slash, or what is wrong with it. service.md, "General rules", 1: HTTPS only.
+ * Reads the base address or the credits address as typed (service.md, "General rules", 1: HTTPS only).
+ * @returns the address without a trailing slash, or the problem with it
  */
 export function readAddress(text: string): { readonly address: string } | { readonly problem: AddressProblem } {
   const typed = text.trim();
@@ -18,7 +18,7 @@ export function readAddress(text: string): { readonly address: string } | { read
   return { address: url.href.replace(/(?<!\/)\/+$/, '') };
 }
 
-/** The origin a secret is bound to: scheme, host and port. */
+/** The origin that a secret is bound to: scheme, host and port. @throws TypeError if it is no address */
 export function originOf(address: string): string {
   return new URL(address).origin;
 }

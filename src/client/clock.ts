@@ -1,4 +1,4 @@
-// Time as the client sees it, so that tests can turn the hands themselves.
+// The clock of the client. Tests replace it, so that they need not wait.
 
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -15,19 +15,19 @@ export const systemClock: Clock = {
         reject(reasonOf(signal));
         return;
       }
-      const stop = (): void => {
+      const onAbort = (): void => {
         clearTimeout(timer);
         if (signal) reject(reasonOf(signal));
       };
       const timer = setTimeout(() => {
-        signal?.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', onAbort);
         resolve();
       }, ms);
-      signal?.addEventListener('abort', stop, { once: true });
+      signal?.addEventListener('abort', onAbort, { once: true });
     }),
 };
 
-/** Why a signal was aborted, as an error. */
+/** The reason of an aborted signal as an error. */
 export function reasonOf({ reason }: AbortSignal): Error {
   return reason instanceof Error ? reason : new Error('aborted');
 }

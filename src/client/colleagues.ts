@@ -10,27 +10,27 @@ export interface LeaseScope {
 }
 
 /**
- * `leased`: nobody else has bought the same since the lease began, and all that colleagues had bought before could be read.
- * `incomplete`: not all of it could be read. `lost`: somebody else may have bought the same meanwhile. The others: the team cannot be
- * asked, as the budget says it.
+ * `leased`: nobody else has bought the same events since the lease began, and everything that colleagues had bought before could
+ * be read. `incomplete`: not all of that could be read. `lost`: somebody else may have bought the same events meanwhile.
+ * `teamUnreachable` and `teamNewer`: the team cannot be asked, for the same reasons for which a budget refuses a call.
  */
 export type LeaseState = 'leased' | 'incomplete' | 'lost' | 'teamUnreachable' | 'teamNewer';
 
-/** The right to look for some events and to buy them, which no colleague has at the same time. It never throws. */
+/** The right to look for some events and to buy them. No colleague has it at the same time. Its methods never throw. */
 export interface WatchLease {
-  /** Keeps the lease, which ends by itself after three minutes. */
+  /** Extends the lease, which otherwise ends three minutes after the last call. */
   renew(): Promise<LeaseState>;
   /** Gives the lease back as soon as the colleagues have what was loaded under it. */
   end(): Promise<void>;
 }
 
 /**
- * `brief`: while the team does not answer, its records are given up after a moment. The next step shows the records of this computer, and buys
- * nothing.
+ * `brief`: while the team does not answer, the caller waits only a moment for its records, because the next step shows the
+ * records of this computer and buys nothing.
  */
 export type Patience = 'brief';
 
-/** It never throws. */
+/** The team that shares an account. Its methods never throw. */
 export interface Colleagues extends SharedRecords {
   /** @returns undefined while a colleague, or another window, has a lease of some of the same events */
   leaseWatch(scope: LeaseScope): Promise<WatchLease | undefined>;

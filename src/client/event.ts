@@ -1,4 +1,4 @@
-// A list of listeners: how a store announces that it has changed.
+// Events and their emitters, by which a store announces that it has changed.
 
 export interface Disposable {
   dispose(): void;
@@ -7,13 +7,13 @@ export interface Disposable {
 export type Listener<T> = (value: T) => void;
 export type Event<T> = (listener: Listener<T>) => Disposable;
 
-/** The end of an `Event` that fires it. A listener that throws keeps the later ones from being called. */
+/** Owns an `Event` and fires it. If a listener throws, the later ones are not called. */
 export class Emitter<T = void> implements Disposable {
   readonly #listeners = new Set<Listener<T>>();
 
-  /** Adds a listener; disposing what comes back removes it. */
+  /** Adds a listener. Disposing the result removes it. */
   readonly event: Event<T> = (listener) => {
-    // A wrapper of its own, so that the same function added twice is two listeners.
+    // Each listener has its own wrapper, so that a function that is added twice is called twice.
     const entry: Listener<T> = (value) => {
       listener(value);
     };

@@ -8,32 +8,35 @@ export interface JournalOwner {
   readonly user: string;
 }
 
-/** Records in the order in which any window has written them. A journal that cannot be read is empty: only `forget` throws. */
+/**
+ * The records of all windows in the order in which they were written. A journal that cannot be read is empty. Only `forget`
+ * throws.
+ */
 export interface Journal {
   /** The parsed JSON of each record. Read it through a schema, because another version may have written it. */
   all(owner: JournalOwner): readonly unknown[];
   /**
-   * Writes one more record, an object that JSON can write, and drops the oldest if they become too many.
-   * @param ofPeople it names natural persons: it stays in memory unless the user allows otherwise
-   * @returns false if it could not be written: the change is not kept then
+   * Appends a record, which must be representable in JSON, and drops the oldest records if there are too many.
+   * @param ofPeople whether the record names natural persons. It then stays in memory unless the user allows otherwise
+   * @returns false if the record could not be written, and is therefore not kept
    */
   add(owner: JournalOwner, record: object, ofPeople?: boolean): boolean;
   /**
-   * As `add`, if the records allow it: while they are looked at, no other window writes.
-   * @returns false if they do not, or if it could not be written
+   * Appends a record like `add` if `allowed` returns true for the present records. No other window can write in between.
+   * @returns false if `allowed` returned false, or if the record could not be written
    */
   claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean, ofPeople?: boolean): boolean;
   /** Whether records of people outlive this window. */
   readonly keepsPeople: boolean;
-  /** This window, as records name it; no other one is ever called so. */
+  /** The unique name of this window in records. */
   readonly window: string;
-  /** Whether a window that has written here, or said so, is still there, as far as can be known. */
+  /** Whether a window is still open, as far as can be known. Only windows that have written here, or called `stay`, are known. */
   isThere(window: string): boolean;
-  /** Says from now on that this window is there. */
+  /** Announces this window to the others as open from now on. */
   stay(): void;
   /**
-   * Forgets the changes of an account, or all.
-   * @throws the database's error if the file could not be written: nothing is forgotten then
+   * Deletes the records of an account, or of all accounts.
+   * @throws the database's error if the file could not be written. Nothing is deleted then
    */
   forget(account?: string): void;
 }

@@ -1,4 +1,4 @@
-// Calendar days of the user: in the time zone of this computer, as it is when they are asked for.
+// Calendar days in the present time zone of this computer.
 
 /** A day as `2026-01-31`. @param time milliseconds since the epoch */
 export function localDay(time: number): string {
@@ -7,12 +7,13 @@ export function localDay(time: number): string {
   return `${String(date.getFullYear()).padStart(4, '0')}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
-/** The first millisecond of the day so many days after that of `time`, in milliseconds since the epoch. A day has 23, 24 or 25 hours. */
+/** The first millisecond of the day that is `daysLater` days after the day of `time`. Both are milliseconds since the epoch. */
 export function startOfDay(time: number, daysLater = 0): number {
   const date = new Date(time);
-  // through the date's own fields: `new Date(year, …)` takes the years 0 to 99 for 19xx
+  // `new Date(year, …)` is not used, because it takes the years 0 to 99 for 1900 to 1999.
   if (daysLater !== 0) date.setDate(date.getDate() + daysLater);
-  // The hours come last: a day whose midnight summer time skips begins later, but the days beside it do not.
+  // The hours are set after the day. If summer time skips the midnight of the first day, that day begins at a later hour, which
+  // the other day must not take over.
   date.setHours(0, 0, 0, 0);
   return date.getTime();
 }

@@ -1,12 +1,15 @@
-// Says of what could not be read in answers once what it is, however many answers have it.
+// Reports each kind of unreadable part of an answer only once.
 import type { CallRecord } from './call.ts';
 
-/** A recorder of calls that leaves out of `odd` all that it has named before: a page of odd records is one line, not one for each. */
+/**
+ * Wraps a recorder of calls so that `odd` names each unreadable part only the first time. The log would repeat it for each
+ * answer.
+ */
 export function namingOnce(record: (call: CallRecord) => void): (call: CallRecord) => void {
   const named = new Set<string>();
   return ({ odd = [], ...call }) => {
-    const fresh = odd.filter((name) => !named.has(name));
-    for (const name of fresh) named.add(name);
-    record(fresh.length === 0 ? call : { ...call, odd: fresh });
+    const newNames = odd.filter((name) => !named.has(name));
+    for (const name of newNames) named.add(name);
+    record(newNames.length === 0 ? call : { ...call, odd: newNames });
   };
 }

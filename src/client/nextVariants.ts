@@ -1,11 +1,11 @@
-// Finds out which form of the API to try next after a service has refused one. It is loaded at the first refusal.
+// Chooses the next form of the API after a service has refused one. It is loaded at the first refusal.
 import type { FailureFacts } from './failure.ts';
 import type { WireRequest } from './http/transport.ts';
 import { isAnyActivity, joinableTypes, type ApiVariants, type SentEndpoint } from './variants.ts';
 
 /**
- * The forms to try next after a refusal; undefined if the refusal is about something else, or every form was tried.
- * @param request as it was sent, in the form of `variants`
+ * The forms to try next after a refusal; undefined if the refusal has another reason, or if every form was tried.
+ * @param request the refused request, as it was sent in the form of `variants`
  */
 export function nextVariants(
   { name, effect, userParameter }: SentEndpoint,
@@ -31,7 +31,7 @@ export function nextVariants(
     : nextUserParameter(userParameter === 'data' ? 'dataUser' : 'listsUser', request, facts, variants);
 }
 
-// `appUser`, `appUserId`, none: whichever was sent, the ones that were not tried yet follow in this order.
+// The forms are `appUser`, `appUserId`, and no parameter. Those that were not tried yet follow in this order.
 function nextUserParameter(
   key: 'dataUser' | 'listsUser',
   request: WireRequest,
@@ -39,7 +39,8 @@ function nextUserParameter(
   variants: ApiVariants,
 ): ApiVariants | undefined {
   const parameters = ['appUser', 'appUserId'];
-  // The acting user is sent last. A filter that the service does not know is another matter, and never tried again for ever.
+  // The acting user is sent last, in a parameter that the settings may name otherwise. A parameter of another name is therefore
+  // taken for it if the refusal is about it. If it is a filter, the other forms are tried in vain, but each only once.
   const [last] = request.parameters.at(-1) ?? [];
   const sent = last !== undefined && (parameters.includes(last) || isAbout(facts, last)) ? last : undefined;
   const demanded = parameters.find((parameter) => isAbout(facts, parameter) && facts.code === 'error.missingParameter');
@@ -47,7 +48,7 @@ function nextUserParameter(
     return variants[key] === demanded ? undefined : { ...variants, [key]: demanded };
   if (sent === undefined || !isAbout(facts, sent) || variants[key] === '') return undefined;
   if (variants[key] === undefined) return { ...variants, [key]: parameters.find((parameter) => parameter !== sent) ?? '' };
-  // A change of a list without its acting user would be somebody else's: only data is read without one.
+  // Without an acting user, a change of a list would be made as somebody else, so that only data is read without one.
   return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
 }
 
@@ -55,7 +56,7 @@ function isOfParameter({ code }: FailureFacts): boolean {
   return ['error.unknownParameter', 'error.invalidParameter', 'error.missingParameter'].includes(code ?? '');
 }
 
-// The body names its parameter, or only its sentence does.
+// If the answer does not name a parameter in a field of its own, the words of its message are searched.
 function isAbout({ parameter, serviceMessage = '' }: FailureFacts, word: string): boolean {
   if (parameter !== undefined) return parameter === word;
   return serviceMessage.split(/[^\w-]+/).includes(word);

@@ -1,8 +1,8 @@
-// Names as the search compares them: without case and accents.
+// Normalizes names for comparison: without case and accents.
 
-/** `Società È` and `SOCIETA’ e` differ in the apostrophe alone. */
+/** Removes accents, case and repeated spaces, but not signs. For example, `SOCIETÀ  È` becomes `societa e`. */
 export function normalizeName(text: string): string {
-  const bare = text.normalize('NFKD').replace(/\p{M}+/gu, '');
-  // up and down again: `ß` becomes `ss`, both small sigmas one
-  return bare.toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim();
+  const withoutAccents = text.normalize('NFKD').replace(/\p{M}+/gu, '');
+  // Upper case comes first, because it turns `ß` into `ss` and makes both small sigmas the same.
+  return withoutAccents.toUpperCase().toLowerCase().replace(/\s+/g, ' ').trim();
 }

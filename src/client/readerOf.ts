@@ -1,7 +1,7 @@
-// Reads values whose shape is not known, such as messages and saved states, by a schema.
+// Checks values of unknown shape, such as messages and saved states, by a schema.
 import * as z from 'zod/mini';
 
-/** A function that reads values by a schema. It returns undefined if a value does not fit. */
+/** Returns a function that checks a value by the schema, and returns undefined if it does not fit. */
 export function readerOf<S extends z.ZodMiniType>(schema: S): (value: unknown) => z.output<S> | undefined {
   return (value) => {
     const read = z.safeParse(schema, value);

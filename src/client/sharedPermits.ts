@@ -1,23 +1,23 @@
-// The permits of a token that the windows of a team share, as a rate limiter takes them.
+// The interface by which a rate limiter takes the permits of a token that the windows of a team share.
 import type { Event } from './event.ts';
 import type { QueueLengths } from './permitQueue.ts';
 
-/** Nothing here waits or throws. Without a team, and while it cannot be asked, a window keeps to a rate of its own. */
+/** No method waits or throws. Without a team, and while the team cannot be asked, a window uses its own rate. */
 export interface SharedPermits {
-  /** The permits that this window can take now; undefined while it keeps to its own rate. */
+  /** The number of permits that this window can take now; undefined while it uses its own rate. */
   readonly left: number | undefined;
-  /** The number of windows among which the own rate of this one is divided. */
+  /** The number of windows among which the rate of the token is divided while this window uses its own rate. */
   readonly windows: number;
-  /** The part of the team's stock that was this window's when the team was last asked. */
+  /** The number of the team's permits that belonged to this window when the team was last asked. */
   readonly ownPart: number;
-  /** Fires after permits have come, and after the window has changed between its own rate and the team's. */
+  /** Fires after permits have arrived, and after the window has changed between its own rate and the team's. */
   readonly onDidChange: Event<void>;
-  /** Takes one of `left`. @returns a function that ends it, after its request was answered */
+  /** Takes one of the permits. @returns a function to call when its request is answered */
   take(): () => void;
-  /** Counts permits of the window's own rate, of which the team learns later. */
+  /** Records that permits of the window's own rate were used. The team is told later. */
   takeAlone(count: number): void;
-  /** Says how many calls wait for a permit. It is called often and has to be fast. */
+  /** Sets the number of calls that wait for a permit. It is called often and has to be fast. */
   setWaiting(waiting: QueueLengths): void;
-  /** Takes over how many calls the service says are left. */
+  /** Sets the number of calls that are left according to the service. */
   sync(remaining: number): void;
 }

@@ -1,10 +1,10 @@
-// A 401 may mean a wrong token or used-up credits: the credit status is asked before either is said.
+// Finds the reason for a 401, which is a wrong token or used-up credits, by asking for the credit status.
 import { Failure } from './failure.ts';
 import { areUsedUp, type CreditStatus } from './model/credits.ts';
 import type { Price } from './price.ts';
 
 /**
- * Finds the reason for a 401 by asking for the credit status (service-shapes.md, "Errors").
+ * Returns a failure that says which of the two it is, or the same failure if that stays open (service-shapes.md, "Errors").
  * @param price the most that the refused call might have cost
  * @param askCredits reads the credit status; absent if there is no address for it
  */
@@ -17,9 +17,9 @@ export async function explainUnauthorised(
   try {
     const status = await askCredits();
     const short = status.buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
-    // A call that costs nothing is refused as well if nothing at all is left.
+    // If no credits are left at all, even a call that costs nothing is refused.
     if (short || areUsedUp(status)) return new Failure('outOfCredits', failure.facts);
-    // The credit status took the credentials: what the call was refused for stays open.
+    // The credentials were accepted for the credit status, so that the reason for the refusal stays open.
     return failure;
   } catch (error) {
     const refused = error instanceof Failure && error.kind === 'signedOutOrEmpty';

@@ -1,10 +1,10 @@
-// The user's windows that send with the same token, as those see them who share its rate among them.
+// The windows of one account, among which the rate of its token is divided.
 import type { Disposable } from './event.ts';
 
 /** The windows of one account. */
-export interface Windows {
-  /** Counts this window among them until what comes back is disposed of. */
+export interface AccountWindows {
+  /** Counts this window until the result is disposed of. */
   open(): Disposable;
-  /** The number of windows, this one included, as of the last poll. It is called often and answered from memory. */
+  /** The number of windows at the last poll, this one included. It is called often, and is read from memory. */
   count(): number;
 }

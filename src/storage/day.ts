@@ -1,7 +1,10 @@
-// The calendar days between two moments.
+// Divides a period into calendar days.
 import { startOfDay } from '../client/localDay.ts';
 
-/** All days from that of `first` to that of `last`. A day ends before the first millisecond of the next one. */
+/**
+ * The days from that of `first` to that of `last`, in milliseconds since the epoch. `to` is the first millisecond of the next
+ * day.
+ */
 export function daysBetween(first: number, last: number): readonly { readonly from: number; readonly to: number }[] {
   const days: { from: number; to: number }[] = [];
   for (let from = startOfDay(first); from <= last;) {

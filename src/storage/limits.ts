@@ -1,7 +1,7 @@
 // The limits of the cache and of the journal.
 import type { CacheKind } from '../client/cache.ts';
 
-/** The most records of one kind, over all accounts. The bytes are those of the text, without indexes. */
+/** The most records of one kind, over all accounts, and the most bytes of their text, without indexes. */
 export interface Limit {
   readonly rows: number;
   readonly bytes: number;
@@ -10,8 +10,8 @@ export interface Limit {
 const MB = 2 ** 20;
 
 /**
- * The limits are twice what the largest customer is expected to load. Together they are about half a gigabyte, so that the file does
- * not fill the disk of a laptop. A company has about 1 KB, an event with its packages up to 2 KB, the other kinds far less.
+ * The limits are twice what the largest customer is expected to load. Together they are about half a gigabyte, so that the file
+ * does not fill the disk of a laptop. A company has about 1 KB, an event with its packages up to 2 KB, the other kinds far less.
  */
 export const limits: Readonly<Record<CacheKind, Limit>> = {
   company: { rows: 100_000, bytes: 160 * MB },
@@ -25,16 +25,16 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   search: { rows: 10_000, bytes: 16 * MB },
   match: { rows: 50_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
-  // The last raw answers may be dropped, because their records are cached above and unread answers have a kind of their own.
+  // Raw answers may be dropped, because their records are cached above, and answers that could not be read have their own kind.
   answer: { rows: 200, bytes: 16 * MB },
-  // They are never dropped, because nothing else is left of what was paid for. There is at most one for each paid request, because
+  // Unread answers are never dropped, because they are all that is left of a paid request. There is at most one for each, because
   // the same request is not sent again before its answer is understood or the user asks for it.
   unreadAnswer: { rows: Infinity, bytes: Infinity },
   unreadPeople: { rows: Infinity, bytes: Infinity },
 };
 
 /**
- * The limit of one acting user's journal. A record is a call or its result, with about 15 KB for a thousand items and a few hundred
- * bytes otherwise. Views of the journal have limits of their own.
+ * The limit of one acting user's journal. A record is a call or its result, with about 15 KB for a thousand items and a few
+ * hundred bytes otherwise. Views of the journal have limits of their own.
  */
 export const journalLimit: Limit = { rows: 5000, bytes: 24 * MB };

@@ -1,7 +1,7 @@
 // The windows that have an account open, by their heartbeats in the database.
 import type { Clock } from '../client/clock.ts';
 import type { Disposable } from '../client/event.ts';
-import type { Windows } from '../client/windows.ts';
+import type { AccountWindows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isGone, readInstance, type Instance, type ThisInstance } from './instance.ts';
@@ -35,7 +35,7 @@ export class OpenWindows {
   }
 
   /** The windows of an account. */
-  of(account: string): Windows {
+  of(account: string): AccountWindows {
     return {
       open: () => this.#open({ account }),
       count: () => 1 + (this.#others.get(account) ?? 0),

@@ -1,4 +1,4 @@
-// A price as text, so that the database can group rows by it.
+// Writes a price as a text by which the database can group rows.
 import { free, type Price } from '../client/price.ts';
 
 /** The price is `times` times `unit`. For example, 40 companies with packages are 40 times `{"companies":1,"companies:*":1}`. */
@@ -8,12 +8,14 @@ export interface PriceText {
   readonly times: number;
 }
 
-/** Writes a price so that nearly all calls of one kind share the unit, and the database adds up thousands of them as one group. */
+/**
+ * Writes a price so that nearly all calls of one kind share the unit, and the database adds up thousands of them as one group.
+ */
 export function writePrice(price: Price): PriceText {
   const amounts = Object.entries(price).filter(([, amount]) => amount !== 0);
   const times = amounts.map(([, amount]) => amount).reduce(commonDivisor, 0) || 1;
   const unit = amounts.sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, amount]) => [type, amount / times]);
-  // A credit type may have any name, because `fromEntries` and `stringify` do not treat `__proto__` specially.
+  // A credit type may even be named `__proto__`, because `fromEntries` and `stringify` treat it like any other name.
   return { unit: JSON.stringify(Object.fromEntries(unit)), times };
 }
 

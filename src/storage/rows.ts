@@ -3,7 +3,7 @@
 /** A row as the database returns it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** All values of a row. @throws TypeError if one is of a type that this database does not use */
+/** The values of a row. @throws TypeError if one is neither text, nor a number, nor null */
 export function valuesOf(row: Row): readonly (string | number | null)[] {
   return Object.values(row).map((value) => {
     if (value === null || typeof value === 'string' || typeof value === 'number') return value;

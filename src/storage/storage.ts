@@ -7,7 +7,7 @@ import { Emitter } from '../client/event.ts';
 import type { Journal } from '../client/journal.ts';
 import type { KeyValueStore } from '../client/keyValueStore.ts';
 import type { Caps, Ledger, LocalBudget } from '../client/ledger.ts';
-import type { Windows } from '../client/windows.ts';
+import type { AccountWindows } from '../client/windows.ts';
 import type { Window } from './caps.ts';
 import { ChangeDetector } from './changeDetector.ts';
 import type { Connection } from './connection.ts';
@@ -43,7 +43,7 @@ export interface Storage {
   /** The records that teams are to be sent. Its code is loaded only now. */
   recordOutbox(): Promise<RecordOutbox>;
   /** The user's windows that have an account open. In memory there is only this one. */
-  windows(account: string): Windows;
+  windows(account: string): AccountWindows;
   /**
    * Writes a heartbeat, reclaims what windows that are gone have left, and announces what other windows have written. It is to be
    * called about once a minute and when the window gets the focus, because it takes microseconds. It never throws.

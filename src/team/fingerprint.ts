@@ -1,10 +1,11 @@
-// The keyed fingerprint of an account's secret, by which a team knows the account and not the secret.
+// The keyed fingerprint of an account's secret, by which a team identifies the account without the secret.
 import { createHmac } from 'node:crypto';
 import type { TeamAccount } from '../domain/team/teamAccount.ts';
 
 /**
- * @param key the team's own key, without which the same token has another fingerprint
- * @param use fingerprints for different uses cannot be computed from each other
+ * The fingerprint of an account as hex digits.
+ * @param key the key of the team, so that the same secret has another fingerprint in another team
+ * @param use the purpose. Fingerprints for different purposes cannot be computed from each other
  */
 export function fingerprintOf({ service, credentials }: TeamAccount, key: string, use: 'ledger' | 'records' | 'rate'): string {
   const secret = credentials.kind === 'token' ? [credentials.token] : [credentials.appId, credentials.appKey];

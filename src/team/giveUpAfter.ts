@@ -1,8 +1,11 @@
-// Gives up waiting for something that takes too long.
+// Limits the time of waiting for a promise.
 import type { Clock } from '../client/clock.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
 
-/** The work goes on, and its result is lost. @throws TeamFault `timedOut` after so many milliseconds */
+/**
+ * Waits for some work. After `ms` milliseconds, the work goes on, but its result is ignored.
+ * @throws TeamFault `timedOut` then
+ */
 export async function giveUpAfter<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const isDone = new AbortController();
   const tooLate = clock.sleep(ms, isDone.signal).then(() => {

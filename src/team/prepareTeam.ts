@@ -1,4 +1,4 @@
-// Checks a team's database before it is connected, and brings its schema up to date.
+// Checks and migrates a team's database before it is used, and joins a person to the team.
 import type { JoinOutcome, TeamStatus } from '../domain/team/team.ts';
 import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
 import { statements } from './sql/statements.ts';
@@ -7,7 +7,7 @@ import { statusOf } from './teamStatus.ts';
 
 export type PrepareOptions = Omit<TeamConnectionOptions, 'opened' | 'lost'>;
 
-/** Connects, makes or migrates the schema if this user may, and reads the status. @throws TeamFault with the one cause */
+/** Connects, creates or migrates the schema if this user may, and reads the status. @throws TeamFault */
 export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> {
   const connection = new TeamConnection(options);
   try {
@@ -19,7 +19,11 @@ export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> 
   }
 }
 
-/** Asks for a name in the team. @param confirmed the user says that the person of this name is the same @throws TeamFault */
+/**
+ * Claims the name of a person in the team.
+ * @param confirmed whether the user has confirmed to be the person who already has this name
+ * @throws TeamFault
+ */
 export async function joinTeam(options: PrepareOptions, person: string, confirmed: boolean): Promise<JoinOutcome> {
   const connection = new TeamConnection(options);
   try {

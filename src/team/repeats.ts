@@ -1,10 +1,14 @@
-// Repeats what a lost connection, or two transactions at once, have made fail.
+// Retries statements and connections that have failed for a passing reason.
 import type { Clock } from '../client/clock.ts';
 import { teamFaultOf } from './faults.ts';
 import type { Query, TeamConnection } from './teamConnection.ts';
 
-/** No statement does anything twice, so that one without an answer may be sent again. @throws TeamFault */
-export async function sendTwice(
+/**
+ * Sends a statement, and once more if the connection was lost or a deadlock or a conflict has ended its transaction. All
+ * statements are idempotent, so that one without an answer may be sent again.
+ * @throws TeamFault
+ */
+export async function sendWithRetry(
   { query }: Pick<TeamConnection, 'query'>,
   args: Parameters<Query>,
   mayRepeat: () => boolean,
@@ -13,16 +17,16 @@ export async function sendTwice(
     return await query(...args);
   } catch (error) {
     const fault = teamFaultOf(error);
-    const isPassing = fault.kind === 'connection' || fault.code === '40P01' || fault.code === '40001';
-    if (!isPassing || !mayRepeat()) throw fault;
+    const isTransient = fault.kind === 'connection' || fault.code === '40P01' || fault.code === '40001';
+    if (!isTransient || !mayRepeat()) throw fault;
     return await query(...args);
   }
 }
 
-/** Milliseconds after which a lost connection is tried again, longer each time. */
+/** The first and the longest wait before an attempt, in milliseconds. Each wait is twice the last one. */
 const [FIRST_MS, LAST_MS] = [1000, 60_000];
 
-/** Attempts something until it succeeds, or until the signal ends it. */
+/** Waits and calls `attempt` until it resolves to true, or until the signal is aborted. It never throws. */
 export async function tryAgain(clock: Clock, signal: AbortSignal, attempt: () => Promise<boolean>): Promise<void> {
   try {
     for (let wait = FIRST_MS; ; wait = Math.min(2 * wait, LAST_MS)) {
@@ -30,6 +34,6 @@ export async function tryAgain(clock: Clock, signal: AbortSignal, attempt: () =>
       if (await attempt()) return;
     }
   } catch {
-    // The window ends.
+    // The signal was aborted.
   }
 }

@@ -1,4 +1,4 @@
-// The ledger of a team in its database.
+// Reads the ledger of a team from its database.
 import type { TeamDays, TeamEntry, TeamLedger, TeamSum } from '../domain/team/team.ts';
 import { statements } from './sql/statements.ts';
 import type { Query } from './teamConnection.ts';
@@ -6,7 +6,7 @@ import { entryOf, sumOf } from './teamStatus.ts';
 
 const sums = { day: statements.sumsByDay, person: statements.sumsByPerson, operation: statements.sumsByOperation };
 
-/** It reads sums that the database keeps by day, and entries in batches. */
+/** The ledger of a team in PostgreSQL. */
 export class SqlTeamLedger implements TeamLedger {
   readonly #query: Query;
 
@@ -20,7 +20,7 @@ export class SqlTeamLedger implements TeamLedger {
 
   async *entries({ from, to }: TeamDays): AsyncGenerator<TeamEntry> {
     for (let last: { day: unknown; seq: unknown } = { day: from, seq: -1 }; ;) {
-      // It reads in batches, so that no statement takes long and others get their turn in between.
+      // Entries are read in batches, so that no statement takes long and others can run in between.
       const rows = await this.#query(statements.entries, to, last.day, last.seq);
       for (const row of rows) yield entryOf(row);
       const end = rows.at(-1);

@@ -14,7 +14,7 @@ import type { RecordOutbox } from '../storage/recordOutbox.ts';
 import { Delivery } from './delivery.ts';
 import { teamFaultOf } from './faults.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { sendTwice, tryAgain } from './repeats.ts';
+import { sendWithRetry, tryAgain } from './repeats.ts';
 import { RecordDelivery } from './recordDelivery.ts';
 import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
 import { AccountPermits } from './sharePermits.ts';
@@ -216,7 +216,7 @@ export class Team implements Disposable {
 
   async #send(connection: TeamConnection, ...args: Parameters<Query>): ReturnType<Query> {
     try {
-      return await sendTwice(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
+      return await sendWithRetry(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
     } catch (error) {
       const fault = teamFaultOf(error);
       this.#faultCount += 1;

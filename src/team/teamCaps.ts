@@ -1,4 +1,4 @@
-// Sets the caps of a team, and reads the name of a cap from an answer of its database.
+// Sets the caps of a team, and checks the name of a cap that its database returns.
 import type { TeamCap, TeamCaps } from '../domain/team/team.ts';
 import { SCHEMA_VERSION } from './schema.ts';
 import { statements } from './sql/statements.ts';
@@ -6,13 +6,17 @@ import type { Query } from './teamConnection.ts';
 
 const caps = ['teamDay', 'teamMonth', 'personDay'] as const satisfies readonly TeamCap[];
 
-/** A cap that is below what is spent already. */
+/** A cap that is lower than the credits that are already spent. */
 export interface LowCap {
   readonly cap: TeamCap;
   readonly spent: number;
 }
 
-/** Sets them all. @returns the first cap that is too low: nothing is changed then @throws TeamFault `rights` if this user may not */
+/**
+ * Sets all caps.
+ * @returns the first cap that is too low, in which case nothing is changed
+ * @throws TeamFault `rights` if this user may not set caps
+ */
 export async function setCaps(query: Query, { teamDay, teamMonth, personDay }: TeamCaps): Promise<LowCap | undefined> {
   const values = [teamDay ?? null, teamMonth ?? null, personDay ?? null];
   const [low] = await query(statements.setCaps, SCHEMA_VERSION, ...values);
@@ -20,7 +24,7 @@ export async function setCaps(query: Query, { teamDay, teamMonth, personDay }: T
   return cap && { cap, spent: Number(low?.['spent']) };
 }
 
-/** Undefined if this version knows no such cap. */
+/** The cap of a name; undefined if this version does not know it. */
 export function capNamed(name: unknown): TeamCap | undefined {
   return caps.find((cap) => cap === name);
 }

@@ -1,10 +1,13 @@
-// The certificates that a connection to a team's database trusts: those of Node and of this computer.
+// The certificates that a connection to a team's database trusts, which are those of Node and of this computer.
 import * as tls from 'node:tls';
 
-// Node has it from 22.15 on.
+// The function exists since Node 22.15.
 const getCACertificates: typeof tls.getCACertificates | undefined = tls.getCACertificates;
 
-/** Certificates of authorities, in PEM. It reads those of the computer anew, because a database is connected rarely. @param extra for tests */
+/**
+ * Certificates of authorities in PEM. They are not cached, because connecting to a database is rare.
+ * @param extra only for tests
+ */
 export function teamTrust(extra: readonly string[] = []): readonly string[] {
   const own = getCACertificates ? getCACertificates('default') : tls.rootCertificates;
   return [...new Set([...own, ...(getCACertificates?.('system') ?? []), ...extra])];

@@ -1,10 +1,10 @@
-// Locations (service.md, "Company and location endpoints").
+// The search for locations (service.md, "Company and location endpoints").
 import { endpoint } from '../endpoint.ts';
 import { facetPageOf, pageOf } from '../model/envelope.ts';
 import { readLocation } from '../model/location.ts';
 import { onlyFacets, recordParameters, recordPrice, withFilters, type CompanyFilters, type RecordSearch } from './companies.ts';
 
-/** The filters of locations have the same forms as those of companies; `name` and `ids` are those of service.md. */
+/** Locations are filtered like companies. Of these filters, service.md names only `name` and `ids`. */
 export interface LocationSearch extends RecordSearch, CompanyFilters {}
 
 /** Search in locations: the sites of companies. */

@@ -1,4 +1,4 @@
-// Diagnoses the network for a connection check: the settings, the route to a service, and the transport of its calls.
+// The interface by which a connection check reads settings, probes the route to a service, and sends a request.
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 import type { Addresses } from './httpRequest.ts';
 import type { Probe } from './probe.ts';
@@ -7,11 +7,14 @@ import type { WireAnswer } from './transport.ts';
 
 export interface Connection {
   readonly settings: DispatcherSettings;
-  /** The editor's own network is told to skip checks of certificates: calls do not take it then. */
+  /** Whether the editor's own network is told to skip checks of certificates. If it is, calls do not use it. */
   readonly editorSkipsChecks: boolean;
-  /** Looks at the way to an origin and sends nothing. Never throws. */
+  /** Checks the route to an origin without sending a request. It never throws. */
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;
-  /** Asks the service for nothing, without credentials, as calls are sent: it is to refuse. @throws Failure */
+  /**
+   * Sends a request without credentials over the same transport as calls. The service is expected to refuse it.
+   * @throws Failure
+   */
   readonly ask: (addresses: Addresses, signal: AbortSignal) => Promise<WireAnswer>;
   /** The transport that carried the last request to an address; undefined if none was carried. */
   readonly transport: (address: string) => TransportKind | undefined;

@@ -1,22 +1,22 @@
-// The user's connection settings as plain values.
+// The connection settings of the user, and a check whether the environment disables certificate checks.
 
 /** The editor's `http.*` settings, as plain values. */
 export interface DispatcherSettings {
-  /** `off` uses no proxy at all, not even the environment's; the other values do not differ here. */
+  /** `off`: no proxy is used, not even the environment's. The other values have the same effect here. */
   readonly proxySupport: 'off' | 'on' | 'fallback' | 'override';
-  /** Empty: what the environment says. */
+  /** The address of the proxy. If it is empty, the environment decides. */
   readonly proxy: string;
-  /** Names and addresses reached without a proxy. Empty: what the environment says. */
+  /** The names and addresses that are reached without a proxy. If there are none, the environment decides. */
   readonly noProxy: readonly string[];
   /** The whole value of the `Proxy-Authorization` header, such as `Basic …`. */
   readonly proxyAuthorization: string | undefined;
   /** Whether the operating system's certificates count beside Node's. */
   readonly systemCertificates: boolean;
-  /** More certificates to trust, as PEM. */
+  /** Further certificates to trust, in PEM. */
   readonly extraCa?: readonly string[];
 }
 
-/** Whether the environment switches off every check of certificates that does not ask for one, as that of `fetch`. */
+/** Whether the environment switches off certificate checks in clients that do not demand them themselves, such as `fetch`. */
 export function environmentSkipsChecks(environment: Readonly<Record<string, string | undefined>>): boolean {
   return environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
 }

@@ -1,12 +1,12 @@
-// Requests that are on their way, for one who has to wait for their answers before everything ends.
+// Keeps track of requests that are not answered yet, so that a closing window can wait for their answers.
 import type { Disposable } from '../event.ts';
 import type { Transport } from './transport.ts';
 
-/** Of any number of transports. */
+/** The unanswered requests of any number of transports. */
 export class RequestsInFlight {
   readonly #requests = new Set<Promise<unknown>>();
 
-  /** The same transport; its requests are counted from now on. */
+  /** Returns a transport that does the same, and whose requests are tracked. */
   counted(transport: Transport): Transport {
     return (request, signal) => {
       const answer = transport(request, signal);
@@ -18,8 +18,9 @@ export class RequestsInFlight {
   }
 
   /**
-   * Disposes of what answers are kept with when all requests are over, and their answers have been taken in: what was paid for is not
-   * lost to a window that is closed at that moment. @param mostMs milliseconds that it waits for them at most
+   * Waits until all requests are answered and their answers are stored, and then disposes of `parts`, which store them. A window
+   * that is closed meanwhile therefore does not lose what was paid for.
+   * @param mostMs the most milliseconds to wait
    */
   async disposeAfter(parts: readonly Disposable[], mostMs: number): Promise<void> {
     if (this.#requests.size > 0) {
@@ -27,7 +28,7 @@ export class RequestsInFlight {
       const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, mostMs)));
       await Promise.race([Promise.allSettled(this.#requests), tooLate]);
       clearTimeout(timer);
-      // An answer is read and kept in the turns that follow its arrival.
+      // An answer is read and stored in the steps that follow its arrival.
       await new Promise((resolve) => setImmediate(resolve));
     }
     for (const part of parts) part.dispose();

@@ -1,11 +1,11 @@
-// A user of the client application, as the application-user endpoints answer it.
+// A user of the client application, as the application-user endpoints return it.
 import { recordDecoder } from './envelope.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 
 export interface AppUser {
   readonly appUserId: string;
   readonly name?: string;
-  /** The service's own number of the user; only in details. */
+  /** The service's own number of the user. Only the details of a user contain it. */
   readonly number?: number;
 }
 

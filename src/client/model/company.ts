@@ -1,4 +1,4 @@
-// A company record, as search, details and match answer it.
+// A company record, as search, details and match return it.
 import { recordDecoder } from './envelope.ts';
 import { readNumber } from './recordReader.ts';
 import { omitUndefined } from '../omitUndefined.ts';
@@ -33,7 +33,7 @@ export const readCompany = recordDecoder('company', (members): Company | undefin
   };
 });
 
-// A confidence of another scale is not known: taken as it is, it would pass every threshold.
+// A confidence outside 0 to 1 is of another scale and left out, because it could pass every threshold.
 function readConfidence(value: unknown): number | undefined {
   const number = readNumber(value);
   return number !== undefined && number >= 0 && number <= 1 ? number : undefined;

@@ -1,7 +1,7 @@
 // The event types that the API names.
 
 /**
- * The values of `eventTypes` (service.md, "Events").
+ * The values of the parameter `eventTypes` (service.md, "Events").
  * Unconfirmed: whether the last two are two values or the one value `forward-looking-capital`. They are sent as two.
  */
 export const eventTypes = [

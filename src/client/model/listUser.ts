@@ -1,18 +1,18 @@
-// A user of the client application, as lists name their owner and permissions their holder.
+// A user of the client application, as records name the owner of a list and the holder of a permission.
 import { isRecord } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { readId } from './recordReader.ts';
 
 export interface ListUser {
-  /** The user's identifier inside the client application; empty if only a name was said. */
+  /** The user's identifier inside the client application; empty if the record gives only a name. */
   readonly id: string;
   readonly name?: string;
   readonly application?: string;
-  /** The user's default share key if the user's own record names it. */
+  /** The user's default share key, if the record names it. */
   readonly shareKey?: string;
 }
 
-/** Reads a user given as a plain ID or as an object; undefined if nothing in it says who that is. */
+/** Reads a user who is given as a plain ID or as an object; undefined if there is neither an ID nor a name. */
 export function readUser(value: unknown): ListUser | undefined {
   const plainId = readId(value);
   if (plainId !== undefined) return { id: plainId };

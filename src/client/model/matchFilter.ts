@@ -1,4 +1,4 @@
-// The filters of Company Match: those that find candidates, and those that narrow or weigh them.
+// The filters of Company Match: some find candidates, the others narrow or weigh them.
 
 /** Filters by which candidates are found. A match needs at least one of them (service-reference.md, "Company Match"). */
 export const relevantFilters = ['name', 'regNumbers', 'websitesDomains', 'phones', 'emails', 'socials'] as const;
@@ -22,5 +22,5 @@ export const optionalFilters = [
 export const matchFilters = [...relevantFilters, ...optionalFilters] as const;
 export type MatchFilter = (typeof matchFilters)[number];
 
-/** Values by the names of the filters. Several texts are alternatives. */
+/** The values by the names of the filters. The texts of an array are alternatives. */
 export type MatchFilters = Readonly<Partial<Record<MatchFilter, string | readonly string[]>>>;

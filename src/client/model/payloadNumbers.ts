@@ -1,13 +1,13 @@
-// The numbers inside a payload of any shape, each under the path of names that leads to it.
+// Finds the numbers inside a payload of any shape, each with its path.
 import { leavesOf, type Leaf } from './payloadLeaves.ts';
 
 export interface NumberLeaf {
   readonly path: string;
-  /** Finite. */
+  /** It is always finite. */
   readonly value: number;
 }
 
-/** The numbers of a payload, those written as text among them. */
+/** The numbers of a payload, including those that are written as text. */
 export function numbersIn(payload: unknown): readonly NumberLeaf[] {
   return leavesOf(payload).flatMap(({ path, value }) => {
     const number = numberOf(value);
@@ -16,8 +16,8 @@ export function numbersIn(payload: unknown): readonly NumberLeaf[] {
 }
 
 /**
- * A number, or text that is plainly one. Digits behind a zero, an exponent or eleven digits in a row are rather a code:
- * a VAT number, a class.
+ * The number of a value; undefined if it is none. Text with a leading zero, an exponent, or eleven digits in a row is not taken
+ * for a number, because it is more likely a code, such as a VAT number.
  */
 export function numberOf(value: Leaf['value']): number | undefined {
   if (typeof value === 'boolean') return undefined;

@@ -1,6 +1,6 @@
 // The orders in which the service sends the events of a timeline.
 
-/** service.md, "Timeline Event Search": the first is what the service does by default. */
+/** The orderings (service.md, "Timeline Event Search"). The first is the default of the service. */
 export const timelineOrderings = ['mostRecent', 'leastRecent'] as const;
 
 export type TimelineOrdering = (typeof timelineOrderings)[number];

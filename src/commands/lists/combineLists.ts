@@ -1,7 +1,7 @@
 // Combines lists into a new document; no list is changed.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { setText } from '../../domain/documents/setText.ts';
+import { combinedText } from '../../domain/documents/combinedText.ts';
 import { listLanguage } from '../../ids.ts';
 import { combineLists as combine, type SetOperation } from '../../domain/lists/listSets.ts';
 import { oneLine } from '../../viewModel/format.ts';
@@ -41,7 +41,7 @@ export const combineLists: Command = async (app, targets) => {
       return { listId: id, type, items, complete: items.length >= (length ?? pager.count ?? Infinity) };
     }),
   );
-  const text = setText(
+  const text = combinedText(
     request.operation,
     request.lists,
     result,

@@ -1,14 +1,14 @@
-// The path of a list document: its account, user and list, before a name that the tab shows.
+// Writes and reads the path of a list document, which names the account, the acting user and the list.
 import { bareLine } from '../../client/plainText.ts';
 
-/** The parts of an address. A list differs for each account, and for each acting user. */
+/** The list that a path names. The same ID is another list for another account or another acting user. */
 export interface DocumentAddress {
   readonly account: string;
   readonly actingUser?: string;
   readonly listId: string;
 }
 
-/** The path of a list's document: its last part is the list's name, and says nothing else. */
+/** The path of a list's document. Its last part is the list's name, which the tab shows, and is ignored when the path is read. */
 export function documentPath({ account, actingUser, listId }: DocumentAddress, name: string): string {
   const user = actingUser === undefined ? '' : `~${encodeURIComponent(actingUser)}`;
   return `/${encodeURIComponent(account)}/@${user}/${encodeURIComponent(listId)}.companylist/${fileName(name, listId)}`;
@@ -29,7 +29,7 @@ export function readDocumentPath(path: string): DocumentAddress | undefined {
   }
 }
 
-// A name may hold what parts a path, or nothing that can be seen.
+// A name may contain slashes, which separate the parts of a path, or no visible character.
 function fileName(name: string, listId: string): string {
   const shown = bareLine(name, 80).replaceAll('/', '∕').replaceAll('\\', '∖');
   return /^\.*$/.test(shown) ? bareLine(listId).replaceAll('/', '∕') || 'list' : shown;

@@ -1,4 +1,4 @@
-// The state of the list that a document was read from, which changes are computed against.
+// The base of a list document: the state of the list with which saving compares the document.
 import * as z from 'zod/mini';
 import { readerOf } from '../../client/readerOf.ts';
 import type { List } from '../../client/model/list.ts';
@@ -14,7 +14,7 @@ const Base = z.object({
   mayWrite: z.boolean(),
 });
 
-/** Plain data: it is kept over a reload of the window, since a document with changes in it is nothing without its base. */
+/** The base is plain data and persisted, because the changes of a document cannot be computed without it after a reload. */
 export type ListBase = Readonly<z.output<typeof Base>>;
 
 const Persisted = z.object({ base: Base, mtime: z.number() });
@@ -22,7 +22,7 @@ const Persisted = z.object({ base: Base, mtime: z.number() });
 /** The persisted state of a document: its base, and its modification time for the editor, in milliseconds since the epoch. */
 export type PersistedDocument = Readonly<z.output<typeof Persisted>>;
 
-/** @returns undefined if it is none of this version */
+/** Reads a persisted document. @returns undefined if this version cannot read it */
 export const readPersisted = readerOf(Persisted);
 
 /** The base of a document that holds these IDs of a list. */
@@ -40,7 +40,7 @@ export function missingIn({ ids, length }: ListBase): number {
   return length === undefined ? 0 : length - ids.length;
 }
 
-/** Whether the list is another by now. Unconfirmed: that an answer tells its modification date; its length is told. */
+/** Whether the list has changed since. Unconfirmed: whether an answer contains the modification date. It contains the length. */
 export function isChanged({ length, modifiedDate }: ListBase, now: List): boolean {
   const differs = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
   return differs(length, now.length) || differs(modifiedDate, now.modifiedDate);

@@ -1,4 +1,4 @@
-// The file of a list for the editor, created from known data without a call and for free.
+// Creates the file of a list for the editor from persisted and cached data, without a call.
 import * as l10n from '@vscode/l10n';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import { readDocumentPath, type DocumentAddress } from './documentPath.ts';
@@ -8,20 +8,20 @@ import { documentText, noticeText } from './listText.ts';
 
 export interface ListFile {
   readonly text: string;
-  /** Milliseconds since the epoch; later for every text. */
+  /** The modification time in milliseconds since the epoch; 0 for a notice. */
   readonly mtime: number;
-  /** Absent if there is nothing to show: the text says why, and cannot be changed. */
+  /** Absent if the text is a notice, which says why there is no list and cannot be changed. */
   readonly base?: ListBase;
 }
 
-/** Whether a session is the one that a document belongs to. */
-export function isOf({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
+/** Whether a document belongs to a session. */
+export function belongsTo({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
   return session.money.account === account && session.actingUser === actingUser;
 }
 
 /**
- * The file at a path: as it was when it was last shown, or what the cache knows of the list.
- * @param session the open one if the document belongs to it
+ * The file at a path: the persisted document, else the members that the cache knows, else a notice.
+ * @param session the open session if the document belongs to it
  * @param persisted the state of the document from an earlier session, unchecked
  * @returns undefined for a path that is no list's document
  */
@@ -33,18 +33,18 @@ export function restoreFile(
   const address = readDocumentPath(path);
   if (!address) return undefined;
   if (!session) {
-    const what = l10n.t('This list belongs to an account or an acting user that is not open now.');
-    return { text: noticeText(what, l10n.t('Sign in, or switch to it, to see the list here.')), mtime: 0 };
+    const reason = l10n.t('This list belongs to an account or an acting user that is not open now.');
+    return { text: noticeText(reason, l10n.t('Sign in, or switch to it, to see the list here.')), mtime: 0 };
   }
   const list = session.lists.list(address.listId) ?? { id: address.listId, name: nameIn(path), type: 'company' };
   const known = readPersisted(persisted) ?? (isKnown(session, list) ? { base: knownBase(session, list), mtime: now } : undefined);
   if (known) return { ...known, text: fileText(known.base, session, locale) };
-  const what = l10n.t('The companies of this list are not on this computer.');
-  const todo = l10n.t('Run “Company Data: Open List as Document” to load them: it shows the price first.');
-  return { text: noticeText(what, todo), mtime: 0 };
+  const reason = l10n.t('The companies of this list are not on this computer.');
+  const remedy = l10n.t('Run “Company Data: Open List as Document” to load them: it shows the price first.');
+  return { text: noticeText(reason, remedy), mtime: 0 };
 }
 
-/** The text of a base, with the names that are known. */
+/** The document of a base, with the known names of its companies. */
 export function fileText(base: ListBase, { companies }: OpenSession, locale: string): string {
   return documentText(base, companies.names(base.ids), locale);
 }

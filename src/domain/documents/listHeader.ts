@@ -1,11 +1,11 @@
-// The line of a file that says which list it belongs to: `# list: <id> <name>`.
+// Reads and writes the line of a file that names its list: `# list: <id> <name>`.
 import { bareLine } from '../../client/plainText.ts';
 import { linesOf } from '../lists/listDocument.ts';
 import { commentLine } from '../lists/writeDocument.ts';
 
 const header = /^#\s*list:\s*(\S+)/i;
 
-/** The ID of the list, where a comment above the first ID names it. */
+/** The ID of the list if a comment above the first company names it. */
 export function listIdIn(text: string): string | undefined {
   for (const line of linesOf(text)) {
     const id = header.exec(line.replace(/^\uFEFF/, ''))?.[1];
@@ -15,10 +15,10 @@ export function listIdIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The text with the line that names the list, in place of one that names another. */
+/** The text with a line that names the list. It replaces the line that names another list. */
 export function withHeader(text: string, { id, name }: { readonly id: string; readonly name: string }): string {
   const known = listIdIn(text);
-  // An ID with a space in it could not be read back.
+  // An ID that contains a space could not be read back.
   if (known === id || /\s/.test(id)) return text;
   const line = commentLine(`list: ${id} ${bareLine(name)}`);
   const eol = /\r\n|\r|\n/.exec(text)?.[0] ?? '\n';

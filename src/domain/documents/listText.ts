@@ -1,11 +1,11 @@
-// The text of a list's document, and what is said in it if there is more to say than IDs.
+// Writes the text of a list's document, with notes for its reader above the companies.
 import * as l10n from '@vscode/l10n';
 import { bareLine } from '../../client/plainText.ts';
 import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { missingIn, type ListBase } from './listBase.ts';
 
-/** A line for each ID with its name, below what the reader has to know. */
+/** The text of a base: notes as comments, and then a line for each ID with its name. */
 export function documentText(base: ListBase, nameOf: NameOf, locale: string): string {
   const notes = notesOf(base, locale).map((note) => `${commentLine(note)}\n`);
   return notes.join('') + formatDocument(base.ids, nameOf);

@@ -1,4 +1,4 @@
-// Saves the document of a list: reads it, asks, sends, and says what the document is by then.
+// Saves the document of a list: reads it, asks the user, sends the changes, and returns the new base.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -21,7 +21,7 @@ export interface SaveRequest {
 }
 
 export type SaveResult =
-  /** The list is what the text says; it may be another than was saved if others have changed the list too. */
+  /** The changes are in the list. `text` differs from the saved text if changes of others were merged. */
   | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
   /**
    * The document keeps its changes, of which a part may be in the list: the base says which.
@@ -29,7 +29,7 @@ export type SaveResult =
    */
   | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly needsNoMessage?: true };
 
-/** Saves a document, as far as the user says so. Never throws a `Failure`: it says why nothing was sent, in a sentence. */
+/** Saves a document as the user decides. It never throws a `Failure`, but returns a sentence that says why nothing was sent. */
 export async function saveList(app: App, { base, text, showDiff }: SaveRequest): Promise<SaveResult> {
   const unsaved = (why: string) => ({ kind: 'unsaved' as const, base, why });
   const begunIn = app.begunIn ?? openSession(app);
@@ -47,7 +47,8 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
   try {
     const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
     const decision = await decide(app, { base, text, mine, now, showDiff });
-    // The question may have stayed open while another account or acting user was opened, for which the same ID can be another list.
+    // The question may have stayed open while another account or acting user was opened, for which the same ID can be another
+    // list.
     if (decision && openSession(app) !== begunIn)
       return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
     if (decision) return await send(app, { base, text, now }, decision);
@@ -87,23 +88,23 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
       },
     }),
   );
-  // Reading is free: the next save must not take this change for somebody else's.
+  // The list is read again, which is free, so that the next save does not take this change for one of others.
   const after = await readNow(app, base.list.id).catch(() => undefined);
   if (!failure) {
     app.ui.showStatus(l10n.t('Saved “{0}”.', name));
-    return saved(after ?? bare(now));
+    return saved(after ?? withoutVersion(now));
   }
-  // The document holds the rest: it is sent when it is saved again, and by nobody else.
+  // The document still holds the changes that were not sent. The next save sends them, so that the run must not be resumed.
   changes.drop(run);
   const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
-  const left = planOf(done, ids);
-  const part = planOf(from, done);
-  // If the list may have been emptied, its content is unknown: the next save asks about it like a change by others.
+  const unsent = planOf(done, ids);
+  const sent = planOf(from, done);
+  // If the list may have been emptied, its content is unknown. The old base makes the next save ask, as for a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'unsaved',
-    base: isUnknown ? base : baseOf(after ?? bare(now), done, true),
-    why: partlyText(part, left.add.length + left.remove.length, failure, locale),
+    base: isUnknown ? base : baseOf(after ?? withoutVersion(now), done, true),
+    why: partlyText(sent, unsent.add.length + unsent.remove.length, failure, locale),
   };
 }
 
@@ -113,8 +114,8 @@ function changeOf(call: ListCall): ListPlan {
   return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
 }
 
-// Its length and modification date are unknown now.
-function bare({ length: _length, modifiedDate: _modifiedDate, ...list }: List): List {
+// After a change, the length and the modification date are unknown.
+function withoutVersion({ length: _length, modifiedDate: _modifiedDate, ...list }: List): List {
   return list;
 }
 

@@ -1,4 +1,4 @@
-// The sentences of saving a list's document.
+// The sentences that are shown when a list's document is saved.
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../../client/failure.ts';
 import { explanationText } from '../../app/explain.ts';
@@ -8,7 +8,7 @@ import { summaryOf } from '../lists/planSummary.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { problemText } from '../../viewModel/listProblemText.ts';
 
-/** `+12 −3 · 2 requests · free`. @throws Failure `refused` if an item is none */
+/** A plan as text: `+12 −3 · 2 requests · free`. @throws Failure `refused` if an item is invalid */
 export function planText(plan: ListPlan, locale: string): string {
   const { add, remove, emptied, requests } = summaryOf(plan);
   const number = (value: number): string => formatNumber(value, locale);
@@ -21,7 +21,7 @@ export function planText(plan: ListPlan, locale: string): string {
   return [changes || '±0', calls, l10n.t('free')].join(' · ');
 }
 
-/** Why a text with mistakes is not sent; undefined if it has none. Lines are counted from 1. */
+/** The sentence that says why a text with mistakes is not sent; undefined if it has none. Lines are counted from 1. */
 export function mistakesText(problems: readonly DocumentProblem[], locale: string): string | undefined {
   const mistakes = problems.filter(({ kind }) => kind === 'malformed');
   const [first] = mistakes;
@@ -38,7 +38,7 @@ export function mistakesText(problems: readonly DocumentProblem[], locale: strin
   );
 }
 
-/** Why nothing was sent. Undefined says that the user has backed out. */
+/** The sentence that says why nothing was sent. @param failure undefined if the user has cancelled */
 export function notSentText(failure: Failure | undefined, name: string): string {
   if (!failure || failure.kind === 'cancelled') return l10n.t('Nothing was sent. The document keeps your changes.');
   if (failure.kind === 'notFound') {
@@ -51,7 +51,7 @@ export function notSentText(failure: Failure | undefined, name: string): string 
   return `${explanationText(failure)} ${keeps}`;
 }
 
-/** The applied part if saving was interrupted. */
+/** The sentence that says which part was applied if saving was interrupted. @param left the number of changes that were not */
 export function partlyText(done: ListPlan, left: number, failure: Failure, locale: string): string {
   const number = (value: number): string => formatNumber(value, locale);
   const why = failure.kind === 'cancelled' ? l10n.t('You have stopped it.') : explanationText(failure);

@@ -10,7 +10,7 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { updates } from '../lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
 import { foreignChange, mergeLists, waysWithoutReading, type Ways } from '../lists/mergeLists.ts';
-import { countIn, membershipLimits } from '../lists/membership.ts';
+import { memberCountSearch, membershipLimits } from '../lists/membership.ts';
 import { reviseDocument } from '../lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
@@ -181,7 +181,7 @@ async function countForeign(app: App, { ids, list }: ListBase, { length }: List)
     return await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {
       let stillThere = 0;
       for (let at = 0; at < ids.length; at += mostItems) {
-        const { count } = await client.searchCompanies(countIn(list.id, ids.slice(at, at + mostItems)), { signal });
+        const { count } = await client.searchCompanies(memberCountSearch(list.id, ids.slice(at, at + mostItems)), { signal });
         if (count === undefined) return undefined;
         stillThere += count;
       }

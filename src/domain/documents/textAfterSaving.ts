@@ -1,18 +1,18 @@
-// The text of a document after it was saved: changes of others are merged in, and newly typed text stays.
+// Computes the text of a document after saving, with changes of others and with what was typed meanwhile.
 import { parseDocument } from '../lists/listDocument.ts';
 import { mergeLists } from '../lists/mergeLists.ts';
 import { reviseDocument, type NameOf } from '../lists/writeDocument.ts';
 
 export interface SavedText {
-  /** The text of the document when it was saved, and its text now. */
+  /** `sent` is the text of the document when saving began, and `current` is its text now. */
   readonly sent: string;
   readonly current: string;
-  /** The result of saving: as text, and the IDs in it. */
+  /** The text that saving returned, and the IDs in it. */
   readonly text: string;
   readonly ids: readonly string[];
 }
 
-/** The text of the document from now on. */
+/** The new text of the document. */
 export function textAfterSaving({ sent, current, text, ids }: SavedText, nameOf: NameOf): string {
   if (text === sent) return current;
   if (current === sent) return text;

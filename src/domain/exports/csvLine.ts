@@ -1,8 +1,8 @@
-// One line of CSV, which a spreadsheet opens without running anything in it.
+// Writes one line of CSV whose texts a spreadsheet does not run as formulas.
 
 /**
- * A line with its end. RFC 4180: CRLF, a quote in quotes doubled. Spaces at the ends of a text, and what separates cells
- * elsewhere, are in quotes as well.
+ * A line with its line end, as in RFC 4180: the line ends with CRLF, and quotes inside a quoted text are doubled. Texts with
+ * spaces at their ends, semicolons or tabs are quoted as well, because other programs trim them or separate cells there.
  */
 export function csvLine(cells: readonly (string | number | boolean)[]): string {
   let line = '';
@@ -15,8 +15,8 @@ export function csvLine(cells: readonly (string | number | boolean)[]): string {
 }
 
 /**
- * Whether a text stands in a cell as it is: words, IDs, dates, names. Only for speed: one look at each character, where the
- * expressions below would take several.
+ * Whether a text surely needs neither quotes nor an apostrophe, as words, IDs, dates and names. The check only saves time: it
+ * reads each character once, and the expressions below would read it several times.
  */
 function isHarmless(text: string): boolean {
   const last = text.length - 1;
@@ -37,10 +37,10 @@ function isWord(code: number): boolean {
 }
 
 /**
- * Text that a spreadsheet would take for a formula, with an apostrophe before it: what begins with `=`, `+`, `-` or `@`, also
- * in full width, behind spaces or apostrophes, or with a tab or a line end. The same behind a semicolon, a tab or a line end
- * inside a text, since a spreadsheet whose separator that is begins another cell there and takes no notice of quotes. A
- * number stays one: `-12.5`. `withFormula` is the way back.
+ * Puts an apostrophe before a text that a spreadsheet would take for a formula. Such a text begins with `=`, `+`, `-` or `@`,
+ * also in full width or behind spaces or apostrophes, or it begins with a tab or a line end. The parts of a text behind a
+ * semicolon, a tab or a line end are treated alike, because a spreadsheet that separates cells there may ignore the quotes. A
+ * negative number such as `-12.5` stays as it is. `withFormula` is the inverse.
  */
 export function withoutFormula(text: string): string {
   if (number.test(text)) return text;
@@ -48,7 +48,7 @@ export function withoutFormula(text: string): string {
   return separator.test(text) ? marked.replace(inside, "'") : marked;
 }
 
-/** The text as it was before `withoutFormula`. */
+/** The inverse of `withoutFormula`. */
 export function withFormula(text: string): string {
   return text.replace(markedAtStart, '').replace(markedInside, '');
 }
@@ -64,22 +64,22 @@ function quoted(text: string): string {
   return /[",;\t\r\n]|^ | $/.test(text) ? `"${doubled(text)}"` : text;
 }
 
-const longest = 4096;
-const room = Buffer.allocUnsafe(2 * longest);
+const mostBuffered = 4096;
+const buffer = Buffer.allocUnsafe(2 * mostBuffered);
 
-// JSON has so many quotes that replacing them takes half of an export; byte by byte it takes a fourth of that. A value that is
-// too long goes the usual way.
+// JSON has so many quotes that `replaceAll` takes half of the time of an export. Writing byte by byte takes a fourth of that. It
+// needs a text that fits into the buffer and has no characters beyond Latin-1.
 function doubled(text: string): string {
-  if (text.length > longest) return text.replaceAll('"', '""');
+  if (text.length > mostBuffered) return text.replaceAll('"', '""');
   let end = 0;
   for (let index = 0; index < text.length; index += 1) {
     const code = text.charCodeAt(index);
     if (code > 0xff) return text.replaceAll('"', '""');
-    room[end] = code;
+    buffer[end] = code;
     end += 1;
     if (code !== quote) continue;
-    room[end] = code;
+    buffer[end] = code;
     end += 1;
   }
-  return room.toString('latin1', 0, end);
+  return buffer.toString('latin1', 0, end);
 }

@@ -1,4 +1,4 @@
-// The formats of exported events: header, rows and footer, so that a file is written row by row.
+// The formats of exported events, with header, rows and footer, so that a file is written row by row.
 import { csvLine } from './csvLine.ts';
 import { cellsFor, columnsOf, jsonOf, type Cell, type ExportRow } from './exportRow.ts';
 
@@ -8,33 +8,39 @@ export interface ExportFormat {
   readonly name: FormatName;
   /** The file name extension. */
   readonly ending: string;
-  readonly head: string;
-  /** A row with its line end. @param first it is the first one of the file */
+  readonly header: string;
+  /** A row, so that header, rows and footer can be joined as they are. @param first whether it is the first row of the file */
   readonly row: (row: ExportRow, first: boolean) => string;
-  readonly foot: string;
+  readonly footer: string;
 }
 
 /**
- * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service
- * gave them. None depends on the reader's language.
- * @param fields the values of payloads that get columns of their own: see `payloadFields`
+ * A format as a value. CSV and Markdown have the columns of `columnsOf`; NDJSON and JSON have the records as the service returned
+ * them. No format depends on the language of the editor.
+ * @param fields the paths of payload values that get columns of their own (see `payloadFields`)
  */
 export function exportFormat(name: FormatName, fields: readonly string[] = []): ExportFormat {
   switch (name) {
     case 'csv':
       return { name, ending: 'csv', ...csv(fields) };
     case 'ndjson':
-      return { name, ending: 'ndjson', head: '', row: ({ raw }) => `${jsonOf(raw)}\n`, foot: '' };
+      return { name, ending: 'ndjson', header: '', row: ({ raw }) => `${jsonOf(raw)}\n`, footer: '' };
     case 'json':
-      return { name, ending: 'json', head: '[', row: ({ raw }, first) => `${first ? '\n' : ',\n'}${jsonOf(raw)}`, foot: '\n]\n' };
+      return {
+        name,
+        ending: 'json',
+        header: '[',
+        row: ({ raw }, first) => `${first ? '\n' : ',\n'}${jsonOf(raw)}`,
+        footer: '\n]\n',
+      };
     case 'markdown':
       return { name, ending: 'md', ...markdown(fields) };
   }
 }
 
-function csv(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+function csv(fields: readonly string[]): Pick<ExportFormat, 'header' | 'row' | 'footer'> {
   const cellsOf = cellsFor(fields);
-  return { head: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row)), foot: '' };
+  return { header: csvLine(columnsOf(fields)), row: (row) => csvLine(cellsOf(row)), footer: '' };
 }
 
 /** The last two columns hold JSON. */
@@ -42,14 +48,14 @@ function isJson(columns: readonly string[], index: number): boolean {
   return index >= columns.length - 2;
 }
 
-function markdown(fields: readonly string[]): Pick<ExportFormat, 'head' | 'row' | 'foot'> {
+function markdown(fields: readonly string[]): Pick<ExportFormat, 'header' | 'row' | 'footer'> {
   const columns = columnsOf(fields);
   const cellsOf = cellsFor(fields);
   return {
-    head: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
+    header: `${markdownLine(columns.map(markdownText))}${markdownLine(columns.map(() => '---'))}`,
     row: (row) =>
       markdownLine(cellsOf(row).map((cell, index) => (isJson(columns, index) ? markdownJson(cell) : markdownText(cell)))),
-    foot: '',
+    footer: '',
   };
 }
 
@@ -57,14 +63,14 @@ function markdownLine(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |\n`;
 }
 
-/** Text that stays text: no markup, no link, no end of the cell. */
+/** Escapes a text so that it contains no markup and does not end the cell. */
 function markdownText(cell: Cell): string {
   return String(cell)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
 }
 
-// Inside of JSON a bar and a backtick are always part of a text, and can be written otherwise.
+// In JSON, a bar or a backtick can only be part of a string, so that an escape sequence can replace it.
 function markdownJson(cell: Cell): string {
   return cell === '' ? '' : `\`${String(cell).replaceAll('|', '\\u007c').replaceAll('`', '\\u0060')}\``;
 }

@@ -1,17 +1,17 @@
-// An exported file in chunks, created on demand, so that only one of them is in memory.
+// Generates an exported file in parts, so that only one of them is in memory.
 import type { ExportFormat } from './exportFormat.ts';
 import type { ExportRow } from './exportRow.ts';
 
-/** Characters of one part, about: large enough that writing it costs little, small enough that nobody waits for it. */
+/** The approximate number of characters of a part: enough to write efficiently, and few enough not to block. */
 const partLength = 256 * 1024;
 
-/** The text of a file, head and foot with it. @param progress is told now and then how many rows were taken */
+/** The text of a file, with header and footer. @param progress is called after each part with the number of rows so far */
 export function* exportParts(
   rows: Iterable<ExportRow>,
   format: ExportFormat,
   progress?: (rows: number) => void,
 ): Generator<string, void> {
-  let text = format.head;
+  let text = format.header;
   let taken = 0;
   for (const row of rows) {
     text += format.row(row, taken === 0);
@@ -21,6 +21,6 @@ export function* exportParts(
     text = '';
     progress?.(taken);
   }
-  yield text + format.foot;
+  yield text + format.footer;
   progress?.(taken);
 }

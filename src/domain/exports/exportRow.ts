@@ -1,4 +1,4 @@
-// One event as it is exported, and the cells it has in a table.
+// An exported event, and its cells in a table.
 import type { Row } from '../../client/model/envelope.ts';
 import { leavesOf } from '../../client/model/payloadLeaves.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
@@ -7,33 +7,33 @@ import type { Receipt } from '../../client/receipt.ts';
 export interface ExportRow extends Row<TimelineEvent> {
   /** The time when it was read from the service, in milliseconds since the epoch; absent if that is not known. */
   readonly readAt?: number;
-  /** It was here before this session began. */
+  /** Whether the event was loaded before this session began. */
   readonly cached?: boolean;
-  /** Of the answer that brought it; absent if that is not known. */
+  /** The receipt of the answer that contained the event; absent if it is not known. */
   readonly receipt?: Receipt | undefined;
 }
 
 export type Cell = string | number | boolean;
 
-/** The prefix of the columns of a payload's values. */
-const ofPayload = 'payload.';
+/** The prefix of the columns of payload values. */
+const payloadPrefix = 'payload.';
 
 /**
- * The names of the columns: those of the API, always the same and in the same order, so that a file can be written
- * row by row. The payload is in one column, as JSON; the values that are named by `fields` have columns before it.
+ * The names of the columns. They do not depend on the rows, so that a file can be written row by row. The payload is in one
+ * column, as JSON. Its values that are named by `fields` have further columns before it.
  */
 export function columnsOf(fields: readonly string[]): readonly string[] {
-  const named = fields.map((path) => (path === '' ? 'payload.value' : `${ofPayload}${path}`));
+  const named = fields.map((path) => (path === '' ? 'payload.value' : `${payloadPrefix}${path}`));
   return ['id', 'eventType', 'startDate', 'endDate', 'companyId', 'company', 'readAt', ...named, 'payload', 'unreadable'];
 }
 
-/** Takes rows apart into the cells of `columnsOf`; of a record that could not be read, all of it is in the last one. */
+/** Returns a function from a row to its cells in `columnsOf`. A record that could not be read is in the last cell as a whole. */
 export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonly Cell[] {
   const places = new Map(fields.map((path, index) => [path, index]));
-  const none = fields.map(() => '');
+  const emptyCells = fields.map(() => '');
   return ({ raw, value, readAt }) => {
-    const read = readAt === undefined ? '' : momentOf(readAt);
-    if (!value) return ['', '', '', '', '', '', read, ...none, '', jsonCell(raw)];
+    const readTime = readAt === undefined ? '' : isoTime(readAt);
+    if (!value) return ['', '', '', '', '', '', readTime, ...emptyCells, '', jsonCell(raw)];
     const { id = '', type = '', startDate = '', endDate = '', subjects, payload } = value;
     const cells: Cell[] = [
       id,
@@ -42,11 +42,11 @@ export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonl
       endDate,
       subjects.map((subject) => subject.id ?? '').join('; '),
       subjects.map((subject) => subject.label ?? '').join('; '),
-      read,
+      readTime,
     ];
     if (places.size > 0) {
       const before = cells.length;
-      cells.push(...none);
+      cells.push(...emptyCells);
       for (const leaf of leavesOf(payload)) {
         const place = places.get(leaf.path);
         if (place !== undefined) cells[before + place] = leaf.value;
@@ -57,24 +57,24 @@ export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonl
   };
 }
 
-// Inside of JSON a semicolon is always part of a text, and can be written otherwise: what keeps a spreadsheet from parting a
-// cell there would change that text.
+// In JSON, a semicolon can only be part of a string, so that an escape sequence can replace it. An apostrophe, which
+// `withoutFormula` would put behind it, would change the string.
 function jsonCell(record: unknown): string {
   return jsonOf(record).replaceAll(';', '\\u003b');
 }
 
-let last = { ms: Number.NaN, text: '' };
+let lastTime = { ms: Number.NaN, text: '' };
 
-// Rows of one page were read at the same moment, and writing it takes longer than all else of a row.
-function momentOf(ms: number): string {
-  if (last.ms !== ms) last = { ms, text: new Date(ms).toISOString() };
-  return last.text;
+// The last text is cached, because the rows of a page have the same time, and formatting it takes longer than the rest of a row.
+function isoTime(ms: number): string {
+  if (lastTime.ms !== ms) lastTime = { ms, text: new Date(ms).toISOString() };
+  return lastTime.text;
 }
 
 /**
- * The paths of the values inside the payloads, in the order in which they are met: what `columnsOf` makes columns of. They
- * have to be known before the first row is written.
- * @param most no more of them
+ * The paths of the values inside the payloads, in the order of the rows. `columnsOf` makes columns of them, so that they have to
+ * be known before the first row is written.
+ * @param most the most paths to return
  */
 export function payloadFields(rows: Iterable<ExportRow>, most = 40): readonly string[] {
   const paths = new Set<string>();
@@ -88,6 +88,6 @@ export function payloadFields(rows: Iterable<ExportRow>, most = 40): readonly st
 
 /** A record as JSON on one line. */
 export function jsonOf(record: unknown): string {
-  // A value out of a response has JSON; undefined has none.
+  // A value of a response has JSON. A row may have no raw record (see `stripRaw`).
   return record === undefined ? 'null' : JSON.stringify(record);
 }

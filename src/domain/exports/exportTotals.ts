@@ -5,27 +5,27 @@ import type { ExportRow } from './exportRow.ts';
 
 export interface ExportTotals {
   readonly rows: number;
-  /** Among them, records of another shape. */
+  /** The number of rows whose record has another shape. */
   readonly unreadable: number;
-  /** Among them, those that were here before this session began. */
+  /** The number of rows that were loaded before this session began. */
   readonly cached: number;
-  /** The time when the oldest and the newest of them were read, in milliseconds since the epoch; absent if that is not known. */
+  /** The times when the oldest and the newest row were read, in milliseconds since the epoch; absent if they are not known. */
   readonly oldestRead?: number;
   readonly newestRead?: number;
   readonly answers: AnswerTotals;
 }
 
-/** The answers that brought the rows: each once, and whole, also if not all that it brought is among the rows. */
+/** The answers that contained the rows. Each counts once and with its whole cost, even if other rows of it are not exported. */
 export interface AnswerTotals {
   /** The confirmed cost, and the most that unconfirmed calls may have cost. */
   readonly known: Price;
   readonly estimated: Price;
   readonly requestIds: readonly string[];
-  /** Rows of which the answer is not known any more. */
+  /** The number of rows whose answer is not known any more. */
   readonly rowsWithout: number;
 }
 
-/** Adds up rows. */
+/** Computes the totals of rows. */
 export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   const reads = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   const counts = { rows: 0, unreadable: 0, cached: 0 };
@@ -48,7 +48,7 @@ export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   };
 }
 
-// A receipt that was kept with more than one page comes back as several.
+// A receipt that was stored with several pages is read back as several objects with the same request ID.
 function answersOf(receipts: Iterable<Receipt>): Omit<AnswerTotals, 'rowsWithout'> {
   const requestIds = new Set<string>();
   const cost = { known: free, estimated: free };

@@ -5,13 +5,14 @@ export interface LinkTarget {
   readonly id: string;
 }
 
-/** No ID is as long as that. */
-const most = 200;
+/** Longer IDs are refused. */
+const mostIdLength = 200;
 
 /**
- * A link for the system's own handler of links. It names an ID and nothing else. A user who opens it sees what their own
- * account has, from the cache, and the price of the rest.
- * @param editor.scheme the editor's own, such as `vscode` @param editor.extension the extension's identifier
+ * A link that the operating system opens in the editor. It contains only an ID. A user who opens it sees the cached data of their
+ * own account, and the price of the rest.
+ * @param editor.scheme the scheme of the editor, such as `vscode`
+ * @param editor.extension the identifier of the extension
  */
 export function linkTo(
   { kind, id }: LinkTarget,
@@ -20,11 +21,11 @@ export function linkTo(
   return `${scheme}://${extension}/${kind}/${encodeURIComponent(id)}`;
 }
 
-/** The target of a link's path; undefined for any other path. @param path as it was written, with its escapes */
+/** The target of a link's path; undefined for any other path. @param path the path, still percent-encoded */
 export function readLink(path: string): LinkTarget | undefined {
   const match = /^\/(event|company)\/([^/]+)$/.exec(path);
   const id = match?.[2] === undefined ? undefined : decoded(match[2]);
-  if (id === undefined || id.length > most || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(id) || id.trim() === '') return undefined;
+  if (id === undefined || id.length > mostIdLength || /[\p{Cc}\p{Zl}\p{Zp}]/u.test(id) || id.trim() === '') return undefined;
   return { kind: match?.[1] === 'event' ? 'event' : 'company', id };
 }
 

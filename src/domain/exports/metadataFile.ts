@@ -1,30 +1,30 @@
-// The file beside an exported file: what was asked for, when, what it cost, and how old it is.
+// The metadata file beside an exported file, with the query, the cost and the age of its rows.
 import type { FormatName } from './exportFormat.ts';
 import type { ExportTotals } from './exportTotals.ts';
 
 export interface MetadataFacts {
-  /** Its name alone, without the folder. */
+  /** The name of the exported file, without the folder. */
   readonly file: string;
   readonly format: FormatName | 'svg' | 'png';
-  /** In milliseconds since the epoch. */
+  /** The time of the export in milliseconds since the epoch. */
   readonly madeAt: number;
   /** The extension's identifier and version. */
   readonly madeBy: string;
   /** The parameters of the search, by the API's own names; never the token. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Of all events that are loaded, or of those that were selected. */
+  /** Whether all loaded events were exported, or the selected ones. */
   readonly scope: 'loaded' | 'selection';
-  /** Events that the service has counted; absent if it did not say. */
+  /** The number of events that the service has counted; absent if it is not known. */
   readonly counted?: number;
   readonly totals: ExportTotals;
 }
 
-/** `acme.csv` has `acme.csv.about.json` beside it, since `acme.json` may be there as well. */
+/** The name of the metadata file: `acme.csv.about.json` for `acme.csv`, because `acme.json` may be another export. */
 export function metadataFileName(file: string): string {
   return `${file}.about.json`;
 }
 
-/** The text of the file, which any program can read. All times are ISO 8601 in UTC. */
+/** The text of the metadata file, as JSON. All times are ISO 8601 in UTC. */
 export function metadataText({ totals, ...facts }: MetadataFacts): string {
   const { rows, unreadable, cached, oldestRead, newestRead, answers } = totals;
   const about = {
@@ -50,7 +50,7 @@ export function metadataText({ totals, ...facts }: MetadataFacts): string {
       requestIds: answers.requestIds,
       eventsOfUnknownAnswers: answers.rowsWithout,
     },
-    // The rule that restores a text that a spreadsheet would have taken for a formula.
+    // A reader of the file removes the apostrophe that stands before these characters (see `withoutFormula`).
     ...(facts.format === 'csv'
       ? { csv: { encoding: 'utf-8', separator: ',', lineEnd: 'CRLF', apostropheBefore: ['=', '+', '-', '@', 'tab', 'line end'] } }
       : {}),

@@ -1,10 +1,10 @@
-// Events as they are copied for a spreadsheet: their cells with tabs between them.
+// Writes events for pasting into a spreadsheet, with tabs between their cells.
 import { withoutFormula } from './csvLine.ts';
 import { cellsFor, type ExportRow } from './exportRow.ts';
 
 const cellsOf = cellsFor([]);
 
-/** One line without its end. A tab or a line end inside a cell becomes a space, since nothing else keeps the cell whole. */
+/** A line without its line end. A tab or a line end inside a cell becomes a space, because it would begin another cell. */
 export function rowText(row: ExportRow): string {
   return cellsOf(row)
     .map((cell) => (typeof cell === 'string' ? withoutFormula(cell.replace(/[\t\r\n\u2028\u2029]+/g, ' ')) : String(cell)))

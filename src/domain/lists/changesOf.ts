@@ -1,4 +1,4 @@
-// The changes of a call, computed from the state before it: the steps of a journal entry.
+// Computes the changes of a call from the state before it. They are the steps of a journal entry.
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { HeldPermission, JournalStep, ListChange } from './journalEntry.ts';
@@ -9,15 +9,15 @@ import type { ListPlan } from './listPlan.ts';
 /** The known state of a list before a call. */
 export interface ListBefore {
   readonly list: JournalStep['list'];
-  /** As the service last answered; absent if nobody knew. */
+  /** The record of the list before the call; absent if it could not be read. */
   readonly now?: List;
   readonly items: ItemsBefore;
   readonly permissions: readonly HeldPermission[];
-  /** Whether these were all. */
+  /** Whether `permissions` holds all of them. */
   readonly permissionsKnown: boolean;
 }
 
-/** The changes of one call that is done. @param made the list that a create has made */
+/** The changes of one call that is done. @param made the list that a create has created */
 export function changesOf(
   call: OwnCall,
   before: ListBefore,
@@ -32,9 +32,9 @@ export function changesOf(
       return [{ list: { id: made.id, name: made.name || name, type }, change: { kind: 'created' } }];
     }
     case 'update':
-      return updated(call.input, before).map((change) => ({ list, change }));
+      return changesByUpdate(call.input, before).map((change) => ({ list, change }));
     case 'delete':
-      return [{ list, change: deleted(before, actingUser) }];
+      return [{ list, change: deletionOf(before, actingUser) }];
   }
 }
 
@@ -49,7 +49,10 @@ export function planIn({
   return remove.includes('*') ? { add, remove: [], emptied: true } : { add, remove };
 }
 
-function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, now, items }: ListBefore): readonly ListChange[] {
+function changesByUpdate(
+  input: Extract<ListCall, { call: 'update' }>['input'],
+  { list, now, items }: ListBefore,
+): readonly ListChange[] {
   const { name, extraData, hidden } = input;
   const change = input.add || input.remove ? itemsChange(planIn(input), items) : undefined;
   return [
@@ -57,13 +60,13 @@ function updated(input: Extract<ListCall, { call: 'update' }>['input'], { list, 
     ...(extraData === undefined
       ? []
       : [{ kind: 'extraData' as const, ...(now?.extraData ? { from: now.extraData } : {}), to: extraData }]),
-    // Unconfirmed: that answers say whether a list is hidden; if they do not, it is taken for shown.
+    // Unconfirmed: whether answers say that a list is hidden. If they do not, the list is taken for visible.
     ...(hidden === undefined || (now?.hidden ?? false) === hidden ? [] : [{ kind: 'hidden' as const, to: hidden }]),
     ...(change ? [change] : []),
   ];
 }
 
-function deleted({ now, items, permissions, permissionsKnown }: ListBefore, actingUser: string | undefined): ListChange {
+function deletionOf({ now, items, permissions, permissionsKnown }: ListBefore, actingUser: string | undefined): ListChange {
   const owner = now?.owner?.id;
   const known = [...items.inside];
   return {

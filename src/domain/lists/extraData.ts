@@ -1,10 +1,10 @@
-// Extra data as text that a person edits, and what replacing it changes (service.md, "List Update": the whole value goes).
+// Extra data as text to edit, and the changes when it is replaced as a whole (service.md, "List Update").
 import { isRecord } from '../../client/isRecord.ts';
 import { jsonFlaw, type JsonFlaw } from './jsonText.ts';
 
 export type ExtraData = Readonly<Record<string, unknown>>;
 
-/** Why a text is no extra data, and where: line and column from 0, in UTF-16 units of the line. */
+/** The reason why a text is not valid extra data, and its place. Line and column count from 0, in UTF-16 units. */
 export interface ExtraDataProblem {
   readonly kind: JsonFlaw['kind'] | 'notObject';
   readonly line: number;
@@ -13,16 +13,17 @@ export interface ExtraDataProblem {
   readonly text: string;
 }
 
-/** Reads a JSON object; no text at all is an empty one. */
+/** Reads a JSON object. A blank text counts as an empty object. */
 export function parseExtraData(text: string): { readonly value: ExtraData } | { readonly problem: ExtraDataProblem } {
+  // The byte order mark becomes a space, so that columns stay the same.
   const json = text.replace(/^\uFEFF/, ' ');
   if (json.trim() === '') return { value: {} };
   const flaw = jsonFlaw(json);
-  if (flaw) return { problem: placed(json, flaw) };
+  if (flaw) return { problem: problemAt(json, flaw) };
   const value: unknown = JSON.parse(json);
   if (isRecord(value)) return { value };
   const at = json.search(/\S/);
-  return { problem: placed(json, { kind: 'notObject', at, length: json.trimEnd().length - at, text: '' }) };
+  return { problem: problemAt(json, { kind: 'notObject', at, length: json.trimEnd().length - at, text: '' }) };
 }
 
 /** Extra data as text to edit. */
@@ -36,7 +37,7 @@ export interface ExtraDataChange {
   readonly removed: readonly string[];
 }
 
-/** The keys by what happens to them when the value is replaced. The order of keys says nothing. */
+/** The keys that are added, changed and removed when the value is replaced. The order of keys is ignored. */
 export function compareExtraData(from: ExtraData, to: ExtraData): ExtraDataChange {
   const before = new Map(Object.entries(from));
   const after = new Map(Object.entries(to));
@@ -55,7 +56,7 @@ function sameJson(a: unknown, b: unknown): boolean {
   return keys.length === Object.keys(b).length && keys.every(same);
 }
 
-function placed(
+function problemAt(
   text: string,
   { kind, at, length, text: found }: JsonFlaw | (Omit<JsonFlaw, 'kind'> & { kind: 'notObject' }),
 ): ExtraDataProblem {

@@ -1,4 +1,4 @@
-// Groups lists, and tells what the acting user may do with each.
+// Groups lists by owner and type, and finds the level of the acting user on a list.
 import type { List } from '../../client/model/list.ts';
 import type { ReadPermissions } from '../../client/model/permission.ts';
 
@@ -8,7 +8,7 @@ export type Grouping = (typeof groupings)[number];
 /** The names of groups. `unknown`: the owner or the acting user is unknown. */
 export type GroupName = 'mine' | 'shared' | 'unknown' | 'company' | 'person' | 'other';
 
-/** Names of groups from the outermost one inwards; empty for the top. */
+/** The names of groups from the outermost one inwards; empty for the root. */
 export type GroupPath = readonly GroupName[];
 
 const owners: readonly GroupName[] = ['mine', 'shared', 'unknown'];
@@ -38,9 +38,10 @@ export function ownerGroupOf({ owner }: Pick<List, 'owner'>, actingUser: string 
 }
 
 /**
- * The level of the acting user on a list: the owner may do everything (service.md, "List"), of others the permissions tell.
- * @param actingUser undefined if nobody says who acts
- * @returns undefined if it is not known, as when a record does not say clearly who holds what
+ * The level of the acting user on a list. The owner may do everything (service.md, "List"); others have the level of their
+ * permission.
+ * @param actingUser undefined if it is not known
+ * @returns undefined if the level is not known, for example because a record does not say clearly who holds which level
  */
 export function levelOfUser(
   { owner }: Pick<List, 'owner'>,

@@ -1,4 +1,4 @@
-// The calls that restore what was removed: a deleted list, items, a level.
+// The calls that restore what a change removed: a deleted list, items, or a level.
 import { listTypes } from '../../client/model/list.ts';
 import { levels, type Holder, type Level } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -14,8 +14,8 @@ export interface StepInverse {
   readonly irreversible: readonly IrreversibleEffect[];
 }
 
-/** The calls that create a deleted list again, with what was known of it. @throws Failure `refused` if an item is none */
-export function remade({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
+/** The calls that create a deleted list again, as far as it was known. @throws Failure `refused` if an item is invalid */
+export function restoreList({ id, name, type }: JournalStep['list'], was: DeletedList): StepInverse {
   const known = listTypes.find((candidate) => candidate === type);
   if (!known) return { calls: [], irreversible: [{ kind: 'type', type }] };
   const { create, then } = creationOf({
@@ -24,7 +24,7 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
     items: was.items,
     ...omitUndefined({ extraData: was.extraData }),
   });
-  const permissions = permissionsOf(was).map(({ holder, level }) => restoreLevel(id, holder, level));
+  const permissions = permissionsToRestore(was).map(({ holder, level }) => restoreLevel(id, holder, level));
   return {
     calls: [
       { call: 'create', input: create, replaces: id },
@@ -44,28 +44,28 @@ export function remade({ id, name, type }: JournalStep['list'], was: DeletedList
   };
 }
 
-/** The permissions to give on a deleted list that is created again: all except the one of its new owner. */
-export function permissionsOf({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
+/** The permissions to give on a deleted list that is created again: all except that of its new owner, who needs none. */
+export function permissionsToRestore({ permissions, actingUser }: DeletedList): readonly HeldPermission[] {
   return permissions.filter(({ holder }) => holder.kind === 'key' || holder.id !== actingUser);
 }
 
-/** Whether a name says nothing. */
+/** Whether a name is blank. */
 export function isNameless(name: string): boolean {
   return name.trim() === '';
 }
 
-/** Items that were removed and that nobody had seen do not come back: as many as were counted. */
+/** The effect of removed items that are not known and cannot be restored. @param count their number; undefined if unknown */
 export function lostItems(count: number | undefined): readonly IrreversibleEffect[] {
   if (count === undefined) return [{ kind: 'items' }];
   return count === 0 ? [] : [{ kind: 'items', count }];
 }
 
-/** The calls of a change of items. @throws Failure `refused` if an item is none */
+/** The calls that change the items of a list. @throws Failure `refused` if an item is invalid */
 export function updates(id: string, plan: ListPlan): readonly ListCall[] {
   return requestsOf(plan).map((request) => ({ call: 'update', input: { id, ...request } }));
 }
 
-/** The call that gives a level back. */
+/** The call that gives a level back. @param word the level as the service named it, which this version may not know */
 export function restoreLevel(listId: string, holder: Holder, word: string): StepInverse {
   const level: Level | undefined = levels.find((candidate) => candidate === word);
   if (!level) return { calls: [], irreversible: [{ kind: 'level', holder, level: word }] };

@@ -1,5 +1,5 @@
 // Rules of the journal's entries, oldest first: how many are kept, and which can be undone next.
-import { permissionsOf } from './inverseCalls.ts';
+import { permissionsToRestore } from './inverseCalls.ts';
 import type { DeletedList, JournalEntry, JournalStep, ListChange } from './journalEntry.ts';
 
 /** The most entries, and the most items in all of them together. A deleted list of 10,000 items takes some 150 KB. */
@@ -72,7 +72,7 @@ export function withListRemade(entries: readonly JournalEntry[], oldId: string, 
 function missingOf(was: DeletedList): readonly ListChange[] {
   const { items, hidden } = was;
   return [
-    ...permissionsOf(was)
+    ...permissionsToRestore(was)
       .map(({ holder, level }): ListChange => ({ kind: 'permission', holder, from: level }))
       .toReversed(),
     ...(hidden ? [{ kind: 'hidden' as const, to: false }] : []),

@@ -1,4 +1,4 @@
-// A call that changes lists or permissions, as data: it is shown before sending, and kept in the journal.
+// A call that changes lists or permissions, as data that is shown before sending and stored in the journal.
 import type { Endpoint } from '../../client/endpoint.ts';
 import {
   createList,
@@ -16,7 +16,7 @@ import {
 } from '../../client/endpoints/permissions.ts';
 
 export type ListCall =
-  /** `replaces`: the calls after it that name this list mean the one that is made here. */
+  /** `replaces` is the ID of a deleted list. Later calls of the same run that name it mean the created list. */
   | { readonly call: 'create'; readonly input: ListCreate; readonly replaces?: string }
   | { readonly call: 'update'; readonly input: ListUpdate }
   | { readonly call: 'delete'; readonly input: ListId }
@@ -34,7 +34,7 @@ export function isPermissionCall(call: ListCall): call is PermissionCall {
   return call.call === 'share' || call.call === 'revoke';
 }
 
-/** Hands the endpoint of a call and what it is called with to `use`. */
+/** Calls `use` with the endpoint and the input of a call. */
 export function withEndpoint<Result>(
   call: ListCall,
   use: <Input, Output>(endpoint: Endpoint<Input, Output>, input: Input) => Result,
@@ -54,15 +54,15 @@ export function withEndpoint<Result>(
 }
 
 /**
- * Whether a call of which no answer came may be sent again without looking first: the second time changes nothing, or is
- * refused because there is nothing left to do. A create would make a second list, and emptying with `*` would take what came
- * after it.
+ * Whether an unanswered call may be sent again without a check of the list: the second call then changes nothing, or is refused
+ * because nothing is left to do. A second create would make a second list, and a second `*` would remove items that were added
+ * after the first.
  */
 export function mayRepeat(call: ListCall): boolean {
   return call.call !== 'create' && !(call.call === 'update' && call.input.remove?.includes('*'));
 }
 
-/** The call with a list's new ID in place of the one it had before it was made again. */
+/** The call with the new IDs of lists that were created again. @param ids the new IDs by the old ones */
 export function readdressed(call: ListCall, ids: ReadonlyMap<string, string>): ListCall {
   const now = (id: string): string => ids.get(id) ?? id;
   switch (call.call) {

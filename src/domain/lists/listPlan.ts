@@ -1,21 +1,24 @@
-// The plan that changes a list to the content of a document: items to add and to remove.
+// A plan: the items to add to a list and to remove from it.
 
 /**
- * A change of a list's items. Each item once, and none in both. It changes a set, so it may be applied on top of anybody's
- * change, in any order and more than once (service.md, "List Update").
+ * A change of a list's items. Each item is in at most one of the two arrays, and only once. A list is a set, so that a plan may
+ * be applied after other changes, in any order and more than once (service.md, "List Update").
  */
 export interface ListPlan {
   readonly add: readonly string[];
   readonly remove: readonly string[];
-  /** All items there are, known or not, are removed first: `remove` is then empty. */
+  /**
+   * All items of the list, known or not, are removed before others are added. `remove` is then empty. Such a plan must not be
+   * applied twice, because it would remove items that were added after the first time.
+   */
   readonly emptied?: true;
 }
 
 export const noChange: ListPlan = Object.freeze({ add: [], remove: [] });
 
 /**
- * From what was there to what shall be.
- * @param base the members that were shown, which may be fewer than the list holds: only these can be removed
+ * The plan that changes `base` to `mine`.
+ * @param base the members that were shown, which may be fewer than the list holds. Only these can be removed
  */
 export function planOf(base: Iterable<string>, mine: Iterable<string>): ListPlan {
   const before = new Set(base);
@@ -23,12 +26,12 @@ export function planOf(base: Iterable<string>, mine: Iterable<string>): ListPlan
   return { add: without(after, before), remove: without(before, after) };
 }
 
-/** Replaces whatever the list holds if what it holds is not known. */
+/** The plan that replaces all items of a list whose items are not known. */
 export function replacementBy(items: Iterable<string>): ListPlan {
   return { add: [...new Set(items)], remove: [], emptied: true };
 }
 
-/** The items after the change. */
+/** The items after a plan is applied to them. */
 export function applyPlan(items: Iterable<string>, { add, remove, emptied }: ListPlan): ReadonlySet<string> {
   return new Set([...(emptied ? [] : without(items, new Set(remove))), ...add]);
 }
@@ -38,7 +41,7 @@ export function without(items: Iterable<string>, others: ReadonlySet<string>): s
   return [...items].filter((item) => !others.has(item));
 }
 
-/** Whether it changes nothing. */
+/** Whether a plan changes nothing. */
 export function isNoChange({ add, remove, emptied }: ListPlan): boolean {
   return add.length === 0 && remove.length === 0 && !emptied;
 }

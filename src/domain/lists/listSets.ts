@@ -1,38 +1,38 @@
-// Union, intersection, difference and copy of lists, with where each item came from.
+// Combines lists by set operations, and names the source lists of each item.
 
 export interface ListItems {
   readonly listId: string;
-  /** `company` or `person`: only lists of one type can be put together. */
+  /** The type, such as `company` or `person`. No list can hold items of two types. */
   readonly type: string;
   readonly items: Iterable<string>;
-  /** False if only some of its items are loaded. */
+  /** Whether all items of the list are loaded. */
   readonly complete: boolean;
 }
 
 export const setOperations = ['union', 'intersection', 'difference', 'symmetricDifference'] as const;
 
 /**
- * `difference`: what the first list holds and none of the others. `symmetricDifference`: what exactly one of the lists holds,
- * which for two lists is what the word means. A copy is the union of one.
+ * `difference`: the items that the first list holds and no other list. `symmetricDifference`: the items that exactly one list
+ * holds. The union of one list is its copy.
  */
 export type SetOperation = (typeof setOperations)[number];
 
 export interface SetItem {
   readonly item: string;
-  /** The lists that hold it, in their order. */
+  /** The IDs of the lists that hold it, in the order of the lists. */
   readonly from: readonly string[];
 }
 
 export interface SetResult {
-  /** In the order in which the items stand in the first list that holds them. */
+  /** The items of the first list in its order, then those that only later lists hold. */
   readonly items: readonly SetItem[];
-  /** Lists of which only some items are loaded: what comes out of them is not the whole truth. */
+  /** The IDs of the lists that are not completely loaded, because of which the result may be wrong. */
   readonly incomplete: readonly string[];
-  /** Companies and people stand side by side: no list can hold the result. */
+  /** Whether the lists are of different types, so that no list can hold the result. */
   readonly mixed: boolean;
 }
 
-/** Puts lists together. Nothing comes out of no lists. */
+/** Combines lists. The result of no lists is empty. */
 export function combineLists(operation: SetOperation, lists: readonly ListItems[]): SetResult {
   const holders = new Map<string, Set<string>>();
   for (const { listId, items } of lists) {
@@ -42,9 +42,9 @@ export function combineLists(operation: SetOperation, lists: readonly ListItems[
       else holders.set(item, new Set([listId]));
     }
   }
-  const keeps = persisted(operation, lists);
+  const isInResult = membershipRule(operation, lists);
   const items: SetItem[] = [];
-  for (const [item, from] of holders) if (keeps(from)) items.push({ item, from: [...from] });
+  for (const [item, from] of holders) if (isInResult(from)) items.push({ item, from: [...from] });
   return {
     items,
     incomplete: lists.filter(({ complete }) => !complete).map(({ listId }) => listId),
@@ -52,7 +52,8 @@ export function combineLists(operation: SetOperation, lists: readonly ListItems[
   };
 }
 
-function persisted(operation: SetOperation, lists: readonly ListItems[]): (from: ReadonlySet<string>) => boolean {
+/** Returns a check whether an item is in the result, by the IDs of the lists that hold it. */
+function membershipRule(operation: SetOperation, lists: readonly ListItems[]): (from: ReadonlySet<string>) => boolean {
   const ids = new Set(lists.map(({ listId }) => listId));
   const first = lists[0]?.listId ?? '';
   switch (operation) {

@@ -1,12 +1,14 @@
-// Whether calls name people: the items of a list that is not surely one of companies.
+// Checks whether calls name people. The items of a list count as people unless it is surely a company list.
 import type { ListCall } from './listCall.ts';
 
-/** Whether a call says which people are in a list. @param typeOf the type of a list; undefined if it is not known */
+/** Whether one of the calls names people. @param typeOf returns the type of a list, or undefined if it is not known */
 export function namesPeople(calls: readonly ListCall[], typeOf: (listId: string) => string | undefined): boolean {
-  const made = new Map(calls.flatMap((one) => (one.call === 'create' && one.replaces ? [[one.replaces, one.input.type]] : [])));
+  const createdTypes = new Map(
+    calls.flatMap((one) => (one.call === 'create' && one.replaces ? [[one.replaces, one.input.type]] : [])),
+  );
   return calls.some((one) => {
     if (one.call === 'create') return one.input.type !== 'company' && (one.input.items ?? []).length > 0;
-    return hasItems(one) && (made.get(one.input.id) ?? typeOf(one.input.id)) !== 'company';
+    return hasItems(one) && (createdTypes.get(one.input.id) ?? typeOf(one.input.id)) !== 'company';
   });
 }
 

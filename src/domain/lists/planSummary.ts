@@ -1,19 +1,19 @@
-// Summarises a change before it is sent.
+// Summarises a plan in numbers before it is sent.
 import type { ListPlan } from './listPlan.ts';
 import { bytesOf, requestsOf } from './listRequests.ts';
 
 export interface PlanSummary {
   readonly add: number;
   readonly remove: number;
-  /** All that the list holds is removed first. */
+  /** Whether all items of the list are removed first. */
   readonly emptied: boolean;
-  /** Calls of List Update. They cost no credits. */
+  /** The number of calls of List Update, which cost no credits. */
   readonly requests: number;
-  /** Of all bodies together, without the token. */
+  /** The number of bytes of all request bodies, without the token. */
   readonly bytes: number;
 }
 
-/** A plan in numbers. @throws Failure `refused`, as `requestsOf` */
+/** The summary of a plan. @throws Failure `refused`, like `requestsOf` */
 export function summaryOf(plan: ListPlan): PlanSummary {
   const requests = requestsOf(plan);
   return {

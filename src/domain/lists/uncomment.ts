@@ -1,16 +1,17 @@
-// Separates the comments in a line of code from the code, in any language.
+// Separates the comments of a line from its code, in any programming language.
 
 export interface UncommentedLine {
   readonly code: string;
   readonly comment: string;
-  /** Whether a block comment goes on in the next line. */
+  /** Whether a block comment continues in the next line. */
   readonly open: boolean;
 }
 
-// Beginnings of comments in any language. They count only at the beginning or after a space, so that `https://` and `a#b` stay whole.
+// The beginnings of comments. They count only at the beginning of a line or after a space, so that `https://` and `a#b` stay
+// whole.
 const marks = /(?:^|\s)(?:#|\/\/|--(?=\s|$))|(?:^|(?<=[\s,;[({]))\/\*/;
 
-/** Separates code and comments of a line. @param inComment whether a block comment is open at its beginning */
+/** Separates the code and the comments of a line. @param inComment whether the line begins inside a block comment */
 export function uncomment(line: string, inComment: boolean): UncommentedLine {
   if (!inComment && !/#|\/[/*]|--/.test(line)) return { code: line, comment: '', open: false };
   let code = '';
@@ -26,9 +27,9 @@ export function uncomment(line: string, inComment: boolean): UncommentedLine {
     const mark = marks.exec(rest);
     if (!mark) return { code: code + rest, comment, open: false };
     code += `${rest.slice(0, mark.index)} `;
-    const behind = rest.slice(mark.index + mark[0].length);
-    if (!mark[0].endsWith('/*')) return { code, comment: `${comment} ${behind}`, open: false };
-    rest = behind;
+    const afterMark = rest.slice(mark.index + mark[0].length);
+    if (!mark[0].endsWith('/*')) return { code, comment: `${comment} ${afterMark}`, open: false };
+    rest = afterMark;
     open = true;
   }
 }

@@ -1,4 +1,4 @@
-// Writes IDs as lines of a document that reads back as the same IDs, whatever they and their names contain.
+// Writes IDs as lines of a list document, which reads back as the same IDs, whatever characters they contain.
 import { idProblem, invisible } from './itemId.ts';
 import { linesOf, parseDocument } from './listDocument.ts';
 
@@ -7,24 +7,24 @@ export type NameOf = (id: string) => string | undefined;
 
 const mostNameLength = 120;
 const everyInvisible = new RegExp(invisible, 'gu');
-// Most names: words of Latin letters and signs, one space between them.
+// Most names match this: words of Latin letters and signs, separated by single spaces.
 const plain = /^(?:[!-~¡-¬®-ɏ]+(?: (?! |$)|$))*$/;
 
-/** The lines of the IDs, in their order; the name of each behind it. */
+/** The lines of the IDs, in their order, each followed by its name as a comment. */
 export function formatDocument(ids: Iterable<string>, nameOf: NameOf): string {
   let text = '';
   for (const id of new Set(ids)) text += `${lineOf(id, nameOf)}\n`;
   return text;
 }
 
-/** A comment on one line, out of any text: for a heading above the lines. */
+/** A text as a comment on one line, such as a heading above the IDs. */
 export function commentLine(text: string): string {
   return `# ${clean(text, 500)}`.trimEnd();
 }
 
 /**
- * The document with these IDs in it and no others. Lines that may stay do, with their order and comments, and so do those
- * that cannot be read; new IDs come at the end.
+ * The document changed to contain these IDs and no others. Lines of these IDs keep their order and comments, and unreadable lines
+ * stay. New IDs are appended.
  */
 export function reviseDocument(text: string, ids: Iterable<string>, nameOf: NameOf): string {
   const missing = new Set(ids);
@@ -46,7 +46,7 @@ function lineOf(id: string, nameOf: NameOf): string {
   return name === '' ? written(id) : `${written(id)}  # ${name}`;
 }
 
-// The names are the service's: none may break the line, hide a part of it or turn its direction.
+// The names come from the service. They must not break the line, hide a part of it or change its direction.
 function clean(text: string, most: number): string {
   if (text.length <= most && plain.test(text)) return text;
   const line = text
@@ -58,7 +58,7 @@ function clean(text: string, most: number): string {
   return line.length > most ? `${line.slice(0, most - 1).toWellFormed()}…` : line;
 }
 
-/** The ID as it stands in a line: bare if that can be, else as a JSON string in ASCII. */
+/** The ID as it is written in a line: as it is if it reads back the same, else as a JSON string in ASCII. */
 function written(id: string): string {
   const problem = idProblem(id);
   if (!id.startsWith('#') && (problem === undefined || problem === 'tooLong')) return id;

@@ -1,11 +1,14 @@
-// Reads rows of a table as queries: the role of each column, and the line of each row.
+// Guesses the roles of the columns of a table, and reads its rows as lines of a match.
 import type { MatchFilter, MatchFilters } from '../../client/model/matchFilter.ts';
 import { normalizeName } from '../../client/normalizeName.ts';
 import type { InputLine, MatchInput } from './matchInput.ts';
 import { isOfficialNumber, queryKey, longestQuery, queryKinds, queryOf, type MatchQuery } from './matchQuery.ts';
 import type { Table } from './table.ts';
 
-/** The kinds of values that a column may hold. The order is the one in which a row is asked for: its number first, its name last. */
+/**
+ * The kinds of values of a column. A row is searched by its first relevant cell in this order: by its number first, its name
+ * last.
+ */
 export const columnRoles = [
   'number',
   'website',
@@ -21,7 +24,7 @@ export const columnRoles = [
 ] as const;
 export type ColumnRole = (typeof columnRoles)[number];
 
-/** The filter of Company Match of each role; the words that headings of such columns consist of. */
+/** For each role, the filter of Company Match, and the words of which the headings of such columns consist. */
 const roles: Readonly<Record<ColumnRole, { readonly filter: MatchFilter; readonly headings: string }>> = {
   number: {
     filter: 'regNumbers',
@@ -43,15 +46,15 @@ const roles: Readonly<Record<ColumnRole, { readonly filter: MatchFilter; readonl
   address: { filter: 'address', headings: 'address indirizzo street via' },
 };
 
-/** By the column's index; a column that is absent is not used. */
+/** The roles by the index of the column. A column without a role is not used. */
 export type ColumnRoles = ReadonlyMap<number, ColumnRole>;
 
-/** Whether a row can be asked for by a column of this role. The others narrow or weigh what is found. */
+/** Whether a row can be searched by a column of this role. Columns of other roles narrow or weigh the candidates. */
 export function isRelevant(role: ColumnRole): boolean {
   return columnRoles.indexOf(role) <= columnRoles.indexOf('name');
 }
 
-/** The roles that the headings of a table name. Of two columns with the same heading the first one counts. */
+/** The roles that the headings of a table name. If two headings name the same role, the first column has it. */
 export function guessRoles({ rows: [headings = []] }: Table): ColumnRoles {
   const guessed = new Map<number, ColumnRole>();
   for (const [index, heading] of headings.entries()) {
@@ -65,7 +68,7 @@ export function guessRoles({ rows: [headings = []] }: Table): ColumnRoles {
   return guessed;
 }
 
-/** Reads rows as lines. A row without a relevant cell is passed over. */
+/** Reads rows as lines. A row without a relevant cell is skipped. */
 export function readRows(rows: readonly (readonly string[])[], columns: ColumnRoles): MatchInput {
   const lines = new Map<string, InputLine>();
   const passedOver: string[] = [];
@@ -102,7 +105,8 @@ function filtersOf(cells: readonly { readonly role: ColumnRole; readonly text: s
   );
 }
 
-// A number's form says which one it is. Text in a column of numbers that is none is no query, whatever it looks like.
+// The form of a number tells its kind. Other text in a column of numbers is not a query, even if it looks like a name or an
+// address.
 function queryIn(role: ColumnRole, text: string): MatchQuery | undefined {
   if (role === 'number') {
     const query = queryOf(text);

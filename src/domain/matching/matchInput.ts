@@ -1,4 +1,4 @@
-// The lines of a match: the distinct queries of a text or a column, and the skipped ones.
+// Reads the lines of a match: the distinct queries of a text or a column, and the skipped lines.
 import { queryKey, queryOf, type MatchQuery } from './matchQuery.ts';
 
 /** A query with the text that it was read from. */
@@ -10,7 +10,7 @@ export interface MatchInput {
   readonly lines: readonly InputLine[];
   /** The number of lines that repeat the query of another line. */
   readonly repeated: number;
-  /** The texts of which no query can be made. Blank lines are not among them. */
+  /** The texts that are not queries, without blank lines. */
   readonly passedOver: readonly string[];
 }
 
@@ -30,21 +30,21 @@ export function readLines(texts: readonly string[]): MatchInput {
   return { lines: [...lines.values()], repeated, passedOver };
 }
 
-/** The lines of a text. If only one is filled, its parts between tabs or semicolons. */
+/** The lines of a text. If only one line is not blank, its parts between tabs or semicolons are returned. */
 export function linesOf(text: string): readonly string[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/);
   const filled = lines.filter((line) => line.trim() !== '');
   return filled.length === 1 ? (filled[0] ?? '').split(/[\t;]/) : lines;
 }
 
-/** A line in three parts, which together are the line: the text that is asked for, and what is around it. */
+/** The three parts of a line: the text of the query, and the texts before and after it. Joined, they are the line. */
 export interface LineParts {
   readonly before: string;
   readonly text: string;
   readonly after: string;
 }
 
-/** Separates the text that is asked for from what is around it: white space, the dash of a list, quotes, and the comma of an array. */
+/** Separates the text of the query from the white space, list dash, quotes and comma around it. */
 export function partsOf(line: string): LineParts {
   const [, before = '', quote = '', quoted] = /^(\s*(?:[-*•]\s+)?)(["'`])((?:(?!\2).)*)\2\s*(?:[,;]\s*)?$/su.exec(line) ?? [];
   if (quoted !== undefined) {

@@ -1,4 +1,4 @@
-// A match as it was written, read back without trust.
+// Writes the lines of a match for storage, and checks stored matches when they are read.
 import { isRecord, textIn } from '../../client/isRecord.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
@@ -19,24 +19,24 @@ import {
 const states: readonly LineState[] = ['open', 'asked', 'answered', 'refused'];
 
 /**
- * The lines as they are written down, by their places: those that may name natural persons (tax codes, email addresses, phone
- * numbers) are in `people`, which stays in memory.
+ * The lines for storage. Lines that may name natural persons (by tax codes, email addresses, phone numbers or profiles) are empty
+ * in `lines`. They are in `people` by their index, because it may have to stay in memory.
  */
-export function written(lines: readonly FirstLine[]) {
+export function writeFirstLines(lines: readonly FirstLine[]) {
   return {
-    lines: lines.map((line) => ({ ...(namesPerson(line) ? {} : asked(line)), ...omitUndefined({ known: line.known }) })),
+    lines: lines.map((line) => ({ ...(namesPerson(line) ? {} : queryToStore(line)), ...omitUndefined({ known: line.known }) })),
     people: Object.fromEntries(
-      lines.flatMap((line, index) => (namesPerson(line) ? [[String(index), asked(line)] as const] : [])),
+      lines.flatMap((line, index) => (namesPerson(line) ? [[String(index), queryToStore(line)] as const] : [])),
     ),
   };
 }
 
-// The query of a plain line is read from its text again. That of a row of a table is stored, because several cells make it.
-function asked({ text, kind, value, also, hasWrongCheckDigit }: FirstLine): Pick<InputLine, 'text'> & Partial<InputLine> {
+// The query of a line of text is not stored, because it is read from the text again. The query of a row comes from several cells.
+function queryToStore({ text, kind, value, also, hasWrongCheckDigit }: FirstLine): Pick<InputLine, 'text'> & Partial<InputLine> {
   return also ? { text, kind, value, also, ...omitUndefined({ hasWrongCheckDigit }) } : { text };
 }
 
-/** Undefined if it is none that this version can read. */
+/** Reads the stored terms of a match; undefined if this version cannot read them. */
 export function readTerms(value: unknown): MatchTerms | undefined {
   if (!isRecord(value)) return undefined;
   const { id, source, limit, threshold, running } = value;
@@ -73,24 +73,25 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 }
 
-const unread: FirstLine = { text: '', kind: 'name', value: '' };
+const unreadable: FirstLine = { text: '', kind: 'name', value: '' };
 
 /**
- * The lines of a match; none if they belong to another one. Their places stay: one that cannot be read has no text, and is
- * never asked. @param people the texts that are stored separately, in memory
+ * Reads the stored lines of a match; none if they belong to another match. A line that cannot be read has no text, so that the
+ * others keep their index, and is never sent.
+ * @param people the stored lines that name natural persons
  */
 export function readFirstLines(value: unknown, people: unknown, id: string): readonly FirstLine[] {
   if (!isRecord(value) || value['of'] !== id || !Array.isArray(value['lines'])) return [];
   const separate = isRecord(people) && people['of'] === id && isRecord(people['people']) ? people['people'] : {};
   return value['lines'].map((line: unknown, index): FirstLine => {
-    if (!isRecord(line)) return unread;
-    const query = readAsked('text' in line ? line : separate[String(index)]);
-    if (!query) return 'text' in line ? unread : { ...unread, kind: 'taxId' };
+    if (!isRecord(line)) return unreadable;
+    const query = readQuery('text' in line ? line : separate[String(index)]);
+    if (!query) return 'text' in line ? unreadable : { ...unreadable, kind: 'taxId' };
     return { ...query, ...(Array.isArray(line['known']) ? { known: readCandidates(line['known']) } : {}) };
   });
 }
 
-function readAsked(value: unknown): InputLine | undefined {
+function readQuery(value: unknown): InputLine | undefined {
   if (!isRecord(value)) return undefined;
   const { text, value: sent, also } = value;
   if (typeof text !== 'string') return undefined;
@@ -109,7 +110,7 @@ export function readNote(value: unknown, id: string): LineNote | undefined {
   if (!isRecord(value) || value['of'] !== id) return undefined;
   const { candidates, chosen, loaded } = value;
   const state = states.find((one) => one === value['state']);
-  // It was written by somebody: that it is not asked again is what matters.
+  // A line with an unknown state counts as sent, so that it is not sent and billed again without the user being told.
   if (!state) return { state: 'asked', candidates: [] };
   return {
     state,
@@ -120,7 +121,7 @@ export function readNote(value: unknown, id: string): LineNote | undefined {
   };
 }
 
-/** Candidates out of what was stored, without what is none. */
+/** Reads stored candidates, and leaves out those that cannot be read. */
 export function readCandidates(values: readonly unknown[]): readonly Candidate[] {
   return values.flatMap((value): Candidate[] => {
     if (!isRecord(value) || typeof value['id'] !== 'string') return [];

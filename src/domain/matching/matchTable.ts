@@ -1,9 +1,9 @@
-// The table of matches: what is known of each line, its candidates, and which of them is chosen.
+// The table of a match: the state of each line, its candidates, and its chosen candidate.
 import type { MatchFilters } from '../../client/model/matchFilter.ts';
 import type { InputLine } from './matchInput.ts';
 import { isOfficialNumber, type QueryKind } from './matchQuery.ts';
 
-/** A company that may be the one that is meant. */
+/** A company that a line may mean. */
 export interface Candidate {
   readonly id: string;
   readonly name?: string;
@@ -12,8 +12,8 @@ export interface Candidate {
 }
 
 /**
- * `open`: not asked yet. `asked`: the call has begun, and no answer is kept: while nobody matches, nobody knows whether it was
- * billed. `refused`: the service does not accept what it asks for.
+ * `open`: not sent yet. `asked`: the call has begun, and no answer is stored. If no window is matching, it is unknown whether the
+ * call was billed. `refused`: the service does not accept the query.
  */
 export type LineState = 'open' | 'asked' | 'answered' | 'refused';
 
@@ -22,18 +22,18 @@ export interface LineNote {
   readonly state: LineState;
   /** The best first. */
   readonly candidates: readonly Candidate[];
-  /** The service counts more candidates than these. */
+  /** The service has more candidates than these. */
   readonly hasMore?: true;
-  /** The user's choice: null for none of them, absent if the table decides. */
+  /** The ID that the user chose; null if the user chose none of them, absent if the table decides. */
   readonly chosen?: string | null;
   /**
-   * The time when it was answered before this match, in milliseconds since the epoch, and the member of the team who asked, if
-   * that was not this computer; absent if this match has asked it.
+   * Absent if this match has sent the query. `at` is the time of an earlier answer, in milliseconds since the epoch. `person` is
+   * the member of the team who received it, if it was not this computer.
    */
   readonly loaded?: { readonly at: number; readonly person?: string };
 }
 
-/** A line as a match begins with it. */
+/** A line at the beginning of a match. */
 export interface FirstLine extends InputLine {
   /** The candidates known without a call; absent if there are none. */
   readonly known?: readonly Candidate[];
@@ -44,51 +44,53 @@ export type ShownLines = (typeof shownLines)[number];
 
 /** The parameters of a match that are the same for all lines. */
 export interface MatchOptions {
-  /** 0 to 1. Candidates below it are not wanted. */
+  /** The least confidence of a candidate, 0 to 1. */
   readonly minConfidence: number;
-  /** Tolerated slips in a value; the service's own number if it is absent. */
+  /** The number of tolerated typing errors in a value; the default of the service if it is absent. */
   readonly fuzziness?: number;
-  /** Packages that are bought with each candidate. */
+  /** The packages that are bought with each candidate. */
   readonly packages: readonly string[];
   /** Filters that narrow or weigh the candidates of all lines. */
   readonly filters: MatchFilters;
 }
 
-/** A line whose second candidate is no surer than this has one company (service-reference.md, "Company Match"). */
+/** If the second candidate has at most this confidence, the best one is not ambiguous (service-reference.md, "Company Match"). */
 const ambiguity = 0.6;
 
 export const usualOptions: MatchOptions = { minConfidence: ambiguity, packages: [], filters: {} };
 
+/** The properties of a match that do not belong to single lines. */
 export interface MatchTerms {
-  /** No other match is called so. */
+  /** The unique ID of the match. */
   readonly id: string;
   /** The name of the matched source, such as a file's. */
   readonly source: string;
-  /** Candidates a line at most, 1 to 50. */
+  /** The most candidates of a line, 1 to 50. */
   readonly limit: number;
   readonly options: MatchOptions;
-  /** The confidence from which on the best candidate is chosen without being asked about, 0 to 1. */
+  /** The least confidence with which the best candidate is chosen without asking the user, 0 to 1. */
   readonly threshold: number;
   readonly show: ShownLines;
-  /** The window that matches; it may be gone. */
+  /** The window that is matching, or that was closed while it did. */
   readonly running?: string;
 }
 
 export interface MatchLine extends LineNote {
   readonly index: number;
   readonly line: FirstLine;
+  /** The candidate that the user or the table has chosen. */
   readonly choice: Candidate | undefined;
 }
 
 export interface MatchTable {
   readonly terms: MatchTerms;
   readonly lines: readonly MatchLine[];
-  /** A window is matching just now. */
+  /** Whether a window is matching now. */
   readonly isRunning: boolean;
 }
 
-/** Whether it can be asked: the text of one that names a person may not be kept. */
-export function isThere({ line }: Pick<MatchLine, 'line'>): boolean {
+/** Whether a line can be sent. It cannot if its text was not persisted because it names a person, or if it is unreadable. */
+export function canBeAsked({ line }: Pick<MatchLine, 'line'>): boolean {
   return line.value !== '';
 }
 
@@ -97,15 +99,16 @@ export function firstNote({ known }: FirstLine): LineNote {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }
 
-/** A line as it is now. @param note its stored state; undefined if there is none */
+/** The present state of a line. @param note its stored state; undefined if there is none */
 export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
   const now = note ?? firstNote(line);
   return { ...now, index, line, choice: choiceOf(now, line.kind, threshold) };
 }
 
 /**
- * The user's choice, else the best candidate if it is certain: sure enough, no other one is likely, and a number has no other
- * one at all. Candidates that the service has counted and not shown may be likely.
+ * The user's choice, else the best candidate if it is certain. It is certain if its confidence reaches the threshold, and if no
+ * other candidate is likely. For an official number, there must be no other candidate at all. A candidate that was not returned
+ * may be likely.
  */
 function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, threshold: number): Candidate | undefined {
   if (chosen !== undefined) return candidates.find(({ id }) => id === chosen);
@@ -115,30 +118,30 @@ function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, th
   return !isOfficialNumber(kind) && (second.confidence ?? 1) <= ambiguity ? best : undefined;
 }
 
-/** Whether it has candidates, and neither the table nor the user has chosen or ruled them out. */
+/** Whether a line has candidates of which neither the table has chosen one, nor the user has chosen or rejected them. */
 export function isUndecided({ state, choice, candidates, chosen }: MatchLine): boolean {
   return state === 'answered' && !choice && candidates.length > 0 && chosen === undefined;
 }
 
-/** Whether there is no company to be chosen for it. */
+/** Whether a line was refused, or answered without candidates. */
 export function isNotFound({ state, candidates }: MatchLine): boolean {
   return state === 'refused' || (state === 'answered' && candidates.length === 0);
 }
 
-/** Whether nobody knows what became of the call. */
+/** Whether it is unknown if the call of a line was answered and billed. */
 export function isUnconfirmed({ isRunning }: Pick<MatchTable, 'isRunning'>, { state }: MatchLine): boolean {
   return state === 'asked' && !isRunning;
 }
 
-/** The lines that are shown. */
+/** The lines that the filter of the table shows. */
 export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchLine[] {
   if (show === 'all') return lines;
   return lines.filter(show === 'undecided' ? isUndecided : isNotFound);
 }
 
-/** Lines that are still to be asked, with or without the unconfirmed ones. */
+/** The lines that are still to be sent, with or without the unconfirmed ones. */
 export function leftOf(table: MatchTable, withUnconfirmed: boolean): readonly MatchLine[] {
   return table.lines.filter(
-    (line) => isThere(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
+    (line) => canBeAsked(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
   );
 }

@@ -1,9 +1,11 @@
-// Decides whether a service applies a filter, and whether the company found for a number is certain.
+// Tests whether a service applies a filter, and whether a record contains the number that was searched for.
 import type { CompanyMatch, CompanySearch } from '../../client/endpoints/companies.ts';
 import { isRecord, textIn } from '../../client/isRecord.ts';
 import { filterOfKind, type MatchQuery, type QueryKind } from './matchQuery.ts';
 
-/** Values that nobody has, by the kinds whose filter is checked before it is used. A name always finds its like. */
+/**
+ * Values that no company has, by the kinds whose filter is tested. The filter of names is not, because it finds similar names.
+ */
 const impossible = {
   vat: '99999999999',
   taxId: 'XXXXXX00X00X000X',
@@ -16,31 +18,31 @@ const impossible = {
 
 export type FilteredKind = keyof typeof impossible;
 
-/** Whether lines of a kind are found by a filter that a service may ignore. */
+/** Whether the filter of a kind has to be tested, because a service may ignore it. */
 export function isFiltered(kind: QueryKind): kind is FilteredKind {
   return kind in impossible;
 }
 
-/** Whether lines of a kind are looked for by Company Search, whose filters compare numbers exactly, and not by Company Match. */
+/** Whether lines of a kind are sent to Company Search, whose filters compare numbers exactly, and not to Company Match. */
 export function isSearched(kind: QueryKind): kind is 'vat' | 'taxId' {
   return kind === 'vat' || kind === 'taxId';
 }
 
 /**
- * Counts the companies with a number that nobody has, which is free: a service that ignores the filter counts others, and nothing
- * is bought by it then.
+ * The search that counts the companies with an impossible number, which is free. If the service counts any, it ignores the
+ * filter, and nothing is bought with it.
  */
 export function searchForNobody(kind: 'vat' | 'taxId'): CompanySearch {
   const number = [impossible[kind]];
   return { ...(kind === 'vat' ? { vat: number } : { taxIds: number }), fields: ['none'], limit: 0 };
 }
 
-/** The same count for the filters of Company Match. */
+/** The same count for a filter of Company Match. */
 export function matchNobody(kind: FilteredKind): CompanyMatch {
   return { [filterOfKind[kind] ?? 'regNumbers']: [impossible[kind]], fields: ['none'], limit: 0 };
 }
 
-/** Whether a record names the number that was asked for; undefined if it names none of that kind. */
+/** Whether a record contains the number of a query; undefined if it contains no number of that kind. */
 export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean | undefined {
   if (!isRecord(raw)) return undefined;
   const base = isRecord(raw['base']) ? raw['base'] : {};
@@ -58,7 +60,7 @@ export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean 
   return all.length === 0 ? undefined : all.includes(bare(value));
 }
 
-// Numbers are written with blanks and points, and with or without the letters of their country.
+// Numbers may be written with spaces and points, and with or without the letters of their country.
 function bare(number: string): string {
   return number
     .toUpperCase()

@@ -1,18 +1,18 @@
-// Reads tables in a text: cells between tabs, semicolons or commas, and the columns that can be matched.
+// Reads a table from a text, with tabs, semicolons or commas between its cells, and finds its heading.
 import { normalizeName } from '../../client/normalizeName.ts';
 import { queryOf } from './matchQuery.ts';
 
 export interface Table {
-  /** Cells of each row, the heading among them. */
+  /** The cells of each row, including a heading. */
   readonly rows: readonly (readonly string[])[];
-  /** The number of cells of a row. */
+  /** The number of cells of the longest row. */
   readonly width: number;
 }
 
-/** Characters that are looked at to see what separates the cells. */
+/** The number of characters from which the separator is guessed. */
 const headLength = 20_000;
 
-/** The table in a text; undefined if it is plain lines. */
+/** The table in a text; undefined if the text is not a table. */
 export function tableIn(text: string): Table | undefined {
   const [, first = '', declared = ''] = /^\uFEFF?(sep=([;,\t])\r?\n)?/i.exec(text) ?? [];
   const body = text.replace(/^\uFEFF/, '').slice(first.length);
@@ -22,12 +22,12 @@ export function tableIn(text: string): Table | undefined {
   return { rows, width: rows.reduce((most, { length }) => Math.max(most, length), 0) };
 }
 
-/** The texts of a column from its first row on; empty if a row is too short. */
+/** The texts of a column, one for each row; empty if a row is too short. */
 export function columnOf({ rows }: Table, index: number): readonly string[] {
   return rows.map((cells) => cells[index] ?? '');
 }
 
-/** Whether the first cell of a column says what the others are; undefined if that cannot be told. */
+/** Whether the first cell of a column is a heading; undefined if it is not clear. */
 export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
   const head = queryOf(first);
   if (head && head.kind !== 'name') return false;
@@ -52,14 +52,14 @@ function separatorOf(text: string): string | undefined {
     const rows = isTruncated ? all.slice(0, -1) : all;
     const width = rows[0]?.length ?? 0;
     const isEven = width > 1 && rows.length > 1 && rows.every(({ length }) => length === width);
-    // A comma at the end of each line is what an array is made of.
+    // If only empty cells follow the first one, each line ends with a comma, as in an array.
     return isEven && rows.some((cells) => cells.slice(1).some((cell) => cell.trim() !== ''));
   });
 }
 
 /**
- * Rows as RFC 4180 has them, with any separator and line end: a quote in quotes is doubled, and lines may end inside. Empty
- * lines are none. A quote inside a cell that does not begin with one is part of it.
+ * The rows of a text as in RFC 4180, with any separator and line end: in a quoted cell, quotes are doubled and line ends are
+ * allowed. Empty lines are left out. A quote in a cell that does not begin with one is an ordinary character.
  */
 export function rowsOf(text: string, separator: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
@@ -81,7 +81,7 @@ function cellAt(text: string, start: number, separator: string): { readonly cell
   let at = start;
   while (text.charAt(at) === '"' && (at === start || text.charAt(at - 1) === '"')) {
     const close = text.indexOf('"', at + 1);
-    // One that is never closed goes on to the end.
+    // A quoted cell without a closing quote extends to the end of the text.
     const until = close < 0 ? text.length : close;
     cell += `${at === start ? '' : '"'}${text.slice(at + 1, until)}`;
     at = Math.min(until + 1, text.length);

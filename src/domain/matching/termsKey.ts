@@ -1,3 +1,4 @@
-// The key of the terms of a match: they are there while anything is matched. The window reads it before the rest is loaded.
+// The key of the stored terms of a match, in a file of its own because it is read early.
 
+/** The record with this key exists as long as there is a match. */
 export const termsKey = 'terms';

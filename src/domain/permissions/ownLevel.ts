@@ -1,9 +1,9 @@
-// Finds the changes that would remove the acting user's own `manage` level, or the list itself.
+// Finds the changes that would remove the acting user's own `manage` level, or their access to the list.
 import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { placeKey, type Change } from './draft.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
-/** The level that the acting user would be left with. `maybe`: only if the changed permission is one they act through. */
+/** A loss of access by the acting user. `left`: the remaining level. `maybe`: only if they act by the changed permission. */
 export interface OwnAccessLoss {
   readonly listId: string;
   readonly holder: Holder;
@@ -12,10 +12,11 @@ export interface OwnAccessLoss {
 }
 
 /**
- * Whether a change removes the level with which the acting user makes it. service.md, "List Permission - Edit (user)": the
- * permission of a user is tied to their default share key, so a change of a key can be one of the user's own; and "- Revoke
- * (user)" removes all permissions that link the user to the list. The owner needs no permission and loses none.
- * @param actingUser undefined if the application has no users: then nobody can tell who acts
+ * The loss of the acting user if a change removes the level with which they make it. The permission of a user is tied to their
+ * default share key, so that a change of a key may change the user's own permission (service.md, "List Permission - Edit
+ * (user)"). Revoking a user removes all permissions that link the user to the list ("- Revoke (user)"). The owner needs no
+ * permission and loses none.
+ * @param actingUser undefined if the application has no users, so that it is unknown who acts
  */
 export function ownLossOf(
   change: Change,
@@ -34,7 +35,7 @@ export function ownLossOf(
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
 }
 
-/** The changes that remove a level of the acting user, by `placeKey`. */
+/** The losses of the acting user, by the `placeKey` of the change that causes them. */
 export function ownLosses(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
@@ -50,7 +51,7 @@ export function ownLosses(
   );
 }
 
-/** The share keys that are known to lose their permission on the list when the user is revoked. */
+/** The share keys that lose their permission on the list if the change revokes the user, as far as they are known. */
 export function keysRevokedWith(change: Change, listPermissions: ListPermissions): readonly Holder[] {
   if (change.holder.kind !== 'user' || change.after !== 'none') return [];
   return listPermissions.permissions.flatMap(({ holder }) =>

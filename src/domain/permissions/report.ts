@@ -1,19 +1,21 @@
-// The permissions of several lists, as the lines of a report.
+// The lines of a report on the permissions of lists.
 import type { Failure } from '../../client/failure.ts';
 import type { Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ListPermissions, NamedList } from './listPermissions.ts';
 
-/** A line of the report: one holder of a list, its owner, or why its permissions are not there. */
+/** A line of the report: the owner of a list, a holder, or the reason why permissions are missing. */
 export type ReportLine = { readonly list: NamedList; readonly readAt?: number } & (
   | { readonly kind: 'owner'; readonly id: string; readonly name?: string }
   | { readonly kind: 'holder'; readonly holder: Holder; readonly name?: string; readonly level: string }
-  /** The number of records with another shape. */
+  /** `records` is the number of records that could not be read. */
   | { readonly kind: 'unreadable'; readonly records: number }
   | { readonly kind: 'notRead'; readonly failure?: Failure }
 );
 
-/** The lines of one list, its owner first. A record that cannot be read has a line as well, so that nothing is left out in silence. */
+/**
+ * The lines of one list, its owner first. Unreadable records have a line too, so that the report does not hide that they exist.
+ */
 export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListPermissions): readonly ReportLine[] {
   const head = { list, ...omitUndefined({ readAt }) };
   const { owner } = list;

@@ -1,11 +1,12 @@
-// Collects the values that loaded records have in one member, as suggestions for a criterion.
+// Collects the values of a member of loaded records, as suggestions for a search criterion.
 import { isRecord } from '../../client/isRecord.ts';
 
 const mostValues = 500;
 
 /**
- * The different values at a dotted path, in alphabetical order. The items of a list have the path of the list, and of an object the names
- * of its members count, but for those that are objects themselves, such as the scores beside the accounts in social networks. Municipalities are also taken from addresses, which records have without packages.
+ * The distinct values at a dotted path, in alphabetical order. Each item of an array counts. Of an object at the path, the names
+ * of its members are the values, except members that are objects themselves, such as the scores beside the accounts in social
+ * networks. Municipalities are also taken from addresses, which records contain without packages.
  */
 export function knownValues(records: Iterable<unknown>, path: string): readonly string[] {
   const values = new Set<string>();

@@ -1,27 +1,31 @@
 // Reads and writes a range of numbers or days as one text: `10..50`, `>= 10`, `2019-01-01..`.
 import { isDate } from '../../client/parameters.ts';
 
-/** The least and the greatest value, both inclusive; undefined if there is none. */
+/** The least and the greatest value, both inclusive. An end that is undefined is open. */
 export interface Range<T extends string | number> {
   readonly from?: T | undefined;
   readonly to?: T | undefined;
 }
 
-/** Reads `10..50`, `10..`, `..50`, `>= 10`, `<= 50` and `10`. @returns undefined for no range; no ends for an empty text */
+/**
+ * Reads `10..50`, `10..`, `..50`, `>= 10`, `<= 50` and `10`.
+ * @returns undefined if it is no range; open ends for an empty text
+ */
 export function readRange<T extends string | number>(text: string, read: (end: string) => T | undefined): Range<T> | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return {};
-  const compared = /^([<>]=|[≤≥])\s*(.*)$/u.exec(trimmed);
-  const [sign = '', value = ''] = compared?.slice(1) ?? [];
-  const [first = '', second = first, ...rest] = compared
-    ? /[>≥]/u.test(sign)
-      ? [value, '']
-      : ['', value]
-    : trimmed.split('..').map((end) => end.trim());
+  const [first = '', second = first, ...rest] = endsIn(trimmed);
   if (rest.length > 0 || (first === '' && second === '')) return undefined;
   const [from, to] = [first, second].map((end) => (end === '' ? undefined : read(end)));
   if ((first !== '' && from === undefined) || (second !== '' && to === undefined)) return undefined;
   return from !== undefined && to !== undefined && from > to ? undefined : { from, to };
+}
+
+// Returns the texts of both ends. A single text stands for both, and more than two texts are no range.
+function endsIn(text: string): readonly string[] {
+  const [, sign, value = ''] = /^([<>]=|[≤≥])\s*(.*)$/u.exec(text) ?? [];
+  if (sign === undefined) return text.split('..').map((end) => end.trim());
+  return sign === '>=' || sign === '≥' ? [value, ''] : ['', value];
 }
 
 /** The inverse of `readRange`. */

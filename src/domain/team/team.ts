@@ -3,7 +3,9 @@ import type { Certainty } from '../../client/ledger.ts';
 import type { Price } from '../../client/price.ts';
 import type { TeamFaultKind } from './teamFault.ts';
 
-/** The caps of a team in credits; undefined means that there is none. A day is one in the time zone of the team. */
+/**
+ * The caps of a team in credits; undefined means that there is no cap. Days and months are those of the time zone of the team.
+ */
 export interface TeamCaps {
   readonly teamDay: number | undefined;
   readonly teamMonth: number | undefined;
@@ -15,7 +17,7 @@ export type TeamCap = keyof TeamCaps;
 /** The state of a team's spending, by the clock of its database. */
 export interface TeamStatus {
   readonly caps: TeamCaps;
-  /** Credits that were spent, may have been, or are reserved, in the period of each cap. */
+  /** The credits that were spent, may have been spent, or are reserved in the period of each cap. */
   readonly spent: Readonly<Record<TeamCap, number>>;
   /** The day of the team, such as `2026-01-31`. */
   readonly today: string;
@@ -28,7 +30,7 @@ export interface TeamStatus {
   readonly readAt: number;
 }
 
-/** Credits of one person, day or operation. */
+/** The credits and calls of one person, day or operation. */
 export interface TeamSum {
   readonly key: string;
   readonly certainty: Certainty;
@@ -36,7 +38,7 @@ export interface TeamSum {
   readonly calls: number;
 }
 
-/** Days of the team, both included. */
+/** A range of days in the time zone of the team, both inclusive, such as `2026-01-31`. */
 export interface TeamDays {
   readonly from: string;
   readonly to: string;
@@ -44,6 +46,7 @@ export interface TeamDays {
 
 /** An entry of the team's ledger. */
 export interface TeamEntry {
+  /** Milliseconds since the epoch. */
   readonly at: number;
   readonly person: string;
   readonly computer: string;
@@ -56,7 +59,7 @@ export interface TeamEntry {
   readonly request: string | undefined;
 }
 
-/** `connecting`: nobody has answered yet. `unreachable`: why, and since when. */
+/** `connecting`: the database has not answered yet. `unreachable`: it cannot be used because of `fault`. */
 export type TeamState =
   | { readonly kind: 'none' }
   | { readonly kind: 'connecting'; readonly address: string }
@@ -77,5 +80,8 @@ export interface TeamLedger {
   entries(days: TeamDays): AsyncIterable<TeamEntry>;
 }
 
-/** `new` and `joined`: the name is this person's now. `known`: the same user of the database has it on another computer. */
+/**
+ * `new` and `joined`: the name is now this person's. `known`: the same database user has the name on another computer. `taken`:
+ * another database user has it.
+ */
 export type JoinOutcome = 'new' | 'joined' | 'known' | 'taken';

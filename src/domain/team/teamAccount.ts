@@ -1,4 +1,4 @@
-// The account of a service, as far as a team has to tell it from others.
+// The data of an account by which a team identifies it.
 import type { Credentials } from '../../client/http/credentials.ts';
 
 export interface TeamAccount {
@@ -6,6 +6,6 @@ export interface TeamAccount {
   readonly id: string;
   /** The address of the service. */
   readonly service: string;
-  /** They never leave this computer: the team knows a keyed fingerprint of them. */
+  /** The credentials are never sent to the team, which stores a keyed fingerprint of them. */
   readonly credentials: Credentials;
 }

@@ -1,4 +1,4 @@
-// The address of a team's database: how it is read, written, and when it needs no encryption.
+// Reads and writes the address of a team's database, and checks whether it is on this computer.
 
 /** The address of a team's database. User and password are kept in the secret store, never in an address. */
 export interface TeamAddress {
@@ -11,7 +11,7 @@ export type TeamAddressProblem = 'empty' | 'notAnAddress' | 'scheme' | 'credenti
 
 const DEFAULT_PORT = 5432;
 
-/** Reads `postgres://host:port/database` as typed; without a port it is 5432. */
+/** Reads `postgres://host:port/database` as typed. The default port is 5432. */
 export function readTeamAddress(text: string): { readonly address: TeamAddress } | { readonly problem: TeamAddressProblem } {
   const typed = text.trim();
   if (typed === '') return { problem: 'empty' };
@@ -28,12 +28,12 @@ export function readTeamAddress(text: string): { readonly address: TeamAddress }
   return { address: { host, port: url.port === '' ? DEFAULT_PORT : Number(url.port), database } };
 }
 
-/** The address as text, always in the same form, so that it can name the secret that belongs to it. */
+/** The address as text. Its form is always the same, because it is the key of the secret that belongs to it. */
 export function writeTeamAddress({ host, port, database }: TeamAddress): string {
   return `postgres://${host.includes(':') ? `[${host}]` : host}:${String(port)}/${encodeURIComponent(database)}`;
 }
 
-/** Whether the database is on this computer, so that nobody on a network can read what is sent to it. */
+/** Whether the database is on this computer, so that the connection needs no encryption. */
 export function isLoopback({ host }: Pick<TeamAddress, 'host'>): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

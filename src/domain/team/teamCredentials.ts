@@ -3,6 +3,6 @@
 export interface TeamCredentials {
   readonly user: string;
   readonly password?: string;
-  /** A certificate of the client with its key, in PEM, in place of a password. */
+  /** The client certificate and its key in PEM, used instead of a password. */
   readonly certificate?: { readonly cert: string; readonly key: string };
 }

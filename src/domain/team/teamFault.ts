@@ -1,12 +1,14 @@
-// The one cause why a team's database cannot be used.
+// The reason why a team's database cannot be used.
 
 /**
- * `address`: the settings' address cannot be read. `name`: the host is not known. `connection`: nobody answers there. `timedOut`: it did not answer in time. `noEncryption`: the server
- * offers none. `certificate`: its certificate is not trusted. `password`: it did not accept the user, the password or the certificate.
- * `database`: there is none of that name. `full`: it accepts no more connections. `standby`: it can only be read. `oldServer`: its
- * version is too old. `noSchema`: the tables are missing and may not be created. `rights`: this user may not use them. `outdated`: an
- * owner has to bring the tables up to date. `newer`: this extension is too old for them. `noSecret`: nothing is kept to sign in with.
- * `person`: this person has to join again. `other`: anything else.
+ * `address`: the address in the settings cannot be read. `name`: the host name cannot be resolved. `connection`: no server
+ * answers there, or the connection was lost. `timedOut`: the server did not answer in time. `noEncryption`: the server offers no
+ * encryption. `certificate`: its certificate is not trusted. `password`: the server did not accept the user, the password or the
+ * certificate. `database`: there is no database of that name. `full`: the server accepts no more connections. `standby`: the
+ * server is read-only. `oldServer`: its version is too old. `noSchema`: the tables are missing, and this user may not create
+ * them. `rights`: this user may not use the tables. `outdated`: their owner has to migrate the tables. `newer`: the tables need a
+ * newer version of this extension. `noSecret`: no credentials are stored. `person`: this person has to join again. `other`: any
+ * other reason.
  */
 export type TeamFaultKind =
   | 'address'
@@ -28,10 +30,10 @@ export type TeamFaultKind =
   | 'person'
   | 'other';
 
-/** Carries no address, no name and no password, so that it may be logged whole. */
+/** The error of a team. It contains no address, name or password, so that it may be logged as it is. */
 export class TeamFault extends Error {
   readonly kind: TeamFaultKind;
-  /** The server's own code of the error, for the log. */
+  /** The error code of the server or of the system, for the log. */
   readonly code: string | undefined;
 
   constructor(kind: TeamFaultKind, code?: string) {
@@ -42,12 +44,12 @@ export class TeamFault extends Error {
   }
 }
 
-/** One line for the log. The code is the server's or the system's own word for the cause; no address and no name is in it. */
+/** The fault as one line for the log. It contains no address and no name. */
 export function faultLine({ kind, code }: TeamFault): string {
   return ['team', kind, ...(code === undefined ? [] : [code])].join(' ');
 }
 
-/** The fault that a thrown value stands for. */
+/** A thrown value as a fault. Any other error becomes `other`. */
 export function asTeamFault(error: unknown): TeamFault {
   return error instanceof TeamFault ? error : new TeamFault('other');
 }

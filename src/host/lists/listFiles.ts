@@ -7,7 +7,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
 import { knownBase } from '../../domain/documents/knownBase.ts';
 import { missingIn, type PersistedDocument, type ListBase } from '../../domain/documents/listBase.ts';
-import { fileText, isOf, restoreFile, type ListFile } from '../../domain/documents/listFile.ts';
+import { fileText, belongsTo, restoreFile, type ListFile } from '../../domain/documents/listFile.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
 import type { BaseStore } from './baseStore.ts';
@@ -144,7 +144,7 @@ export class ListFiles implements Disposable {
   #sessionOf(path: string): OpenSession | undefined {
     const { state } = this.#deps.app.session;
     const address = readDocumentPath(path);
-    return state.kind === 'open' && address && isOf(address, state.session) ? state.session : undefined;
+    return state.kind === 'open' && address && belongsTo(address, state.session) ? state.session : undefined;
   }
 
   #textOf(base: ListBase): string {

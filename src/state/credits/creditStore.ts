@@ -12,7 +12,7 @@ import type { Colleagues, Patience } from '../../client/colleagues.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { SharedPermits } from '../../client/sharedPermits.ts';
-import type { Windows } from '../../client/windows.ts';
+import type { AccountWindows } from '../../client/windows.ts';
 import { leftByType, type CreditSnapshot } from './unconfirmedCosts.ts';
 import { unconfirmedMs, CreditSnapshots } from './creditSnapshots.ts';
 import type { AccountPrices } from './accountPrices.ts';
@@ -37,7 +37,7 @@ export interface Money {
   /** The time when this window was opened, in milliseconds since the epoch. */
   readonly openedAt: number;
   /** The user's windows that share the account's rate; absent if each has its own, as with the sandbox. */
-  readonly windows?: Windows;
+  readonly windows?: AccountWindows;
   /**
    * The colleagues with the same token; undefined if no team is connected. It never throws.
    * @param patience that of a person who only looks; absent if a purchase depends on their answers

@@ -7,7 +7,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { planIn, type ListBefore } from '../../domain/lists/changesOf.ts';
 import type { HeldPermission } from '../../domain/lists/journalEntry.ts';
 import type { ListCall, OwnCall } from '../../domain/lists/listCall.ts';
-import { countIn, membershipOf } from '../../domain/lists/membership.ts';
+import { memberCountSearch, membershipOf } from '../../domain/lists/membership.ts';
 import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/recordChange.ts';
 import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
@@ -106,7 +106,7 @@ export class ListNow {
     if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
-      (await this.#deps.client.searchCompanies(countIn(id, items), options)).count;
+      (await this.#deps.client.searchCompanies(memberCountSearch(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];
     // A count would find none of the people that are in a list, also if some of them are known because this session has added them.
     const isCounted = asked.length > 0 && type !== 'person';

@@ -6,7 +6,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { List } from '../../client/model/list.ts';
 import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../../domain/lists/callRun.ts';
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
-import { countIn } from '../../domain/lists/membership.ts';
+import { memberCountSearch } from '../../domain/lists/membership.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';
@@ -153,6 +153,6 @@ async function isUpdated(
   if (add.length + remove.length === 0) return true;
   if (now.type !== 'company') return false;
   const count = async (items: readonly string[]): Promise<number | undefined> =>
-    items.length === 0 ? 0 : (await client.searchCompanies(countIn(id, items), options)).count;
+    items.length === 0 ? 0 : (await client.searchCompanies(memberCountSearch(id, items), options)).count;
   return (await count(add)) === add.length && (await count(remove)) === 0;
 }

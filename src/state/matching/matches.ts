@@ -4,10 +4,10 @@ import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { KeyValueKind, KeyValueStore } from '../../client/keyValueStore.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { readFirstLines, readNote, readTerms, written } from '../../domain/matching/matchRecord.ts';
+import { readFirstLines, readNote, readTerms, writeFirstLines } from '../../domain/matching/matchRecord.ts';
 import {
   firstNote,
-  isThere,
+  canBeAsked,
   lineAt,
   type Candidate,
   type FirstLine,
@@ -58,7 +58,7 @@ export class Matches {
   /** Replaces the match by another one. @returns false if it could not be written: nothing is matched then */
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
-    const { lines: cached, people } = written(lines);
+    const { lines: cached, people } = writeFirstLines(lines);
     const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
     return isApart && this.#set(linesKey, { of: terms.id, lines: cached }) && this.#set(termsKey, terms);
   }
@@ -103,7 +103,7 @@ export class Matches {
    */
   claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
-    if (!line || !isThere({ line })) return 'taken';
+    if (!line || !canBeAsked({ line })) return 'taken';
     let claimed: LineNote | 'taken' = 'taken';
     const isWritten = this.#keyValue.change(this.#owner, 'match', String(index), (before) => {
       const now = readNote(before, id) ?? firstNote(line);

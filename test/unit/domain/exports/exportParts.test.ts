@@ -60,8 +60,8 @@ describe('exportParts', () => {
         fc.array(fc.integer({ min: 0, max: 300_000 }), { maxLength: 6 }),
         (name, sizes) => {
           const rows = sizes.map((size, at) => rowOf({ id: String(at), payload: 'y'.repeat(size) }));
-          const { head, row: write, foot } = exportFormat(name);
-          const whole = head + rows.map((one, at) => write(one, at === 0)).join('') + foot;
+          const { header, row: write, footer } = exportFormat(name);
+          const whole = header + rows.map((one, at) => write(one, at === 0)).join('') + footer;
           assert.equal([...exportParts(rows, exportFormat(name))].join(''), whole);
         },
       ),

@@ -1,13 +1,13 @@
 // Tests of finding a list's contents by counting.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { countIn, membershipOf, type Count } from '../../../../src/domain/lists/membership.ts';
+import { memberCountSearch, membershipOf, type CountMembers } from '../../../../src/domain/lists/membership.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { sorted } from './support.ts';
 
 const many = (count: number): string[] => Array.from({ length: count }, (_, n) => `c${String(n)}`);
 
-function counting(list: ReadonlySet<string>): { readonly count: Count; readonly asked: string[][] } {
+function counting(list: ReadonlySet<string>): { readonly count: CountMembers; readonly asked: string[][] } {
   const asked: string[][] = [];
   return {
     asked,
@@ -75,7 +75,7 @@ describe('membershipOf', () => {
           const items = many(60);
           const list = new Set(held.map((n) => `c${String(n)}`));
           let asked = 0;
-          const count: Count = async (some) => {
+          const count: CountMembers = async (some) => {
             asked += 1;
             const how = answers.shift() ?? 'true';
             if (how === 'none') return undefined;
@@ -100,7 +100,7 @@ describe('membershipOf', () => {
       const held = ids.filter((_, at) => at % 7 === 3);
       const { value: list } = await client.createList({ name: 'Counted', type: 'company', items: held });
       const before = harness.billed;
-      const count: Count = async (items) => (await client.searchCompanies(countIn(list.id, items))).count;
+      const count: CountMembers = async (items) => (await client.searchCompanies(memberCountSearch(list.id, items))).count;
       const found = await membershipOf(ids, count);
       assert.deepEqual(sorted(found.inside), sorted(held));
       assert.equal(found.outside.length, ids.length - held.length);
@@ -113,7 +113,7 @@ describe('membershipOf', () => {
   it('asks no further where an answer makes no sense', async () => {
     for (const answer of [undefined, -1, 11]) {
       let asked = 0;
-      const count: Count = async () => {
+      const count: CountMembers = async () => {
         asked += 1;
         return answer;
       };

@@ -8,7 +8,7 @@ import {
   type ColumnRole,
   type ColumnRoles,
 } from '../../../../src/domain/matching/matchColumns.ts';
-import { readFirstLines, written } from '../../../../src/domain/matching/matchRecord.ts';
+import { readFirstLines, writeFirstLines } from '../../../../src/domain/matching/matchRecord.ts';
 import { tableIn } from '../../../../src/domain/matching/table.ts';
 
 const rolesOf = (...roles: readonly ColumnRole[]): ColumnRoles => new Map(roles.map((role, index) => [index, role]));
@@ -54,7 +54,7 @@ describe('readRows', () => {
     const { lines } = readRows([['Acme', '12345678901']], rolesOf('name', 'number'));
     const [line] = lines;
     assert.deepEqual({ kind: line?.kind, isWrong: line?.hasWrongCheckDigit }, { kind: 'vat', isWrong: true });
-    const { lines: stored, people } = written(lines);
+    const { lines: stored, people } = writeFirstLines(lines);
     assert.deepEqual(readFirstLines({ of: 'm', lines: stored }, { of: 'm', people }, 'm'), lines);
   });
 
@@ -87,7 +87,9 @@ describe('readRows', () => {
         const { lines, repeated, passedOver } = readRows(rows, rolesOf(...columns));
         const blank = rows.filter((row) => row.join(' ').trim() === '').length;
         assert.equal(lines.length + repeated + passedOver.length + blank, rows.length);
-        const { lines: stored, people } = JSON.parse(JSON.stringify(written(lines))) as ReturnType<typeof written>;
+        const { lines: stored, people } = JSON.parse(JSON.stringify(writeFirstLines(lines))) as ReturnType<
+          typeof writeFirstLines
+        >;
         const read = readFirstLines({ of: 'm', lines: stored }, { of: 'm', people }, 'm');
         assert.deepEqual(
           read,

@@ -1,4 +1,4 @@
-// The result of combining lists, as a new document that names the source of each company.
+// Writes the result of combining lists as a new document that names the source of each company.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { bareLine } from '../../client/plainText.ts';
@@ -6,8 +6,8 @@ import type { SetOperation, SetResult } from '../lists/listSets.ts';
 import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 
-/** @param lists in the order in which they were put together */
-export function setText(
+/** The document of a result. @param lists the combined lists, in their order */
+export function combinedText(
   operation: SetOperation,
   lists: readonly List[],
   result: SetResult,
@@ -15,19 +15,19 @@ export function setText(
   locale: string,
 ): string {
   const names = new Map(lists.map(({ id, name }) => [id, bareLine(name)]));
-  const named = (ids: readonly string[]): string => ids.map((id) => `“${names.get(id) ?? id}”`).join(', ');
-  const tells = lists.length > 1 && (operation === 'union' || operation === 'symmetricDifference');
-  const from = new Map(tells ? result.items.map((one) => [one.item, named(one.from)]) : []);
+  const quotedNames = (ids: readonly string[]): string => ids.map((id) => `“${names.get(id) ?? id}”`).join(', ');
+  const showsSources = lists.length > 1 && (operation === 'union' || operation === 'symmetricDifference');
+  const sources = new Map(showsSources ? result.items.map((one) => [one.item, quotedNames(one.from)]) : []);
   const heading = [
-    headingOf(operation, named(lists.map(({ id }) => id)), lists.length, formatNumber(result.items.length, locale)),
+    headingOf(operation, quotedNames(lists.map(({ id }) => id)), lists.length, formatNumber(result.items.length, locale)),
     ...(result.incomplete.length > 0
-      ? [l10n.t('Not all companies of {0} are loaded, so the result is incomplete.', named(result.incomplete))]
+      ? [l10n.t('Not all companies of {0} are loaded, so the result is incomplete.', quotedNames(result.incomplete))]
       : []),
   ];
-  const behind = (id: string): string | undefined => [nameOf(id), from.get(id)].filter(Boolean).join(' · ') || undefined;
+  const commentOf = (id: string): string | undefined => [nameOf(id), sources.get(id)].filter(Boolean).join(' · ') || undefined;
   return `${heading.map((line) => `${commentLine(line)}\n`).join('')}${formatDocument(
     result.items.map(({ item }) => item),
-    behind,
+    commentOf,
   )}`;
 }
 
