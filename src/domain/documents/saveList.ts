@@ -46,11 +46,9 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
   }
   try {
     const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
-    const decision = await decide(app, { base, text, mine, now, showDiff });
-    // The question may have stayed open while another account or acting user was opened, for which the same ID can be another
-    // list.
-    if (decision && openSession(app) !== begunIn)
-      return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
+    const isSessionOpen = (): boolean => openSession(app) === begunIn;
+    const decision = await decide(app, { base, text, mine, now, showDiff, isSessionOpen });
+    if (decision === 'closed') return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
     if (decision) return await send(app, { base, text, now }, decision);
     return { ...unsaved(notSentText(undefined, base.list.name)), needsNoMessage: true };
   } catch (error) {

@@ -28,6 +28,8 @@ export interface Situation {
   /** The list as it is now. */
   readonly now: List;
   readonly showDiff: ShowDiff;
+  /** Whether the session in which the save was begun is still open. */
+  readonly isSessionOpen: () => boolean;
 }
 
 export interface Decision {
@@ -40,9 +42,13 @@ export interface Decision {
 
 type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
 
-/** Asks until something is decided. @returns undefined if the user backs out @throws Failure if reading the list fails */
-export async function decide(app: App, situation: Situation): Promise<Decision | undefined> {
-  const { base, text, mine, now, showDiff } = situation;
+/**
+ * Asks until something is decided.
+ * @returns undefined if the user backs out, and `closed` if the session was closed before the answer
+ * @throws Failure if reading the list fails
+ */
+export async function decide(app: App, situation: Situation): Promise<Decision | 'closed' | undefined> {
+  const { base, text, mine, now, showDiff, isSessionOpen } = situation;
   const changed = isChanged(base, now);
   const foreign = changed ? await countForeign(app, base, now) : undefined;
   let theirs: readonly string[] | undefined;
@@ -54,6 +60,8 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
       : l10n.t('“{0}”: {1}', oneLine(base.list.name), planText(ways.merge, app.settings.locale));
     const secondaryActions = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
     const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, secondaryActions });
+    // Another account or acting user may be open by now, for which the same ID can be another list, and which was not to pay.
+    if (way !== undefined && !isSessionOpen()) return 'closed';
     switch (way) {
       case 'apply':
         return { plan: ways.merge, ids: mine, from: base.ids };

@@ -69,12 +69,17 @@ describe('saving a list', () => {
     assert.deepEqual(items(), base.ids);
   });
 
-  it('sends nothing as another acting user, whose session was opened while the question was open', async () => {
+  /** Opens the session of another acting user while the next question is open. */
+  const switchWhileAsked = (): void => {
     const choose = harness.ui.choose.bind(harness.ui);
     harness.ui.choose = async (options) => {
       await harness.session.openSandbox('bruno');
       return choose(options);
     };
+  };
+
+  it('sends nothing as another acting user, whose session was opened while the question was open', async () => {
+    switchWhileAsked();
     harness.ui.answer('Apply');
     const writes = (): number => harness.sent.filter(({ verb }) => verb === 'PUT').length;
     const before = writes();
@@ -149,6 +154,16 @@ describe('saving a list', () => {
       assert.deepEqual(items(), before);
       assert.ok(saved.kind === 'saved');
       assert.equal(saved.text, text);
+    });
+
+    it('buys nothing for another acting user, whose session was opened while the question was open', async () => {
+      await harness.open.client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'bruno' }, level: 'write' });
+      switchWhileAsked();
+      harness.ui.answer('Compare', undefined);
+      const saved = await save('aaaaaaaaaaaa\n');
+      const searches = harness.sent.filter(({ path }) => path === '/v2/companies');
+      assert.equal(searches.length, 1, 'only the free count before the question was sent');
+      assert.equal(saved.kind, 'unsaved');
     });
 
     it('keeps the document where the user backs out', async () => {
