@@ -95,14 +95,17 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
   // The document still holds the changes that were not sent. The next save sends them, so that the run must not be resumed.
   changes.drop(run);
   const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
-  const unsent = planOf(done, ids);
+  // The changes of others that are in the list already are no part of the calls.
+  const unsentCount = [...callsThat(run, 'maybe'), ...callsThat(run, 'out')]
+    .map(changeOf)
+    .reduce((sum, { add, remove }) => sum + add.length + remove.length, 0);
   const sent = planOf(from, done);
   // If the list may have been emptied, its content is unknown. The old base makes the next save ask, as for a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'unsaved',
     base: isUnknown ? base : baseOf(after ?? withoutVersion(now), done, true),
-    why: partlyText(sent, unsent.add.length + unsent.remove.length, failure, locale),
+    why: partlyText(sent, unsentCount, failure, locale),
   };
 }
 

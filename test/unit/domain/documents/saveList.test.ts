@@ -121,6 +121,23 @@ describe('saving a list', () => {
       assert.equal(harness.billed, billed);
     });
 
+    it('counts no change of others as one that is left, if merging stops halfway after they were compared', async () => {
+      const { lists } = harness.open;
+      const many = Array.from({ length: 1500 }, (_, at) => `9${at.toString(16).padStart(11, '0')}`);
+      // Companies that the sandbox does not know are in no answer.
+      Object.assign(lists, { companiesIn: () => items() });
+      harness.ui.answer('Compare', 'Merge');
+      let updates = 0;
+      harness.failAt = ({ verb }) => {
+        if (verb !== 'PUT') return undefined;
+        updates += 1;
+        return updates === 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+      };
+      const halfway = await save(`${text}${many.join('\n')}\n`);
+      assert.ok(halfway.kind === 'unsaved');
+      assert.match(halfway.why, /1,000 were added and 0 removed; 500 changes are not in the list/);
+    });
+
     it('overwrites with what the document says', async () => {
       harness.ui.answer('Overwrite');
       const saved = await save('aaaaaaaaaaaa\n');
