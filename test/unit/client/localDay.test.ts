@@ -38,4 +38,12 @@ describe('days of the calendar', () => {
       assert.equal(startOfDay(new Date('2026-09-05T00:30').getTime(), 1), first);
       assert.equal(startOfDay(new Date('2026-09-07T23:30').getTime(), -1), first);
     }));
+
+  it('are counted past a day whose last hour summer time skips', () =>
+    inZone('America/Godthab', () => {
+      const evening = new Date('2026-03-27T23:30').getTime();
+      assert.equal(localDay(startOfDay(evening, 1)), '2026-03-28');
+      assert.equal(localDay(startOfDay(evening, 2)), '2026-03-29');
+      assert.equal(localDay(startOfDay(new Date('2026-03-29T23:30').getTime(), -1)), '2026-03-28');
+    }));
 });
