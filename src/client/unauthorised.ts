@@ -16,7 +16,7 @@ export async function explainUnauthorised(
   if (failure.kind !== 'signedOutOrEmpty' || !askCredits) return failure;
   try {
     const status = await askCredits();
-    const short = status.buckets.some(({ type, left }) => left !== undefined && left < (price[type] ?? 0));
+    const short = isShort(status, price);
     // If no credits are left at all, even a call that costs nothing is refused.
     if (short || areUsedUp(status)) return new Failure('outOfCredits', failure.facts);
     // The credentials were accepted for the credit status, so that the reason for the refusal stays open.
@@ -25,4 +25,12 @@ export async function explainUnauthorised(
     const refused = error instanceof Failure && error.kind === 'signedOutOrEmpty';
     return refused ? new Failure('signedOut', failure.facts) : failure;
   }
+}
+
+/** Whether the buckets of a type together hold less than the price. A type may have several, of which one may be used up. */
+function isShort({ buckets }: CreditStatus, price: Price): boolean {
+  return Object.entries(price).some(([type, amount]) => {
+    const amounts = buckets.flatMap((bucket) => (bucket.type === type && bucket.left !== undefined ? [bucket.left] : []));
+    return amounts.length > 0 && amounts.reduce((sum, left) => sum + left, 0) < amount;
+  });
 }

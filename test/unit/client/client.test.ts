@@ -31,6 +31,15 @@ describe('a 401', () => {
     ['too few credits are left', answer([{ type: 'timeline', left: 9 }]), 'outOfCredits'],
     ['nothing is left of any type', answer([{ type: 'companies', left: 0 }]), 'outOfCredits'],
     ['enough credits are left', answer([{ type: 'timeline', left: 10 }]), 'signedOutOrEmpty'],
+    [
+      'enough credits are left in several buckets of the type',
+      answer([
+        { type: 'timeline', left: 0 },
+        { type: 'timeline', left: 4 },
+        { type: 'timeline', left: 6 },
+      ]),
+      'signedOutOrEmpty',
+    ],
     ['the credit status fails', answer({ error: true }, { status: 500 }), 'signedOutOrEmpty'],
     ['the credit status cannot be read', answer('<html>'), 'signedOutOrEmpty'],
     ['the credit status throws', new Error('boom'), 'signedOutOrEmpty'],
