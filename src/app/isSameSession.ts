@@ -1,4 +1,4 @@
-// Checks that the session in which a command was begun is still open, before the command sends changes.
+// Checks that the session in which a command was begun is still open, before the command sends or replaces anything.
 import * as l10n from '@vscode/l10n';
 import type { App } from './app.ts';
 

@@ -10,6 +10,7 @@ import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Command } from '../../app/app.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';
 import { haveMembers } from '../haveMembers.ts';
@@ -25,7 +26,8 @@ interface Pair {
 export const compareList: Command = async (app, targets) => {
   const title = l10n.t('Compare with List');
   const pair = await pairOf(app, targets, title);
-  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
+  // Another session may know nothing of the list by now, or another list of the same ID.
+  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
   const text = listAs(app, pair);
   await app.listDocuments.compare({ title: l10n.t('“{0}” in the service', oneLine(pair.list.name)), text });
 };
@@ -34,7 +36,8 @@ export const compareList: Command = async (app, targets) => {
 export const pullList: Command = async (app, targets) => {
   const title = l10n.t('Pull from List');
   const pair = await pairOf(app, targets, title);
-  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
+  // The document would lose its IDs if another session that knows nothing of the list were open by now.
+  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
   const { document, list } = pair;
   await document.replace(withHeader(listAs(app, pair), list));
   app.ui.showStatus(l10n.t('Pulled from “{0}”.', oneLine(list.name)));

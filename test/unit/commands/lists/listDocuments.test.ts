@@ -204,6 +204,23 @@ describe('lists as documents', () => {
       );
     });
 
+    it('stays as it is where another session was opened while pulling asked', async () => {
+      const list = at(0);
+      await harness.open.lists.members(list.id).more({ most: 1 });
+      const [known = ''] = harness.open.lists.companiesIn(list.id);
+      const document = new MemoryDocument(`${known}\n`);
+      harness.listDocuments.active = document;
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        await harness.session.openSandbox('bruno');
+        return choose(options);
+      };
+      harness.ui.answer('Continue with the 1 that are loaded');
+      await harness.run(pullList, { kind: 'list', list });
+      assert.equal(document.text, `${known}\n`);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+    });
+
     it('is pushed with the plan first', async () => {
       const list = at(0);
       await load(list);
