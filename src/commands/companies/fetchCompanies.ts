@@ -14,8 +14,9 @@ const mostNamed = 5;
 /** Fetches the companies of rows or links; without any, the unknown IDs in the editor's selection or whole document. */
 export const fetchCompanies: Command = async (app, targets) => {
   const { locale } = app.settings;
-  const { companies, client } = app.session.open;
+  const { companies, client, prices } = app.session.open;
   const stated = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
+  // Records that the team has loaded are free, so they are taken first and are not in the price.
   await companies.adoptFromColleagues(idsOf(app, targets));
   const ids = idsOf(app, targets);
   if (ids.length === 0) {
@@ -30,18 +31,20 @@ export const fetchCompanies: Command = async (app, targets) => {
   const label = ids.length === 1 ? l10n.t('Fetch 1 company') : l10n.t('Fetch {0} companies', amount);
   const price = priceOf('companies', { objects: ids.length });
   if (!(await agreeTo(app, { title, label, price, stated }))) return;
+  const agreedAt = prices.revision;
   const found = new Set<string>();
   let isAllRead = true;
-  const isAgain = targets.some((target) => target.kind === 'company');
+  // A clicked company is fetched again, even if it is known.
+  const isRefresh = targets.some((target) => target.kind === 'company');
   await app.ui.withProgress(l10n.t('Fetching companies…'), async (signal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {
       const page = ids.slice(at, at + limits.page.most);
       // The question may have been open for long, and another command or window may have bought some of them meanwhile.
-      const known = isAgain ? [] : page.filter((id) => companies.get(id) !== undefined);
+      const known = isRefresh ? [] : page.filter((id) => companies.get(id) !== undefined);
       for (const id of known) found.add(id);
       const part = page.filter((id) => !known.includes(id));
       if (part.length === 0) continue;
-      const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal });
+      const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal, agreedAt });
       companies.remember(rows);
       for (const { value } of rows) {
         if (value) found.add(value.id);

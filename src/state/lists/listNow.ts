@@ -42,7 +42,7 @@ export class ListNow {
     if (remove?.includes('*') || now?.length === 0) this.#empty.add(id);
     if (!now) return;
     const { length, ...rest } = { ...now, ...omitUndefined({ name, hidden, extraData }) };
-    // The items of this call count as known members from now on. Beside the length from before it, they could pass for all of them.
+    // The items of this call count as known members from now on, which beside the length from before it could pass for all.
     this.#read.set(id, add || remove ? rest : { ...rest, ...omitUndefined({ length }) });
   }
 

@@ -177,14 +177,14 @@ function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touch
   if (isOwner(listPermissions, holder)) return 'owner';
   const read = levelOf(listPermissions, holder);
   if (!touched && !blocked && isKnownLevel(read)) return read;
-  // As long as the list is not fully read, a missing permission may still exist.
-  if (!touched && listPermissions.status !== 'read' && read === 'none')
-    return { level: 'unknown', label: words.unknown(), locked: true };
   const place = { listId: listPermissions.list.id, holder };
   const key = placeKey(place);
   const now = levelSince(draft, place, read);
   const change = draft.changes.get(key);
   const result = draft.results.get(key);
+  // As long as the list is not fully read, a missing permission may still exist.
+  if (!change && !result && listPermissions.status !== 'read' && now === 'none')
+    return { level: 'unknown', label: words.unknown(), locked: true };
   if (!change && !result && !blocked && isKnownLevel(now)) return now;
   const conflict = change !== undefined && !blocked && isConflict(change, read);
   const mark = conflict ? 'conflict' : result?.outcome.kind;

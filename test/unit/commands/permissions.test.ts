@@ -218,4 +218,16 @@ describe('the access report', () => {
     assert.match(harness.ui.saved[1] ?? '', /\| Bruno Sassolino \| bruno \| write \|/);
     assert.match(harness.ui.shown[0] ?? '', /needs the permission manage/);
   });
+
+  it('is of no other account or acting user than that of its lists', async () => {
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.session.openSandbox('bruno');
+      return choose(options);
+    };
+    harness.ui.answer('CSV file');
+    await harness.run(saveAccessReport, target('Clients'));
+    assert.deepEqual(harness.ui.saved, []);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+  });
 });

@@ -155,6 +155,16 @@ describe('the controller with a permission grid', () => {
     assert.deepEqual(view().unread?.lines, ['Prospects: forbidden happened. Do this.']);
   });
 
+  it('does not take for none what it could not read again of a list with a staged change', async () => {
+    const service = new PermissionService(levels);
+    const { cell, press, say } = await opened(start, service);
+    await press('user:bruno', '1', 'manage');
+    service.unreadable.set('1', 'forbidden');
+    await say({ type: 'refresh' });
+    assert.equal(cell('user:bruno', 0).level, 'manage');
+    assert.equal(cell('user:chiara', 0).level, 'unknown');
+  });
+
   it('applies, with the outcome of each, and keeps what failed', async () => {
     const { view, cell, press, say, service } = await opened();
     await press('user:bruno', '1', 'manage');
