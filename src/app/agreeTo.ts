@@ -12,7 +12,7 @@ export interface Offer {
   /** The price in words, for a call whose exact price is not known in advance and whose number is only a limit. */
   readonly description?: string;
   /** The row or button that was clicked has named this very price. */
-  readonly stated: boolean;
+  readonly isPriceShown: boolean;
   /** A row or button of this window names this very price, though the command was run elsewhere: by a key, or from a menu. */
   readonly isOnButton?: boolean;
 }
@@ -28,7 +28,7 @@ export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
   const isRaised = totalOf(price) > totalOf(offer.price);
-  const asked = isRaised ? { ...offer, stated: false, isOnButton: false } : offer;
+  const asked = isRaised ? { ...offer, isPriceShown: false, isOnButton: false } : offer;
   const isAgreed = await isAgreedTo(app, asked, totalOf(price));
   // The user has not agreed to a price that has risen while the question was open: the call is then refused with its new price.
   if (isAgreed && totalOf(prices.of(offer.price)) <= totalOf(price)) prices.agree(offer.price);
@@ -36,12 +36,12 @@ export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
 }
 
 async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolean> {
-  const { title, label, price, stated, isOnButton = false } = offer;
+  const { title, label, price, isPriceShown, isOnButton = false } = offer;
   if (total === 0) return true;
   const session = app.session.open;
   const { credits, agreement } = session;
   const isUsual = app.repeated !== true && total <= app.settings.confirmAbove;
-  if (isUsual && (stated || (isOnButton && agreement.given))) return true;
+  if (isUsual && (isPriceShown || (isOnButton && agreement.given))) return true;
   const description = offer.description ?? priceText(price, credits, app.settings.locale);
   const once: Choice<'once' | 'session'> = { label, description, icon: 'credit-card', value: 'once' };
   const always: Choice<'once' | 'session'> = {

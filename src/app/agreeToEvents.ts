@@ -8,11 +8,14 @@ import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';
 
 /** Whether the user agrees to load so many events. False if nobody is signed in. */
-export async function agreeToEvents(app: App, { events, price, stated, isFilterUnchanged }: OfferedEvents): Promise<boolean> {
+export async function agreeToEvents(
+  app: App,
+  { events, price, isPriceShown, isFilterUnchanged }: OfferedEvents,
+): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = timelineWords.load(events, formatNumber(events, app.settings.locale));
   const title = l10n.t('Load More Events');
-  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown, isOnButton: true }))) return false;
   if (isFilterUnchanged()) return true;
   app.ui.showStatus(l10n.t('Nothing was loaded, because the filter has changed. Load again at the price that is now shown.'));
   return false;
@@ -22,5 +25,5 @@ export async function agreeToEvents(app: App, { events, price, stated, isFilterU
 export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = l10n.t('Load Payload');
-  return agreeTo(app, { title: label, label, price, stated: true });
+  return agreeTo(app, { title: label, label, price, isPriceShown: true });
 }

@@ -54,7 +54,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     if (way === 'known') return true;
     if (way !== 'load') return false;
   }
-  if (!(await agreeTo(app, { title, label, price, stated: known > 0 || anyway }))) return false;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     // The lists of the session whose price was stated: those of a closed one send nothing.
     for (const one of wanted) await load(store.members(one.list.id), one, signal);

@@ -87,7 +87,7 @@ interface Wanted {
 
 /**
  * Loads what is not known, after its price was agreed to.
- * @param stated the price stands on the button that was clicked
+ * @param isPriceShown the price stands on the button that was clicked
  * @returns none if the user backs out
  */
 export async function load(
@@ -95,7 +95,7 @@ export async function load(
   title: string,
   companies: readonly Company[],
   chosen: Wanted,
-  stated = false,
+  isPriceShown = false,
 ): Promise<readonly Company[]> {
   const session = app.session.open;
   await session.companies.adoptFromColleagues(companies.map(({ id }) => id));
@@ -112,7 +112,7 @@ export async function load(
   const count = formatNumber(missing.length, app.settings.locale);
   const label =
     missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
-  if (!(await agreeTo(app, { title, label, price, stated }))) return [];
+  if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return [];
   if (missing.length > 0)
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id } of missing) {

@@ -57,7 +57,7 @@ export function offerOf({ settings, session }: App, results: CompanyResults, mos
 
 /**
  * Buys the page of an offer.
- * @param stated whether the user has clicked on it
+ * @param isPriceShown whether the user has clicked on it
  * @returns false if the user backs out
  * @throws Failure
  */
@@ -66,11 +66,11 @@ export async function buyPage(
   title: string,
   results: CompanyResults,
   offer: PageOffer,
-  stated = true,
+  isPriceShown = true,
 ): Promise<boolean> {
   const { label, price, most } = offer;
   // The view of the search names the price of its next page.
-  if (!(await agreeTo(app, { title, label, price, stated, isOnButton: true }))) return false;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown, isOnButton: true }))) return false;
   await app.ui.withProgress(l10n.t('Searching…'), (signal) => results.pages.more({ most, signal }));
   return true;
 }

@@ -15,7 +15,7 @@ const mostNamed = 5;
 export const fetchCompanies: Command = async (app, targets) => {
   const { locale } = app.settings;
   const { companies, client, prices } = app.session.open;
-  const stated = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
+  const isPriceShown = targets.some((target) => target.kind === 'unresolved' && target.isOffer);
   // Records that the team has loaded are free, so they are taken first and are not in the price.
   await companies.adoptFromColleagues(idsOf(app, targets));
   const ids = idsOf(app, targets);
@@ -30,7 +30,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   const amount = formatNumber(ids.length, locale);
   const label = ids.length === 1 ? l10n.t('Fetch 1 company') : l10n.t('Fetch {0} companies', amount);
   const price = priceOf('companies', { objects: ids.length });
-  if (!(await agreeTo(app, { title, label, price, stated }))) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return;
   const agreedAt = prices.revision;
   const found = new Set<string>();
   let isAllRead = true;

@@ -93,13 +93,18 @@ function priced({ packages = [] }: CompanyCriteria, objects: number): { readonly
 
 /**
  * Buys a page, if it still is what was offered: another window may have bought it since.
- * @param stated the button that was clicked has named its price
+ * @param isPriceShown the button that was clicked has named its price
  * @throws Failure
  */
-export async function buyLocations(app: App, criteria: CompanyCriteria, offer: LocationOffer, stated: boolean): Promise<void> {
+export async function buyLocations(
+  app: App,
+  criteria: CompanyCriteria,
+  offer: LocationOffer,
+  isPriceShown: boolean,
+): Promise<void> {
   const { client, money } = app.session.open;
   const { label, price, offset, limit, known } = offer;
-  if (!(await agreeTo(app, { title: l10n.t('Show Locations'), label, price, stated }))) return;
+  if (!(await agreeTo(app, { title: l10n.t('Show Locations'), label, price, isPriceShown }))) return;
   await takeLocationsOfColleagues(money, criteria);
   if (!isSame(known, knownLocations(money, criteria))) {
     app.ui.showStatus(l10n.t('Another window or a colleague has already loaded them, so nothing was bought.'));

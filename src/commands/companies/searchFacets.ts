@@ -76,7 +76,7 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
   if (toRequest.length > 0) {
     const order = orderOf(app, toRequest);
     const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
-    if (!(await agreeTo(app, { title, price, stated: false, ...order }))) return;
+    if (!(await agreeTo(app, { title, price, isPriceShown: false, ...order }))) return;
     await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => facets.ask(criteria, order, { signal }));
   }
   app.facetPages.open({ collection, criteria, fields });

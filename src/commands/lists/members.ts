@@ -45,7 +45,7 @@ export const loadCompanies: Command = async (app, targets) => {
   const most = Math.min(next, offer?.most ?? next);
   const label = loadOfListLabel(most, list, app.settings.locale);
   const price = priceOf('companies', { objects: most });
-  if (await agreeTo(app, { title, label, price, stated: offer !== undefined, isOnButton: true })) {
+  if (await agreeTo(app, { title, label, price, isPriceShown: offer !== undefined, isOnButton: true })) {
     await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => pager.more({ most, signal }));
   }
 };
@@ -72,7 +72,7 @@ export const refreshCompanies: Command = async (app, targets) => {
       ? l10n.t('Reload 1 company of “{0}”', name)
       : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
-  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: false }))) return;
   await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => pager.refresh({ most, signal }));
   app.ui.showStatus(l10n.t('The companies of “{0}” are up to date.', name));
 };

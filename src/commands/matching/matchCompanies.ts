@@ -78,9 +78,9 @@ export const resumeMatch: Command = async (app, targets) => {
   const { lines, known } = await separated(app, left, { limit, options });
   const most = lines.length * limit;
   const price = priceOfLines(lines.length, limit, options);
-  const stated = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
+  const isPriceShown = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
-  if (!(await agreeTo(app, { title, label, price, stated }))) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return;
   await ask(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
@@ -103,7 +103,7 @@ export const findCandidates: Command = async (app, targets) => {
       ? l10n.t('Up to {0} candidates for “{1}”', count, oneLine(lines[0]?.line.text ?? '', 60))
       : l10n.t('Up to {0} candidates for each of {1} lines', count, formatNumber(lines.length, app.settings.locale));
   const price = priceOfLines(lines.length, limit, options);
-  if (!(await agreeTo(app, { title, label, price, stated: false }))) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: false }))) return;
   await ask(app, table, { lines, known, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
 };
 

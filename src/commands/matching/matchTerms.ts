@@ -70,7 +70,7 @@ export async function askTerms(
     else {
       const { lines = open, known = [] } = separated.get(answer) ?? {};
       const offer = { title, label: askedText(lines.length, locale), price: priceOfLines(lines.length, answer, options) };
-      if (await agreeTo(app, { ...offer, stated: true })) return { limit: answer, options, known };
+      if (await agreeTo(app, { ...offer, isPriceShown: true })) return { limit: answer, options, known };
     }
   }
 }

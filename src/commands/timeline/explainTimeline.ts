@@ -29,7 +29,7 @@ export const explainTimeline: Command = async (app) => {
   }
   const label = l10n.t('Explain Event Details');
   // The choice that was picked has named the price.
-  if (!(await agreeTo(app, { title, label, price: priceOfEvents(1, false), stated: true }))) return;
+  if (!(await agreeTo(app, { title, label, price: priceOfEvents(1, false), isPriceShown: true }))) return;
   const explanation = await app.ui.withProgress(l10n.t('Asking for an explanation…'), (signal) =>
     singleEvents.load(eventId, { payload: false, explain: true, signal }),
   );

@@ -139,7 +139,7 @@ async function buyEvent(app: App, id: string, title: string): Promise<boolean> {
     value: { payload, label },
   }));
   const way = answered(await app.ui.choose({ title, placeholder: oneLine(id), choices }));
-  if (!way || !(await agreeTo(app, { title, label: way.label, price: priceOfEvents(1, way.payload), stated: true })))
+  if (!way || !(await agreeTo(app, { title, label: way.label, price: priceOfEvents(1, way.payload), isPriceShown: true })))
     return false;
   // Another tab or window may have bought it while the question was open.
   if (await (way.payload ? singleEvents.knowsPayload(id) : singleEvents.knows(id))) return true;

@@ -53,7 +53,7 @@ export const runWatch: Command = async (app, targets) => {
       ? l10n.t('Check for new events of “{0}” and load them', nameOrId(watch.watched))
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
-  if (!(await agreeTo(app, { title, label, price, stated: clicked !== undefined }))) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: clicked !== undefined }))) return;
   const request = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
   const outcome = await app.ui.withProgress(l10n.t('Checking for new events…'), (signal) =>
     runOnce(runDepsOf(app, signal), request),

@@ -70,7 +70,7 @@ async function watch(app: App, watched: WatchSubject): Promise<void> {
   const { locale } = app.settings;
   const label = l10n.t('Watch {0}: {1}', scheduleText(terms.everyHours, locale), limitsText(terms, locale));
   const price = priceOf('timeline', { objects: terms.perRun });
-  if (!(await agreeTo(app, { title, label, price, stated: false })) || !isSameSession(app)) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: false })) || !isSameSession(app)) return;
   // Another window may have begun or stopped it while the questions were open: two watches of it would each have a cap.
   const before = watches.of(watched);
   const isStored = before ? watches.agree(before.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));

@@ -25,9 +25,9 @@ export class Purchases implements Disposable {
 
   /**
    * Loads the offered events if the user agrees. It never throws: a failure is in the reader's state.
-   * @param stated whether the user has clicked the button that names the price
+   * @param isPriceShown whether the user has clicked the button that names the price
    */
-  async buy({ action, events, payload }: Offer, stated: boolean): Promise<void> {
+  async buy({ action, events, payload }: Offer, isPriceShown: boolean): Promise<void> {
     // While the user is being asked, another click does nothing.
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -35,7 +35,7 @@ export class Purchases implements Disposable {
     const { key } = reader;
     // After the page was closed it says true, so that nobody is told that the filter has changed. Nothing is bought then either.
     const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
-    const agreed = await agree({ events, price: priceOfEvents(events, payload), stated, isFilterUnchanged }).finally(() => {
+    const agreed = await agree({ events, price: priceOfEvents(events, payload), isPriceShown, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
     });
     // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.

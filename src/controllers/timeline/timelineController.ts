@@ -220,8 +220,8 @@ export class TimelineController implements Disposable {
     await this.#buy(offer, true);
   }
 
-  async #buy(offer: Offer | undefined, stated: boolean): Promise<void> {
-    if (offer?.busy === false) await this.#purchases.buy(offer, stated);
+  async #buy(offer: Offer | undefined, isPriceShown: boolean): Promise<void> {
+    if (offer?.busy === false) await this.#purchases.buy(offer, isPriceShown);
   }
 
   /** Counts, which is free, if the page offers it. Events that a failure left unread are read from the cache first. */

@@ -211,7 +211,7 @@ async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly
       ? l10n.t('Reload 1 company of “{0}”', name)
       : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
-  if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, stated: true }))) return undefined;
+  if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, isPriceShown: true }))) return undefined;
   await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));
   return lists.companiesIn(base.list.id);
 }

@@ -26,7 +26,7 @@ export interface OfferedEvents {
   readonly events: number;
   readonly price: Price;
   /** The user has clicked a button that names the price, rather than run a command. */
-  readonly stated: boolean;
+  readonly isPriceShown: boolean;
   /**
    * Whether the filter is the one that the price was stated for. If not, nothing is bought, and the user learns why. It is also
    * true after the page was closed, because then nothing has to be explained.

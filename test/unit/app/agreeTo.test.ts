@@ -7,11 +7,11 @@ import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { priceOf } from '../../../src/client/price.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 
-const offer = (objects: number, stated: boolean, isOnButton = false) => ({
+const offer = (objects: number, isPriceShown: boolean, isOnButton = false) => ({
   title: 'T',
   label: 'Load',
   price: priceOf('timeline', { objects, packaged: true }),
-  stated,
+  isPriceShown,
   isOnButton,
 });
 
@@ -29,13 +29,13 @@ describe('agreeTo', () => {
     harness.dispose();
   });
 
-  it('is silent about what is free, and about what was stated up to the threshold', async () => {
+  it('is silent about what is free, and about what was isPriceShown up to the threshold', async () => {
     assert.equal(await agreeTo(harness.app, { ...offer(0, false) }), true);
     assert.equal(await agreeTo(harness.app, offer(25, true)), true);
     assert.deepEqual(harness.ui.asked, []);
   });
 
-  it('asks above it, and where no price was stated, with every type and what is left', async () => {
+  it('asks above it, and where no price was isPriceShown, with every type and what is left', async () => {
     harness.ui.answer(undefined, 'Load');
     assert.equal(await agreeTo(harness.app, offer(26, true)), false);
     assert.equal(harness.ui.offered[0]?.[0], 'Load — ≤ 52 credits (Timeline 26, Timeline: packages 26) · 4,000 left');
@@ -102,8 +102,8 @@ describe('agreeTo', () => {
 
   it('asks a command about the price that stands on the button of the timeline, and not a click on it', async () => {
     harness.ui.answer(undefined);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: false, isFilterUnchanged: () => true }), false);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isPriceShown: false, isFilterUnchanged: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isPriceShown: true, isFilterUnchanged: () => true }), true);
   });
 
   it('sends no unconfirmed call again without a question after one agreement to a credit', async () => {
@@ -132,13 +132,13 @@ describe('agreeTo', () => {
 
   it('agrees to nothing where nobody is signed in', async () => {
     await harness.session.signOut();
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isPriceShown: true, isFilterUnchanged: () => true }), false);
   });
 
   it('says why nothing is loaded where the timeline offers something else by then', async () => {
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => true }), true);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isPriceShown: true, isFilterUnchanged: () => true }), true);
     assert.deepEqual(harness.ui.finished, []);
-    assert.equal(await agreeToEvents(harness.app, { ...ten, stated: true, isFilterUnchanged: () => false }), false);
+    assert.equal(await agreeToEvents(harness.app, { ...ten, isPriceShown: true, isFilterUnchanged: () => false }), false);
     assert.match(harness.ui.finished.join(), /^Nothing was loaded, because the filter has changed\./);
   });
 });

@@ -101,7 +101,7 @@ describe('run', () => {
     for (const kind of failureKinds.filter((one) => one !== 'cancelled')) {
       let paid = 0;
       const command: Command = async (app) => {
-        if (!(await agreeTo(app, { title: 'Load', label: 'Load 5 companies', price, stated: true }))) return;
+        if (!(await agreeTo(app, { title: 'Load', label: 'Load 5 companies', price, isPriceShown: true }))) return;
         paid += 1;
         if (paid === 1) throw new Failure(kind, { delivery: 'unknown', unconfirmed: true });
       };

@@ -715,7 +715,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
       ...(kind === 'signedOut' ? { action: { label: 'Sign In', command: 'companyData.signIn' } } : {}),
     }),
     credits: { left: () => settings.left },
-    agree: async ({ price, stated: named, isFilterUnchanged }) => {
+    agree: async ({ price, isPriceShown: named, isFilterUnchanged }) => {
       agreed.push(price);
       stated.push(named);
       await settings.meanwhile?.();
