@@ -10,7 +10,7 @@ export const idsUpTo = (most: number) => z.array(id).check(z.minLength(1), z.max
 /** Any text that a person could have typed. */
 export const shortText = z.string().check(z.minLength(1), z.maxLength(200));
 
-export const shortTexts = z.array(shortText).check(z.minLength(1), z.maxLength(50));
+const shortTexts = z.array(shortText).check(z.minLength(1), z.maxLength(50));
 
 export const eventTypesIn = z.optional(z.array(z.enum(timelineTypes)).check(z.minLength(1)));
 

@@ -1,4 +1,4 @@
-// Calls any endpoint: reserves credits, waits for a permit, sends, keeps a paid answer as it came, reads it, settles the cost.
+// Calls any endpoint: reserves credits, waits for a permit, sends, keeps a paid answer, reads it, settles the cost.
 import { isUnconfirmed, settleAnswer, settleFailure } from './settlement.ts';
 import type { Clock } from './clock.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -10,6 +10,7 @@ export type OmitUndefined<T> = { [K in keyof T as undefined extends T[K] ? never
  * of an object that was spread before it.
  */
 export function omitUndefined<T extends object>(object: T): OmitUndefined<T>;
+/** Copies the members that have a value. */
 export function omitUndefined(object: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
   for (const key in object) {

@@ -123,13 +123,8 @@ export class Team implements Disposable {
     const isNew = !this.#accounts.has(account.id);
     this.#accounts.set(account.id, account);
     if (isNew) void this.poll();
-    const { askToSpendAlone } = this.#options;
-    return new TeamBudget({
-      team: this.address,
-      local,
-      askToSpendAlone,
-      reserveWithTeam: (id, spending) => this.#hold(account, id, spending),
-    });
+    const reserveWithTeam: TeamBudgetDeps['reserveWithTeam'] = (id, spending) => this.#hold(account, id, spending);
+    return new TeamBudget({ team: this.address, local, askToSpendAlone: this.#options.askToSpendAlone, reserveWithTeam });
   }
 
   /** The colleagues who have the same account. */

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { readCreditStatus } from '../model/credits.ts';
 import { free } from '../price.ts';
 
-/** Unconfirmed: the verb and the parameters. A GET is sent, with the credentials in the query. */
+/** Unconfirmed: the verb and parameters of the credits address. A GET is sent, with the credentials in the query. */
 export const getCredits = endpoint({
   name: 'credits.status',
   target: 'credits',
