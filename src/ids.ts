@@ -35,7 +35,9 @@ export const listLanguage = 'companylist';
 
 export const statusBarItem = 'companyData.credits';
 
-/** The agent server: its provider by which the editor's agents find it, its context key, and the state that the workspace keeps. */
+/**
+ * The agent server: its provider by which the editor's agents find it, its context key, and the state that the workspace keeps.
+ */
 export const agentServerId = 'companyData.agentServer';
 
 export const walkthrough = 'companyData.start';

@@ -33,7 +33,8 @@ import type { WindowServices } from './host/windowServices.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
 /**
- * Each part gets the parts above it. Parts whose buttons run commands get `host`, which gets `app` last: all that commands can use.
+ * Each part gets the parts above it. Parts whose buttons run commands get `host`, which gets `app` last: all that commands can
+ * use.
  * @param changed announces that list documents have changed
  */
 export function openWindow(

@@ -28,7 +28,10 @@ export interface AgreementQuestion {
 
 export interface ToolRun {
   readonly signal: AbortSignal;
-  /** Checks the present price before anything is bought. @throws InputError if the user has agreed to less, Failure if a cap forbids it */
+  /**
+   * Checks the present price before anything is bought.
+   * @throws InputError if the user has agreed to less, Failure if a cap forbids it
+   */
   readonly agree: (price: Price) => void;
 }
 

@@ -35,7 +35,8 @@ export class Agents {
    */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
     let open: OpenSession | undefined;
-    // Nobody is asked. The user may have declined an earlier question about the same call, whose price must not count for this one.
+    // Nobody is asked. The user may have declined an earlier question about the same call, whose price must not count for this
+    // one.
     const nameNothing = (): void => {
       if (open) this.#agreements.record(open, callKey(name, input), free);
     };
@@ -61,7 +62,10 @@ export class Agents {
     }
   }
 
-  /** Does what was asked. Never throws: what went wrong is said to the model. @param tokens the room for the answer if it is told */
+  /**
+   * Does what was asked. Never throws: what went wrong is said to the model.
+   * @param tokens the room for the answer if it is told
+   */
   async invoke(name: AgentToolName, input: unknown, signal: AbortSignal, tokens?: number): Promise<string> {
     const outcome = await this.#runner.outcome(async () => {
       const call = this.#runner.read(name, input);

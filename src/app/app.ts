@@ -52,7 +52,10 @@ export interface App {
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** The command is run once more after an unconfirmed call, so a price that its row stated before is no agreement to pay it again. */
+  /**
+   * The command is run once more after an unconfirmed call, so a price that its row stated before is no agreement to pay it
+   * again.
+   */
   readonly repeated?: boolean;
   /** The session that was open when the command was begun; absent outside of commands, and if none was open. */
   readonly begunIn?: OpenSession;

@@ -2,9 +2,9 @@
 import type { Event } from './event.ts';
 
 /**
- * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last responses that were
- * paid for, as they arrived. `unreadAnswer`: responses that could not be read. `unreadPeople`: unreadable responses that may name
- * natural persons, stored where `people` are.
+ * `people`: records of natural persons, which stay in memory unless the user allows otherwise. `answer`: the last responses that
+ * were paid for, as they arrived. `unreadAnswer`: responses that could not be read. `unreadPeople`: unreadable responses that may
+ * name natural persons, stored where `people` are.
  */
 export type CacheKind =
   | 'company'

@@ -48,7 +48,9 @@ export interface CallContext extends PrepareContext {
 /** All but `signal` and `source` are read again at each try, because a caller that joins a call may make it more urgent. */
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Aborting it ends the wait for a permit only, and a request that was sent is still answered. `signal`, the default, ends both. */
+  /**
+   * Aborting it ends the wait for a permit only, and a request that was sent is still answered. `signal`, the default, ends both.
+   */
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
   readonly priority?: Priority;

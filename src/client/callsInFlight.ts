@@ -18,8 +18,8 @@ export class CallsInFlight<Output> {
   }
 
   /**
-   * Joins the call that is under way under this key, or begins it. Each caller has a signal of its own, and the call is aborted when
-   * the last caller has gone.
+   * Joins the call that is under way under this key, or begins it. Each caller has a signal of its own, and the call is aborted
+   * when the last caller has gone.
    * @throws Failure what the call ends with, or `cancelled` as soon as the own signal is aborted
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
@@ -57,7 +57,9 @@ export class CallsInFlight<Output> {
 class SharedCall<Output> {
   /** Absent if the first caller gave no signal, and so never leaves. */
   readonly #abort: AbortController | undefined;
-  /** Ends the wait for a turn: when nobody is left who waits for one. Also by it a background call is found that becomes urgent. */
+  /**
+   * Ends the wait for a turn: when nobody is left who waits for one. Also by it a background call is found that becomes urgent.
+   */
   readonly #giveUp: AbortController | undefined;
   readonly #options: { priority: Priority };
   readonly #answer: Promise<Output>;

@@ -65,8 +65,8 @@ export interface FailureFacts {
 }
 
 /**
- * Carries no address and no token. The service's sentence and the item of a broken rule may repeat a value of the request: they are
- * shown to the user, and never logged.
+ * Carries no address and no token. The service's sentence and the item of a broken rule may repeat a value of the request: they
+ * are shown to the user, and never logged.
  */
 export class Failure extends Error {
   readonly kind: FailureKind;

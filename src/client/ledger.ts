@@ -81,7 +81,8 @@ export interface Reservation {
 export interface Budget {
   /**
    * Holds the most that a call may cost. It answers at once, unless a team has to be asked.
-   * @throws Failure `overBudget`, with the cap in `detail` that would be exceeded, or `ledger` if it cannot be written: nothing is sent
+   * @throws Failure `overBudget`, with the cap in `detail` that would be exceeded, or `ledger` if it cannot be written: nothing
+   * is sent
    */
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
 }
@@ -89,8 +90,8 @@ export interface Budget {
 /** A reservation on this computer. If its spending has a hold, it belongs to a call that a team is asked about first. */
 export interface LocalReservation extends Reservation {
   /**
-   * Writes that the call with a hold may be sent from now on. Until then it was surely not sent, so that nothing is entered if the
-   * window dies.
+   * Writes that the call with a hold may be sent from now on. Until then it was surely not sent, so that nothing is entered if
+   * the window dies.
    * @throws Failure `overBudget` with `ledger` if that cannot be written: nothing is sent
    */
   allow(): void;
@@ -114,8 +115,8 @@ export interface Caps {
   /** In one conversation with a language model. */
   readonly perAgentChat?: number;
   /**
-   * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts, asked
-   * about or not. An absent one is 0.
+   * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts,
+   * asked about or not. An absent one is 0.
    */
   readonly perAgent?: number;
 }
@@ -147,7 +148,9 @@ export interface LedgerTotals {
 }
 
 export interface LedgerSum extends LedgerTotals {
-  /** The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source; or the name of an agent. */
+  /**
+   * The day as `2026-01-31`, in the time zone of this computer; or the operation; or the kind of source; or the name of an agent.
+   */
   readonly key: string;
 }
 
@@ -168,12 +171,15 @@ export interface Ledger {
   entries(filter: LedgerFilter, page: { readonly limit: number; readonly before?: number }): readonly LedgerEntry[];
   /** Every entry, the oldest first, read in batches as they are asked for. */
   all(filter: LedgerFilter): Iterable<LedgerEntry>;
-  /** Sums of days are ascending, others begin with the most credits. The key is empty for agents without a name and for everybody else. */
+  /**
+   * Sums of days are ascending, others begin with the most credits. The key is empty for agents without a name and for everybody
+   * else.
+   */
   sums(filter: LedgerFilter, by: 'day' | 'operation' | 'source' | 'agent'): readonly LedgerSum[];
   totals(filter: LedgerFilter): LedgerTotals;
   /**
-   * The number of calls that hold a reservation now, in all windows. Their cost is not entered yet, though the service may have billed
-   * it. A call whose window died counts until it is entered as unconfirmed. Free calls hold no reservation.
+   * The number of calls that hold a reservation now, in all windows. Their cost is not entered yet, though the service may have
+   * billed it. A call whose window died counts until it is entered as unconfirmed. Free calls hold no reservation.
    */
   inFlight(account: string): number;
   /** Enters credits that the cache saved. They count towards no cap. */

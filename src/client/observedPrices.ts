@@ -48,8 +48,8 @@ export function readExcesses(cached: unknown): readonly Excess[] {
 }
 
 /**
- * The most that a call may cost, by the worst that was seen. A call that should be free costs what the same operation was billed; of
- * a price each credit type costs as many times more as it did, or as others of its collection did. Unconfirmed: that an excess
+ * The most that a call may cost, by the worst that was seen. A call that should be free costs what the same operation was billed;
+ * of a price each credit type costs as many times more as it did, or as others of its collection did. Unconfirmed: that an excess
  * grows with the price. If it does not, prices of large pages are stated too high, and what the service bills is smaller.
  */
 export function observedPrice(excesses: readonly Excess[], stated: Price, operation?: string): Price {

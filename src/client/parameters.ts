@@ -63,8 +63,8 @@ export class Parameters {
   }
 
   /**
-   * A filter under the API's own name, written by the type of its value. Names that say who asks, or for how much, are refused: they
-   * are sent by their own rules.
+   * A filter under the API's own name, written by the type of its value. Names that say who asks, or for how much, are refused:
+   * they are sent by their own rules.
    */
   filter(name: string, value: string | number | boolean | readonly string[] | undefined): this {
     if (!isFilterName(name)) throw refusedBy({ code: 'format', parameter: name, expected: 'identifier' });

@@ -3,7 +3,10 @@
 /** Levels of nesting that are read. More is nobody's data, and too much for what keeps, copies and shows it. */
 const mostLevels = 500;
 
-/** Undefined for what is no JSON, nothing or nested beyond all measure: the shape check says then that it is not what was expected. */
+/**
+ * Undefined for what is no JSON, nothing or nested beyond all measure: the shape check says then that it is not what was
+ * expected.
+ */
 export function parseBody(body: string): unknown {
   if (body.trim() === '' || isTooDeep(body)) return undefined;
   try {

@@ -50,8 +50,8 @@ function statusOf(status: number, body: Readonly<Record<string, unknown>> | unde
   return Number.isInteger(own) && own >= 400 && own <= 599 ? own : 400;
 }
 
-// Unconfirmed: the words with which the service says that its credits are used up; service-shapes.md, "Errors", knows only that a 401
-// says it in its message. Other words leave the kind that the status has, and the credit status is asked then.
+// Unconfirmed: the words with which the service says that its credits are used up; service-shapes.md, "Errors", knows only that a
+// 401 says it in its message. Other words leave the kind that the status has, and the credit status is asked then.
 function saysUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, serviceMessage: string): boolean {
   if (!isErrorBody(body) || code === 'error.RateLimitExceeded') return false;
   const text = `${code.replaceAll(/(?=[A-Z])/g, ' ')} ${serviceMessage}`.toLowerCase();

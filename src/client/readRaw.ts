@@ -26,8 +26,8 @@ export function settleRaw(answers: RawAnswers | undefined, key: string, read: Re
 
 /**
  * Looks whether the same request was answered and paid for before and could not be read then.
- * @returns the output that this version reads out of it, at no cost; undefined if nothing is kept, or if a part is still not understood:
- * then it may be asked for again
+ * @returns the output that this version reads out of it, at no cost; undefined if nothing is kept, or if a part is still not
+ * understood: then it may be asked for again
  * @throws Failure `unexpectedAnswer` if nothing of it is understood: asking again would pay again for the same
  */
 export function readAgain<Output>(

@@ -7,7 +7,8 @@ import { free, readCost, totalOf } from './price.ts';
 import type { ApiVariants } from './variants.ts';
 
 /**
- * A form that the service takes is kept for the account. A call that may have been carried out or billed is never sent again here.
+ * A form that the service takes is kept for the account. A call that may have been carried out or billed is never sent again
+ * here.
  * @param first the call in the form that is known
  * @throws Failure of the last form that may have been taken, else of the first
  */

@@ -20,7 +20,8 @@ interface Missing {
 }
 
 /**
- * Asks for the price of what is missing, and loads it. If some companies are known, these alone will do for the user, for nothing.
+ * Asks for the price of what is missing, and loads it. If some companies are known, these alone will do for the user, for
+ * nothing.
  * @param anyway it goes on without any as well
  * @returns false if the user backs out @throws Failure
  */

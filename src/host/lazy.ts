@@ -9,7 +9,10 @@ export interface Lazy<T> extends Disposable {
   readonly made: T | undefined;
 }
 
-/** @param make is called by the first `get`, and again only if it has failed. A first `get` after `dispose` rejects with a Failure `cancelled`. */
+/**
+ * @param make is called by the first `get`, and again only if it has failed. A first `get` after `dispose` rejects with a Failure
+ * `cancelled`.
+ */
 export function lazy<T extends { readonly dispose: () => void }>(make: () => Promise<T>): Lazy<T> {
   let making: Promise<T> | undefined;
   let made: T | undefined;

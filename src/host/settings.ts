@@ -21,7 +21,10 @@ export interface HostSettings extends Settings {
   readonly agentWrites: boolean;
 }
 
-/** Those that concern money and addresses have the scope `application`: a repository can neither redirect a call nor raise its cost. */
+/**
+ * Those that concern money and addresses have the scope `application`: a repository can neither redirect a call nor raise its
+ * cost.
+ */
 export const hostSettings: HostSettings = {
   get baseAddress() {
     return text(settings.baseAddress, '');

@@ -25,7 +25,8 @@ export const HEARTBEAT_EVERY_MS = 5 * 60_000;
 const GONE_AFTER_MS = 30 * 60_000;
 
 /**
- * Whether the process of an instance has ended, or has written no heartbeat for half an hour. An instance is never gone to itself.
+ * Whether the process of an instance has ended, or has written no heartbeat for half an hour. An instance is never gone to
+ * itself.
  * @param now milliseconds since the epoch
  */
 export function isGone({ instanceId, pid, host, seen }: Instance, { instance, isAlive }: ThisInstance, now: number): boolean {

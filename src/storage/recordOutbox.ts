@@ -30,7 +30,10 @@ export interface RecordBatch {
 export interface RecordOutbox {
   /** Fires within the transaction in which this window stores records that it has loaded. */
   readonly onDidLoad: Event<void>;
-  /** The next records of some kinds in the order in which they were loaded; those of earlier days too. @throws the database's error */
+  /**
+   * The next records of some kinds in the order in which they were loaded; those of earlier days too.
+   * @throws the database's error
+   */
   next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
 }
 

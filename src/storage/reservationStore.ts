@@ -138,8 +138,8 @@ export class ReservationStore {
   }
 
   /**
-   * Enters the reservations of an instance that is gone as possibly charged. Calls about which a team was still asked were not sent:
-   * the team is told so.
+   * Enters the reservations of an instance that is gone as possibly charged. Calls about which a team was still asked were not
+   * sent: the team is told so.
    */
   reclaim(instanceId: string): void {
     this.#database.run(RECLAIM, instanceId);

@@ -12,13 +12,17 @@ export interface TeamBudgetDeps {
   readonly local: LocalBudget;
   /** Reserves with the team, unless a cap would be exceeded. @returns that cap, if any @throws TeamFault */
   readonly reserveWithTeam: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
-  /** Asks the user, if need be, whether to spend without the team, which cannot be reached. @throws Failure `cancelled` if the user declines */
+  /**
+   * Whether to spend without the team, which cannot be reached: by the settings, or by asking.
+   * @throws Failure `cancelled` if the user declines
+   */
   readonly askToSpendAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
 }
 
 /**
- * The cost of a call is settled on this computer, at once, and the outbox tells the team: an answer that was paid for never waits for
- * it. If the team never learns how a call ended, its reservation stays there. A cap may then be reached too early, but is not exceeded.
+ * The cost of a call is settled on this computer, at once, and the outbox tells the team: an answer that was paid for never waits
+ * for the team. If the team never learns how a call ended, the call's reservation stays with the team. A cap may then be reached
+ * too early, but is not exceeded.
  */
 export class TeamBudget implements Budget {
   readonly #deps: TeamBudgetDeps;
@@ -29,7 +33,7 @@ export class TeamBudget implements Budget {
 
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation> {
     const hold = { team: this.#deps.team, id: randomUUID() };
-    // The team is not asked about a free call. It has a hold all the same, by which the team is told if it is billed.
+    // The team is not asked about a free call. The call carries an ID all the same, by which the team is told if it is billed.
     if (totalOf(spending.price) === 0) return this.#deps.local.reserve({ ...spending, hold });
     return this.#reserve({ ...spending, hold }, hold.id, signal);
   }
@@ -37,7 +41,7 @@ export class TeamBudget implements Budget {
   async #reserve(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<Reservation> {
     const reservation = this.#deps.local.reserve(spending);
     try {
-      await untilAborted(this.#ask(spending, id, signal), signal);
+      await rejectOnAbort(this.#askTeam(spending, id, signal), signal);
       reservation.allow();
       return reservation;
     } catch (error) {
@@ -46,7 +50,7 @@ export class TeamBudget implements Budget {
     }
   }
 
-  async #ask(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
+  async #askTeam(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
     let exceeded: TeamCap | undefined;
     try {
       exceeded = await this.#deps.reserveWithTeam(id, spending);
@@ -55,13 +59,14 @@ export class TeamBudget implements Budget {
       await requireConsent(spending, error, this.#deps.askToSpendAlone, signal);
       return;
     }
-    if (exceeded) throw refused(spending, exceeded);
+    if (exceeded) throw refusal(spending, exceeded);
   }
 }
 
 /**
- * Reserves a call on this computer alone, because the team could not be opened at all. @param signal ends the wait for the user's answer
- * @throws Failure `overBudget` or `cancelled` unless the user agrees
+ * Reserves a call on this computer alone, because the team could not be opened at all.
+ * @param signal ends the wait for the user's answer
+ * @throws Failure `cancelled` if the user declines or aborts, `overBudget` if the settings or a newer team forbid it
  */
 export async function withoutTeam(
   local: LocalBudget,
@@ -70,7 +75,7 @@ export async function withoutTeam(
   askToSpendAlone: TeamBudgetDeps['askToSpendAlone'],
   signal: AbortSignal | undefined,
 ): Promise<Reservation> {
-  await untilAborted(requireConsent(spending, fault, askToSpendAlone, signal), signal);
+  await rejectOnAbort(requireConsent(spending, fault, askToSpendAlone, signal), signal);
   return local.reserve(spending);
 }
 
@@ -83,16 +88,16 @@ async function requireConsent(
   // A user who has cancelled the call meanwhile is not asked about it.
   if (signal?.aborted) throw new Failure('cancelled', { delivery: 'notSent', operation: spending.operation });
   // A later version of the extension wrote the team's tables: spending without them could exceed its caps, so nobody is asked.
-  if (fault.kind === 'newer') throw refused(spending, 'teamNewer');
-  if (!(await askToSpendAlone(spending, fault))) throw refused(spending, 'teamUnreachable');
+  if (fault.kind === 'newer') throw refusal(spending, 'teamNewer');
+  if (!(await askToSpendAlone(spending, fault))) throw refusal(spending, 'teamUnreachable');
 }
 
-function refused({ operation }: Spending, detail: string): Failure {
+function refusal({ operation }: Spending, detail: string): Failure {
   return new Failure('overBudget', { delivery: 'notSent', operation, detail });
 }
 
 /** Rejects as soon as the user cancels, even if the team has not answered. */
-async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+async function rejectOnAbort(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
   if (!signal) return work;
   const aborted = Promise.withResolvers<never>();
   const stop = (): void => {
@@ -104,7 +109,7 @@ async function untilAborted(work: Promise<void>, signal: AbortSignal | undefined
     await Promise.race([work, aborted.promise]);
   } finally {
     signal.removeEventListener('abort', stop);
-    // The caller releases the reservation, so a later answer of the team is ignored.
+    // The loser of the race may reject later, when nobody listens any more.
     work.catch(() => undefined);
     aborted.promise.catch(() => undefined);
   }

@@ -27,8 +27,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Query = (statement: Statement, ...values: readonly unknown[]) => Promise<readonly Row[]>;
 
 /**
- * Milliseconds after which a connection, a statement, and a statement of a migration is given up; and in which a failed connection is not
- * tried again.
+ * Milliseconds after which a connection, a statement, and a statement of a migration is given up; and in which a failed
+ * connection is not tried again.
  */
 const teamLimits = { connectMs: 5000, statementMs: 5000, migrationMs: 600_000, againMs: 1000 };
 

@@ -78,7 +78,10 @@ export const getTimelineEvent = endpoint({
   answer: itemOf(readKnownEvent),
 });
 
-/** A page of events. service.md, "Timeline event": an ID names one event, so a page that repeats one is reported to the log as odd. */
+/**
+ * A page of events. service.md, "Timeline event": an ID names one event, so a page that repeats one is reported to the log as
+ * odd.
+ */
 function readTimelinePage(body: unknown, receipt?: Receipt): ReadResult<Page<TimelineEvent>> {
   const page = pageOf(readTimelineEvent)(body, receipt);
   if (!page.ok || !repeatsId(page.value.rows)) return page;

@@ -21,7 +21,8 @@ export interface HttpRequest {
 
 /**
  * Places the parameters in a form body for POST and PUT and in the query for GET and DELETE (service.md, "General rules", 3).
- * The returned function throws Failure `refused` for an address that is not HTTPS (service.md, "General rules", 1): nothing was sent.
+ * The returned function throws Failure `refused` for an address that is not HTTPS (service.md, "General rules", 1): nothing was
+ * sent.
  */
 export function httpRequests(addresses: Addresses, userAgent: string): (request: WireRequest) => HttpRequest {
   const places = { service: readPlace(addresses.base), credits: readPlace(addresses.credits) };

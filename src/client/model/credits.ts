@@ -16,7 +16,10 @@ export interface CreditBucket {
   readonly reset?: string;
 }
 
-/** Stands for the type of an amount that names none. Unconfirmed: which credits it counts, so it is shown and compared with nothing. */
+/**
+ * Stands for the type of an amount that names none. Unconfirmed: which credits it counts, so it is shown and compared with
+ * nothing.
+ */
 export const unnamedType = 'credits';
 
 export interface CreditStatus {

@@ -48,7 +48,10 @@ export type ReadResult<T> =
   | { readonly ok: true; readonly value: T; readonly odd?: readonly string[]; readonly incomplete?: true }
   | { readonly ok: false; readonly problem: string };
 
-/** Turns a parsed body into a value, or says which part is not as expected. Never throws. @param receipt the receipt of its answer */
+/**
+ * Turns a parsed body into a value, or says which part is not as expected. Never throws.
+ * @param receipt the receipt of its answer
+ */
 export type Decoder<T> = (body: unknown, receipt?: Receipt) => ReadResult<T>;
 
 /** `{"items": [...], "meta": {...}}`, and `{"meta": {...}}` alone for `fields=none`. */

@@ -18,16 +18,19 @@ export function isWildcard(field: string): boolean {
   return field.includes('*');
 }
 
-/** Whether a facet of the answer belongs to what was asked for: `base.*` asks for `base.active`, and `socials.x` is a value of `socials`. */
+/**
+ * Whether a facet of the answer belongs to what was asked for: `base.*` asks for `base.active`, and `socials.x` is a value of
+ * `socials`.
+ */
 export function isAskedBy(field: string, path: string): boolean {
   const root = field.split('*')[0]?.replace(/\.$/, '') ?? '';
   return root === '' || path === root || path.startsWith(`${root}.`) || root.startsWith(`${path}.`);
 }
 
 /**
- * The facets in a response, by the path of their field. The API nests them like the record, and the value is the key of an object with
- * a `count` (service-reference.md, 4). Other shapes are read if a field was asked for by its name: lists whose parts name their
- * field, in `meta` or in `items` too, and a member of the response that has the field's name.
+ * The facets in a response, by the path of their field. The API nests them like the record, and the value is the key of an object
+ * with a `count` (service-reference.md, 4). Other shapes are read if a field was asked for by its name: lists whose parts name
+ * their field, in `meta` or in `items` too, and a member of the response that has the field's name.
  * @param fields those that were asked for
  */
 export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<string, unknown> {
@@ -82,8 +85,8 @@ function facetOf(facets: unknown, field: string): unknown {
 }
 
 /**
- * The values of a facet with their counts, as they came. An object whose members have a `count` is what the API describes; lists of
- * objects, pairs, an object of counts, and any of them inside are read too.
+ * The values of a facet with their counts, as they came. An object whose members have a `count` is what the API describes; lists
+ * of objects, pairs, an object of counts, and any of them inside are read too.
  * @returns undefined if it has another shape
  */
 export function facetValues(facet: unknown): readonly (readonly [value: string, count: number])[] | undefined {

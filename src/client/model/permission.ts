@@ -65,8 +65,8 @@ function isHeld(permission: Permission): permission is HeldPermission {
 }
 
 /**
- * Reads a permission. Unconfirmed: the whole record (service-shapes.md, "Permission"). A level that cannot be read, or two levels,
- * make the record unreadable.
+ * Reads a permission. Unconfirmed: the whole record (service-shapes.md, "Permission"). A level that cannot be read, or two
+ * levels, make the record unreadable.
  */
 export const readPermission = recordDecoder('permission', (members): Permission | undefined => {
   const levelsSaid = ['permission', 'level'].filter((name) => members.has(name)).map((name) => levelIn(members, name));
@@ -81,9 +81,9 @@ function levelIn(members: RecordReader, name: string): string | undefined {
 /**
  * The holder of the permission; undefined if the record can be read in two ways: a change would perhaps go to somebody else.
  * - `key` or `shareKey` names a share key, and an `owner` beside it is the one whom the key belongs to.
- * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md ties
- *   the permission to. If it were the holder, a change would go to the user that the row names.
- * - `appUserId`, `owner` and `{id, name}` name a user if nothing else names a holder.
+ * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md
+ * ties   the permission to. If it were the holder, a change would go to the user that the row names. - `appUserId`, `owner` and
+ * `{id, name}` name a user if nothing else names a holder.
  */
 function holderIn(members: RecordReader): Pick<Permission, 'holder' | 'user' | 'shareKey'> {
   const keys = ['key', 'shareKey'].filter((name) => members.has(name)).map((name) => members.part(name, readKey));

@@ -44,7 +44,9 @@ export function askCriterion(
   }
 }
 
-/** Asks for a parameter by its name, and for its value. Only the form is checked: the API has more parameters than are known here. */
+/**
+ * Asks for a parameter by its name, and for its value. Only the form is checked: the API has more parameters than are known here.
+ */
 export async function askOther(app: App, title: string, criteria: CompanyCriteria): Promise<CompanyCriteria | undefined> {
   const name = answered(
     await app.ui.ask({

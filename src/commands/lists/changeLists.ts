@@ -9,7 +9,11 @@ import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 import { isSameSession } from '../../app/isSameSession.ts';
 
-/** Sends calls. @returns the lists that were made; undefined if a call failed, which the user was told @throws Failure if nothing is */
+/**
+ * Sends calls.
+ * @returns the lists that were made; undefined if a call failed, which the user was told
+ * @throws Failure if nothing is
+ */
 export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<ChangeResult | undefined> {
   return withProgress(app, title, (changes, options) => changes.make(calls, options));
 }

@@ -64,7 +64,10 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
   return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
 }
 
-/** Extra data that came as text and has a flaw, such as a number that would be rounded: it is edited as it came, and its flaw is told. */
+/**
+ * Extra data that came as text and has a flaw, such as a number that would be rounded: it is edited as it came, and its flaw is
+ * told.
+ */
 function inexactText(raw: unknown): string | undefined {
   const came = isRecord(raw) ? raw['extraData'] : undefined;
   return typeof came === 'string' && 'problem' in parseExtraData(came) ? came : undefined;

@@ -67,7 +67,10 @@ export function showUnfinished(app: App, announced: Set<string>): void {
   });
 }
 
-/** Discards the rest of a run, unless another window has gone on with it: its changes would be missing in the journal, and in an undo. */
+/**
+ * Discards the rest of a run, unless another window has gone on with it: its changes would be missing in the journal, and in an
+ * undo.
+ */
 function drop(app: App, run: CallRun): void {
   const { changes } = app.session.open;
   if (changes.history.unfinished.some(({ id }) => id === run.id)) changes.drop(run);

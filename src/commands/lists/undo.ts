@@ -174,6 +174,7 @@ function historyText(app: App, entries: readonly JournalEntry[]): string {
     const state = undone.has(entry.id) ? ` (${l10n.t('undone')})` : entry.undoes === undefined ? '' : ` (${l10n.t('an undo')})`;
     return [`${formatMoment(entry.at, locale)}${state}`, ...entryLines(entry, locale).map((line) => `  ${line}`)].join('\n');
   });
-  // A document shows names as they are: characters that isolate the direction of a name would stay in what is saved or copied from it.
+  // A document shows names as they are: characters that isolate the direction of a name would stay in what is saved or copied
+  // from it.
   return bare(`${blocks.join('\n\n')}\n`);
 }

@@ -84,7 +84,9 @@ export const resumeMatch: Command = async (app, targets) => {
   await ask(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
-/** Asks lines once more for more candidates: those that are there are paid for again, and stay. As many that are known are free. */
+/**
+ * Asks lines once more for more candidates: those that are there are paid for again, and stay. As many that are known are free.
+ */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
   const table = tableOf(app);

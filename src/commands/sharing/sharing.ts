@@ -80,7 +80,9 @@ interface Chosen {
   readonly allPermissions: readonly ListPermissions[];
 }
 
-/** The permissions of the rows, or one that the user picks, with a new reading of their lists. `only` is set if it is one alone. */
+/**
+ * The permissions of the rows, or one that the user picks, with a new reading of their lists. `only` is set if it is one alone.
+ */
 async function choosePermissions(
   app: App,
   targets: readonly Target[],

@@ -31,7 +31,8 @@ export function openTimelines(app: App, companies: readonly Company[], title?: s
 }
 
 /**
- * One topic for companies, each once; of too many the first ones, which is said. @param title named after the first one by default
+ * One topic for companies, each once; of too many the first ones, which is said.
+ * @param title named after the first one by default
  * @returns undefined if there are none
  */
 export function topicFor(app: App, companies: readonly Company[], title?: string): TimelineTopic | undefined {
@@ -72,13 +73,19 @@ export const showListTimeline: Command = async (app, targets) => {
   else app.ui.showMessage({ kind: 'warning', text: l10n.t('“{0}” has no companies. Add some first.', oneLine(list.name)) });
 };
 
-/** The events of every company, which opens with those of the last days. service.md, "Timeline Event Search": `companies` is optional. */
+/**
+ * The events of every company, which opens with those of the last days. service.md, "Timeline Event Search": `companies` is
+ * optional.
+ */
 export const showAllEvents: Command = (app) => {
   app.timelines.open(topicOfAll(l10n.t('All Companies')), app.ui.editing);
   return Promise.resolve();
 };
 
-/** Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states it. */
+/**
+ * Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states
+ * it.
+ */
 export const openEvent: Command = async (app, targets) => {
   const title = l10n.t('Open Event');
   const linked = targets.flatMap((target) => (target.kind === 'events' ? target.ids : []));

@@ -95,7 +95,8 @@ export class LocationsController<Offer extends PageOffer> implements Disposable 
     this.#subscription.dispose();
   }
 
-  // One page at a time: a second click meanwhile buys nothing. Nor does a click on a button that was drawn anew while it was on its way.
+  // One page at a time: a second click meanwhile buys nothing. Nor does a click on a button that was drawn anew while it was on
+  // its way.
   async #buy(clicked: PricedButton, shown: PricedButton | undefined, offer: Offer | undefined): Promise<void> {
     if (!offer || this.#isBusy || clicked.label !== shown?.label || clicked.price !== shown.price) return;
     this.#isBusy = true;

@@ -80,7 +80,10 @@ export class EventDetails implements Disposable {
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
-  /** A report under way is given up, and a payload that was not asked for yet is not bought. One that was is paid for, and taken in. */
+  /**
+   * A report under way is given up, and a payload that was not asked for yet is not bought. One that was is paid for, and taken
+   * in.
+   */
   dispose(): void {
     this.#serial = undefined;
     this.#ended.abort();

@@ -95,8 +95,8 @@ export class TimelineController implements Disposable {
   }
 
   /**
-   * Takes a message of the page. The promise is there for those who want to know when its work is done. A failure of a load is in the
-   * reader's state; the promise fails if asking the user does, such as for a session that was closed meanwhile.
+   * Takes a message of the page. The promise is there for those who want to know when its work is done. A failure of a load is in
+   * the reader's state; the promise fails if asking the user does, such as for a session that was closed meanwhile.
    */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);

@@ -2,7 +2,10 @@
 import type { ChartData, ChartPanel, ChartPoint } from './chartData.ts';
 import type { SeriesCollection, Measure, Series } from './series.ts';
 
-/** `multiples`: a panel for each company, with a line for each number. `overlay`: a panel for each number, a line for each company. */
+/**
+ * `multiples`: a panel for each company, with a line for each number. `overlay`: a panel for each number, a line for each
+ * company.
+ */
 export type Arrangement = 'multiples' | 'overlay';
 
 export interface ChartChoices {

@@ -19,8 +19,8 @@ export interface RequestLimits {
 }
 
 /**
- * Some 15 KB a request: progress and cancelling are quick, and a lost response leaves a thousand items unconfirmed, not ten thousand.
- * Of the bytes of a body some are left for the token and the acting user, which are added on the way.
+ * Some 15 KB a request: progress and cancelling are quick, and a lost response leaves a thousand items unconfirmed, not ten
+ * thousand. Of the bytes of a body some are left for the token and the acting user, which are added on the way.
  */
 export const requestLimits: RequestLimits = { mostItems: 1000, mostBytes: limits.bodyBytes - 8 * 1024 };
 

@@ -50,7 +50,8 @@ function valueOf(text: string): unknown {
 }
 
 /**
- * Splits a text at separators outside of quotes and brackets. A bracket that is not closed is text, so that it hides no separator.
+ * Splits a text at separators outside of quotes and brackets. A bracket that is not closed is text, so that it hides no
+ * separator.
  * @param unclosed the places of such brackets @returns undefined if a quote does not end
  */
 function splitOutside(text: string, separator: string, unclosed: ReadonlySet<number> = new Set()): readonly string[] | undefined {

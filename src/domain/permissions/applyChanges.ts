@@ -44,10 +44,10 @@ const breaksOff: ReadonlySet<FailureKind> = new Set([
 
 /**
  * Applies changes of one or more lists, with at most one call for each. The permissions of a list are read once before its calls,
- * unless this session has read all of them already, and once after them. A level that somebody else has changed since it was staged
- * is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own level is
- * sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says why it
- * was not made.
+ * unless this session has read all of them already, and once after them. A level that somebody else has changed since it was
+ * staged is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own
+ * level is sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says
+ * why it was not made.
  */
 export async function applyChanges<Staged extends Change>(
   changes: readonly Staged[],
@@ -154,7 +154,10 @@ class Run<Staged extends Change> {
     return knownLevel(readNow(this.#service, listId), holder) === after;
   }
 
-  /** The level that this run has set, else the one that was read. Revoking a user may have removed the permission of any share key. */
+  /**
+   * The level that this run has set, else the one that was read. Revoking a user may have removed the permission of any share
+   * key.
+   */
   #levelNow(change: Staged): string {
     const set = this.#set.get(placeKey(change));
     if (set !== undefined) return set;

@@ -23,7 +23,9 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly failure: Failure }
   /** Somebody else had changed the level since the change was staged, so it was not sent. */
   | { readonly kind: 'conflict'; readonly now: string }
-  /** The user `stopped` it, calls before it did not get through (`brokenOff`), or another change of its list failed (`heldBack`). */
+  /**
+   * The user `stopped` it, calls before it did not get through (`brokenOff`), or another change of its list failed (`heldBack`).
+   */
   | { readonly kind: 'notSent'; readonly why: 'stopped' | 'brokenOff' | 'heldBack' };
 
 export interface Result {

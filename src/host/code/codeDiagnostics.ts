@@ -103,7 +103,8 @@ export class CodeDiagnostics implements vscode.Disposable {
     this.#checkVisible();
   };
 
-  // Their problems may be those of another account, or not wanted any more. They are found again when the documents come to the front.
+  // Their problems may be those of another account, or not wanted any more. They are found again when the documents come to the
+  // front.
   #clearHidden(): void {
     const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
     this.#collection.forEach((uri) => {

@@ -49,8 +49,8 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
       const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
       const document = await vscode.workspace.openTextDocument(uri);
-      // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it. The command
-      // is about the active editor, which may be another one by now, whose unsaved text must not be lost.
+      // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it. The
+      // command is about the active editor, which may be another one by now, whose unsaved text must not be lost.
       const active = vscode.window.activeTextEditor?.document;
       const isOtherUnsaved = active !== undefined && active !== document && active.isDirty;
       if (!document.isDirty && !isOtherUnsaved) await vscode.commands.executeCommand('workbench.action.files.revert');

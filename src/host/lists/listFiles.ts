@@ -1,5 +1,5 @@
 // Lists as files: reads them for the editor, and saves them.
-// A document is changed in the editor only while nothing in it is unsaved: changes of others are found, and asked about, when it is saved.
+// A document with unsaved changes is not changed in the editor: changes of others are found, and asked about, when it is saved.
 import * as vscode from 'vscode';
 import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';

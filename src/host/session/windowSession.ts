@@ -17,7 +17,10 @@ import { hostSettings } from '../settings.ts';
 import { accountStore, dropRemoved, secretStore } from './accountStore.ts';
 import { version } from '../version.ts';
 
-/** Milliseconds that a window which is closed waits for answers at most. Unconfirmed: the editor gives extensions about five seconds. */
+/**
+ * Milliseconds that a window which is closed waits for answers at most. Unconfirmed: the editor gives extensions about five
+ * seconds.
+ */
 const closingMs = 3_500;
 
 export interface WindowSession extends vscode.Disposable {

@@ -27,8 +27,8 @@ const valueFields = [
 const namedFields: ReadonlySet<string> = new Set([...textFields, ...valueFields, 'active']);
 
 /**
- * Criteria out of anything: what is no criterion, or says nothing, is left out. Filters that are not named here are kept by their form
- * alone, because the API has more of them than any list names.
+ * Criteria out of anything: what is no criterion, or says nothing, is left out. Filters that are not named here are kept by their
+ * form alone, because the API has more of them than any list names.
  */
 export function readCriteria(cached: unknown): CompanyCriteria {
   if (!isRecord(cached)) return {};

@@ -25,7 +25,9 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
   readonly prices?: PriceRevision | undefined;
 }
 
-/** No company twice, and none missed if others come or go between two pages. Of this session, what another one has paid for too. */
+/**
+ * No company twice, and none missed if others come or go between two pages. Of this session, what another one has paid for too.
+ */
 export class CompanyResults {
   readonly criteria: CompanyCriteria;
   readonly pages: Pager<Company>;

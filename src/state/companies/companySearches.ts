@@ -31,7 +31,10 @@ export interface CompanySearchesDeps {
   readonly prices?: PriceRevision | undefined;
 }
 
-/** Results are stored by their criteria. Nothing is sent before it is asked for, and nothing is read from the disk before it is shown. */
+/**
+ * Results are stored by their criteria. Nothing is sent before it is asked for, and nothing is read from the disk before it is
+ * shown.
+ */
 export class CompanySearches {
   /** The facets of searches. */
   readonly facets: FacetStore;

@@ -49,7 +49,10 @@ export class MovedPlaces {
     this.#seen = this.#head;
   }
 
-  /** Takes over what a page said of how many match. If nobody has asked how far it moved, 0 is a new beginning: nothing of it is gone. */
+  /**
+   * Takes over what a page said of how many match. If nobody has asked how far it moved, 0 is a new beginning: nothing of it is
+   * gone.
+   */
   notePage(offset: number, count: number | undefined): void {
     const begins = offset === 0 && !this.#isGoingOn;
     this.#isGoingOn = false;
@@ -65,9 +68,9 @@ export class MovedPlaces {
 
   /**
    * A page begins where the last one ended, so companies that no longer match would make it jump over as many. The number of the
-   * known ones that still match is free to ask for; companies that came in between and were never read may be gone as well if the count
-   * says so. Companies that came meanwhile move others onto the next page, where they are known again.
-   * Unconfirmed: that `ids` narrows the other criteria (service.md names it as one more filter).
+   * known ones that still match is free to ask for; companies that came in between and were never read may be gone as well if the
+   * count says so. Companies that came meanwhile move others onto the next page, where they are known again. Unconfirmed: that
+   * `ids` narrows the other criteria (service.md names it as one more filter).
    * @throws Failure
    */
   async countMovedPlaces(reading: PagedRows<Company>, options: CallOptions): Promise<number> {

@@ -53,9 +53,9 @@ function withAmount(bucket: CreditBucket): CreditBucket {
 }
 
 /**
- * Finds out what unconfirmed calls have cost. It takes what was surely consumed of one filling of a bucket, and subtracts what the
- * ledger knows. If nothing is left, they were not billed. If as much is left as they can have cost, all of them were billed in full.
- * An amount in between is conclusive for a single call only. Estimated entries are as uncertain as unconfirmed ones.
+ * Finds out what unconfirmed calls have cost. It takes what was surely consumed of one filling of a bucket, and subtracts what
+ * the ledger knows. If nothing is left, they were not billed. If as much is left as they can have cost, all of them were billed
+ * in full. An amount in between is conclusive for a single call only. Estimated entries are as uncertain as unconfirmed ones.
  *
  * A rest may also be somebody else's, who happened to spend just as much. Hence, once others are known to spend from the same
  * token, only a rest of nothing tells; and what is found is never less than what was billed.
@@ -145,8 +145,8 @@ function consumedBetween(before: CreditSnapshot, now: CreditSnapshot): ReadonlyM
 }
 
 /**
- * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). A statement that is missing is
- * not taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
+ * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). A statement that is
+ * missing is not taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
  */
 function isSameFilling(before: CreditBucket, now: CreditBucket, from: number, to: number): boolean {
   if (before.amount !== now.amount) return false;

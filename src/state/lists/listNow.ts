@@ -102,13 +102,15 @@ export class ListNow {
     if (add.length + remove.length === 0 && !emptied) return noItems;
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
     const companies = this.#deps.store.companiesIn(id);
-    // The API cannot tell which people are in a list. If the list could not be read, known companies show that it is no list of people.
+    // The API cannot tell which people are in a list. If the list could not be read, known companies show that it is no list of
+    // people.
     if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#deps.client.searchCompanies(memberCountSearch(id, items), options)).count;
     const asked = emptied ? add : [...add, ...remove];
-    // A count would find none of the people that are in a list, also if some of them are known because this session has added them.
+    // A count would find none of the people that are in a list, also if some of them are known because this session has added
+    // them.
     const isCounted = asked.length > 0 && type !== 'person';
     const counted = isCounted ? await quietly(membershipOf(asked, count)) : undefined;
     const sure = counted ? itemsCounted(loaded, counted) : loaded;

@@ -119,7 +119,10 @@ export class ListStore {
     return this.#pagers.members(listId);
   }
 
-  /** Shows the members for free if all of them are known, which two free counts tell. It is called before a page of them is bought. */
+  /**
+   * Shows the members for free if all of them are known, which two free counts tell. It is called before a page of them is
+   * bought.
+   */
   async fillKnownMembers(list: List, options: CallOptions): Promise<void> {
     // The rows that are drawn at the start do not need it.
     const { fillKnownMembers } = await import('./knownMembers.ts');
@@ -130,7 +133,10 @@ export class ListStore {
     return this.#pagers.permissions(listId);
   }
 
-  /** Shows the cached lists at once and reads them again in the background; else it reads the first page. @throws Failure if there is nothing to show */
+  /**
+   * Shows the cached lists at once and reads them again in the background; else it reads the first page.
+   * @throws Failure if there is nothing to show
+   */
   showLists(options: CallOptions = {}): Promise<void> {
     return this.lists.show(options);
   }
@@ -146,7 +152,9 @@ export class ListStore {
     return pager.hasCachedPages || pager.nextPageSize === 0 ? pager.refresh(options) : pager.more(options);
   }
 
-  /** Counts the companies of a list, for free, if its record does not say their number. Never throws: the number may stay unknown. */
+  /**
+   * Counts the companies of a list, for free, if its record does not say their number. Never throws: the number may stay unknown.
+   */
   countMembers(listId: string): Promise<void> {
     const list = this.list(listId);
     const isKnown = list?.length !== undefined || this.members(listId).count !== undefined;
@@ -219,7 +227,8 @@ export class ListStore {
 
   /**
    * Reads again each loaded list that was changed, once, and all lists if one was created or a hidden one is shown again
-   * (service.md, "List": `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the next refresh.
+   * (service.md, "List": `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the
+   * next refresh.
    */
   async readTouched(calls: readonly ListCall[], options: CallOptions = {}): Promise<void> {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));

@@ -50,7 +50,10 @@ export class KeptMatches {
     this.#deps = { money, companies, actingUser };
   }
 
-  /** Takes in the answers that colleagues have, with the companies that they name. It is free, and it never throws, since a team that cannot be asked has none. */
+  /**
+   * Takes in the answers that colleagues have, with the companies that they name. It is free, and it never throws, since a team
+   * that cannot be asked has none.
+   */
   async adoptFromColleagues(queries: readonly MatchQuery[], parameters: MatchParameters): Promise<void> {
     const { money, companies } = this.#deps;
     if (!money.colleagues) return;
@@ -69,8 +72,8 @@ export class KeptMatches {
   }
 
   /**
-   * The kept answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is not in
-   * the cache.
+   * The kept answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is not
+   * in the cache.
    */
   find(query: MatchQuery, parameters: MatchParameters): LineNote | undefined {
     const answer = this.#read(query, parameters);
@@ -129,8 +132,8 @@ export class KeptMatches {
   }
 
   /**
-   * The key of what is sent for a line, see `matchRun.ts`. The limit is not in it, because an answer with more candidates serves for
-   * fewer. The prefix tells these records from others of people.
+   * The key of what is sent for a line, see `matchRun.ts`. The limit is not in it, because an answer with more candidates serves
+   * for fewer. The prefix tells these records from others of people.
    */
   #key({ kind, value, also }: MatchQuery, { options, byAllCells }: MatchParameters): string {
     const text = kind === 'name' ? normalizeName(value) : value;

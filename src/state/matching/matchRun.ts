@@ -119,7 +119,10 @@ function withOthers(note: LineNote, before: LineNote): LineNote {
   return { ...note, candidates: [...note.candidates, ...before.candidates.filter(({ id }) => !ids.has(id))] };
 }
 
-/** The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Checking this is free. */
+/**
+ * The lines that may be asked: a filter that the service ignores would buy companies that nobody asked for. Checking this is
+ * free.
+ */
 async function withFilters(
   client: MatchRunDeps['client'],
   { lines, byAllCells }: Pick<MatchRequest, 'lines' | 'byAllCells'>,
@@ -185,8 +188,8 @@ async function ask(
   }
 }
 
-// A number is searched for, a name is matched. One call a line, since a search for several does not say which of its companies has
-// which number, unless a package is bought with each.
+// A number is searched for, a name is matched. One call a line, since a search for several does not say which of its companies
+// has which number, unless a package is bought with each.
 function send(
   client: MatchRunDeps['client'],
   { kind, value, also }: MatchQuery,

@@ -108,7 +108,9 @@ export class PageCache<T> {
     this.#store(result, this.#readHead(), false, loaded);
   }
 
-  /** Stores the changes of a result, without the pages that are stored already. A result that was removed from the cache stays so. */
+  /**
+   * Stores the changes of a result, without the pages that are stored already. A result that was removed from the cache stays so.
+   */
   update(result: PagedRows<T>): void {
     const stored = this.#readHead();
     // If another window has written meanwhile, these pages do not continue the stored result.

@@ -1,12 +1,12 @@
 // The pages of a paged result that were read, and the effect of each change on them.
 import type { Page, Row } from '../../client/model/envelope.ts';
 
-/** A page as it was answered, less what was found gone since. */
+/** A page as it was answered, with replaced records, and without those that were found to be gone since. */
 export interface LoadedPage<T> {
   readonly rows: readonly Row<T>[];
   /**
-   * The number of places that it covers in the service's order. It has fewer rows than places if a record came twice, and more after
-   * `moveBack` and `withRowsOf`.
+   * The number of places that it covers in the service's order. It has fewer rows than places if a record came twice, and more
+   * after `moveBack` and `withRowsOf`.
    */
   readonly places: number;
   /** The time when it was answered, in milliseconds since the epoch. */
@@ -22,7 +22,7 @@ export interface PagedRows<T> {
   readonly pages: readonly LoadedPage<T>[];
   /** All records, not only those that were read; undefined until an answer said so. */
   readonly count: number | undefined;
-  /** Whether there is nothing behind the last page, whatever the count says. */
+  /** Whether an answer has shown that no page follows, whatever the count says. */
   readonly ended: boolean;
 }
 
@@ -52,7 +52,7 @@ export function oldestIn({ pages }: PagedRows<unknown>): number | undefined {
   return pages.length === 0 ? undefined : Math.min(...pages.map(({ readAt }) => readAt));
 }
 
-/** Whether there is nothing behind what was read. */
+/** Whether all is read, by `ended` or by the count. */
 export function isComplete({ pages, count, ended }: PagedRows<unknown>): boolean {
   return ended || (count !== undefined && offsetOf({ pages }) >= count);
 }
@@ -66,11 +66,11 @@ export function append<T>(
   const added = { rows: takeUnseen(page.rows, keysOf(paged, keyOf), keyOf), places: page.rows.length, readAt, cached: false };
   // An empty page is kept only if it is the first one: its time tells when the result was found empty.
   const pages = added.places === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
-  // An empty page ends the result even if the count is higher: else the same offset would be requested without end. Without a count
-  // a page that is not full is the last one.
+  // An empty page ends the result even if the count is higher: else the same offset would be requested without end. Without a
+  // count a page that is not full is the last one.
   const ended = added.places === 0 || (page.count === undefined && added.places < limit);
   const offset = offsetOf({ pages });
-  // A page without a count keeps the known one, unless more places were read than it says.
+  // If a page does not say the count, the known one stays, unless more places were read than it says.
   const known = paged.count !== undefined && paged.count >= offset ? paged.count : undefined;
   return { pages, count: ended ? offset : (page.count ?? known), ended };
 }
@@ -85,61 +85,69 @@ export function replace<T>(paged: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>): P
   });
 }
 
-/** Removes the records with these keys, and their places, so that the next page begins that much earlier; the same object if there are none. */
+/**
+ * Removes the records with these keys, and their places, so that the next page begins that much earlier; the same object if there
+ * are none.
+ */
 export function remove<T>(paged: PagedRows<T>, keys: ReadonlySet<string>, keyOf: KeyOf<T>): PagedRows<T> {
-  let gone = 0;
+  let removed = 0;
   const next = changePages(paged, (page) => {
     const rows = page.rows.filter((row) => !keys.has(keyOfRow(row, keyOf) ?? ''));
-    const less = page.rows.length - rows.length;
-    gone += less;
+    const removedHere = page.rows.length - rows.length;
+    removed += removedHere;
     // A page may have more rows than places, see `moveBack` and `withRowsOf`.
-    return less === 0 ? page : { ...page, rows, places: Math.max(0, page.places - less) };
+    return removedHere === 0 ? page : { ...page, rows, places: Math.max(0, page.places - removedHere) };
   });
-  return gone === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - gone) };
+  return removed === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - removed) };
 }
 
-/** Replaces a known count by one from another response. It does nothing while no count is known. */
+/**
+ * Replaces a known count by that of another response. A different one reopens a result that had ended. Without a known count it
+ * does nothing.
+ */
 export function setCount<T>(paged: PagedRows<T>, count: number): PagedRows<T> {
   return paged.count === undefined || paged.count === count ? paged : { ...paged, count, ended: false };
 }
 
 /** Lowers the offset of the next page by so many places, because records before it have left the result. No row is removed. */
 export function moveBack<T>(paged: PagedRows<T>, places: number): PagedRows<T> {
-  let left = places;
+  let remaining = places;
   const pages = [...paged.pages].reverse().map((page): LoadedPage<T> => {
-    const less = Math.min(left, page.places);
-    left -= less;
-    return less === 0 ? page : { ...page, places: page.places - less };
+    const taken = Math.min(remaining, page.places);
+    remaining -= taken;
+    return taken === 0 ? page : { ...page, places: page.places - taken };
   });
   return { ...paged, pages: pages.reverse(), ended: paged.ended && places === 0 };
 }
 
-/** Puts new pages in front of the old ones, and drops the old places that they cover. */
+/**
+ * Puts pages that were read again in front of the old ones, and drops the old places that they cover. They do not end the result.
+ */
 export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(anew, keyOf);
-  let behind = offsetOf(anew);
+  let toSkip = offsetOf(anew);
   const pages = old.pages.flatMap((page): LoadedPage<T>[] => {
-    const skipped = Math.min(behind, page.places);
-    behind -= skipped;
+    const skipped = Math.min(toSkip, page.places);
+    toSkip -= skipped;
     if (page.places > 0 && skipped === page.places) return [];
-    // Places without a row, of records that came twice, may be among the skipped ones.
-    const withoutRow = page.places - page.rows.length;
-    const rows = takeUnseen(page.rows.slice(Math.min(skipped, Math.max(0, skipped - withoutRow))), keys, keyOf);
-    // Rows without places stay, see `withRowsOf`.
+    // Skipped places may be those of records that came twice, which have no row: a row is rather kept than lost.
+    const withoutRow = Math.max(0, page.places - page.rows.length);
+    const rows = takeUnseen(page.rows.slice(Math.max(0, skipped - withoutRow)), keys, keyOf);
+    // Rows without places stay, see `withRowsOf` and `moveBack`.
     return page.places === 0 && rows.length === 0 ? [] : [{ ...page, rows, places: page.places - skipped }];
   });
   return { pages: [...anew.pages, ...pages], count: anew.count ?? old.count, ended: old.ended };
 }
 
 /**
- * Adds the rows that only `other` has, another reading of the same result. They are in front and have no places, because a record may
- * have a different place in each reading: the next page continues `paged`.
+ * Adds the rows with a key that are only in `other`, another reading of the same result. They are in front and have no places,
+ * because a record may have a different place in each reading: the next page continues `paged`.
  */
 export function withRowsOf<T>(paged: PagedRows<T>, other: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(paged, keyOf);
   const others = other.pages.flatMap((page): LoadedPage<T>[] => {
-    const readable = page.rows.filter((row) => keyOfRow(row, keyOf) !== undefined);
-    const rows = takeUnseen(readable, keys, keyOf);
+    const keyed = page.rows.filter((row) => keyOfRow(row, keyOf) !== undefined);
+    const rows = takeUnseen(keyed, keys, keyOf);
     return rows.length === 0 ? [] : [{ ...page, rows, places: 0 }];
   });
   return others.length === 0 ? paged : { ...paged, pages: [...others, ...paged.pages] };

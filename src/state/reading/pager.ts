@@ -110,7 +110,7 @@ export class Pager<T> {
   }
 
   /**
-   * Loads the next page. If pages are being loaded already, also by `all`, that load is returned, so that a double click loads once.
+   * Loads the next page. If pages are being loaded already, also by `all`, that load is returned: a double click loads once.
    * @throws Failure
    */
   more({ most = this.#pageSize, ...others }: LoadOptions = {}): Promise<void> {
@@ -129,7 +129,7 @@ export class Pager<T> {
           const moved = await countMovedPlaces(this.#reading, options);
           // The free count may have waited, and another window may have bought the page meanwhile.
           if (this.#takeOver() && this.loaded > before) return;
-          // It is stored even if the page fails, because `countMovedPlaces` has stored which rows are gone, and does not find them again.
+          // It is stored even if the page fails, because `countMovedPlaces` does not find the gone rows again.
           if (moved > 0) this.#store(moveBack(this.#reading, moved), false);
         }
         const page = await read({ offset: this.loaded, limit }, options);
@@ -138,7 +138,7 @@ export class Pager<T> {
     );
   }
 
-  /** Shows what colleagues have loaded, which is free. During other work it does nothing, because `more` does the same. It never throws. */
+  /** Shows what colleagues have loaded, for free. During other work it does nothing: `more` does the same. It never throws. */
   async adoptFromColleagues(): Promise<void> {
     if (this.#queue.isFree) await this.#deps.adoptFromColleagues?.('brief');
     if (this.#queue.isFree && this.#takeOver()) this.#changed.fire();
@@ -233,7 +233,7 @@ export class Pager<T> {
       for await (const reading of this.#readOn(anew, target, mostRecords, options)) anew = reading;
     } finally {
       if (anew.pages.length > 0) {
-        // Another window may have bought pages meanwhile, which are newer than the old ones here. Those of a colleague may be older.
+        // Pages that another window has bought meanwhile are newer than the old ones here. Those of a colleague may be older.
         if (!this.#deps.pageCache?.isOfColleague) this.#takeOver();
         const reading = isComplete(anew) ? anew : join(anew, this.#reading, this.#deps.keyOf);
         const changed = this.#changesDuringRefresh.reduce((before, change) => change(before), reading);

@@ -44,7 +44,9 @@ export interface SessionTools extends ClientTools {
   readonly listsViews: ListsViewStore;
 }
 
-/** A session that is open. It is replaced, never changed: a late answer is stored for its account, and the next session shows it. */
+/**
+ * A session that is open. It is replaced, never changed: a late answer is stored for its account, and the next session shows it.
+ */
 export class OpenSession implements SessionClient {
   readonly kind: 'sandbox' | 'account';
   readonly name: string;

@@ -23,8 +23,9 @@ const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
 const unreadParent = 'unread answers';
 
 /**
- * The raw answers of one account. The last ones are bounded, since their records are kept in the cache; one that could not be read
- * stays, unless nobody knows that it was paid for. Answers that may name people stay in memory unless the user allows otherwise.
+ * The raw answers of one account. The last ones are bounded, since their records are kept in the cache; one that could not be
+ * read stays, unless nobody knows that it was paid for. Answers that may name people stay in memory unless the user allows
+ * otherwise.
  */
 export class RawAnswerStore implements RawAnswers {
   readonly #cache: Cache;

@@ -124,7 +124,11 @@ export class Session {
     await this.#open(request, { kind: 'account', id }, await this.#accountParts(account, credentials));
   }
 
-  /** Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it in. @throws Failure */
+  /**
+   * Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it
+   * in.
+   * @throws Failure
+   */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     const { checkSession } = await import('./sessionClient.ts');
     await checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
@@ -224,7 +228,8 @@ export class Session {
     this.#changed.fire();
     // The credits left are asked for at sign-in; it is free, and if it fails the status bar says that it does not know.
     if (session.canReadCredits) void session.credits.refresh('background').catch(() => undefined);
-    // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins without.
+    // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins
+    // without.
     this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
   }
 

@@ -61,7 +61,8 @@ export function createSessionClient(options: ClientOptions, tools: ClientTools):
 }
 
 /**
- * Makes one free call (List Search, no rows) to see whether the service takes these credentials, and in which form it takes the call.
+ * Makes one free call (List Search, no rows) to see whether the service takes these credentials, and in which form it takes the
+ * call.
  * @throws Failure
  */
 export async function checkSession(options: ClientOptions, tools: ClientTools, signal: AbortSignal): Promise<void> {

@@ -106,7 +106,9 @@ export class TimelinePool {
     return changes.length > 0;
   }
 
-  /** The events that came in one answer with an event, and that none has brought anew; that event alone if it is not known which. */
+  /**
+   * The events that came in one answer with an event, and that none has brought anew; that event alone if it is not known which.
+   */
   inAnswerOf(entry: EventEntry): readonly EventEntry[] {
     if (!entry.receipt) return [entry];
     return [...this.#entries.values()].filter(({ receipt }) => receipt === entry.receipt);

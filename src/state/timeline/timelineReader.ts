@@ -137,7 +137,10 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('counting', () => this.#plan.make('once', signal));
   }
 
-  /** Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is thrown. */
+  /**
+   * Loads the next page: at most so many events, as `nextLimit` tells. While something is under way it does nothing. Nothing is
+   * thrown.
+   */
   async loadMore(most: number): Promise<void> {
     if (this.#queue.isFree) await this.#load((agreedAt) => this.#loader.load(sizeOf(most), agreedAt));
   }

@@ -29,7 +29,9 @@ export class TimelineRows implements Disposable {
   /** Of a filter that may be shown next, while the pool is as it was. */
   #prefetched: Found | undefined;
 
-  /** @param grown is told after each change which events are asked for by the filter and were not here before as it asks for them */
+  /**
+   * @param grown is told after each change which events are asked for by the filter and were not here before as it asks for them
+   */
   constructor(pool: TimelinePool, filter: TimelineFilter, grown: (entries: readonly EventEntry[]) => void) {
     this.#pool = pool;
     this.#filter = filter;

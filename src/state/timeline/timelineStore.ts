@@ -50,7 +50,10 @@ export class TimelineStore {
     this.#savings = new TimelineSavings(deps.money, deps.savings);
   }
 
-  /** The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes further. */
+  /**
+   * The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes
+   * further.
+   */
   pages(asked: TimelineFilter): PageSequence {
     const filter = this.#same(asked);
     let best = this.#ownPages(filter);

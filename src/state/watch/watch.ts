@@ -84,8 +84,9 @@ export interface Outcome {
 }
 
 /**
- * `nothing`: nothing new, nothing bought. `bought`: all that was new, by this window or by colleagues. `perRun`, `perWeek`: more than
- * the run or the week may cost, so nothing was bought. `uncounted`: the service does not say how many. `noCompanies`: none of the list is known.
+ * `nothing`: nothing new, nothing bought. `bought`: all that was new, by this window or by colleagues. `perRun`, `perWeek`: more
+ * than the run or the week may cost, so nothing was bought. `uncounted`: the service does not say how many. `noCompanies`: none
+ * of the list is known.
  */
 export type OutcomeKind = 'nothing' | 'bought' | 'perRun' | 'perWeek' | 'uncounted' | 'noCompanies' | 'failed';
 

@@ -4,7 +4,9 @@ import type { EarlierCount } from './backdatedEvents.ts';
 
 const hourMs = 3_600_000;
 const weekMs = 7 * 24 * hourMs;
-/** A run gives a sign before each page it buys, and every minute. One that has given none for so long has died with its window. */
+/**
+ * A run gives a sign before each page it buys, and every minute. One that has given none for so long has died with its window.
+ */
 const leaseMs = 10 * 60_000;
 /** Milliseconds after which a run gives the next sign, also while a page waits for its turn. */
 export const signEveryMs = 60_000;

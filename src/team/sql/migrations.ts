@@ -11,7 +11,8 @@ export const [MEMBER_ROLE, ADMIN_ROLE] = ['company_data_member', 'company_data_a
 
 /**
  * The step at index n leads from version n to n + 1. All missing steps run in one transaction under a lock. Members write through
- * functions only, which run with the rights of the owner: so no member can change an entry, exceed a cap, or write as somebody else.
+ * functions only, which run with the rights of the owner: so no member can change an entry, exceed a cap, or write as somebody
+ * else.
  */
 export const migrations: readonly string[] = [
   `

@@ -2,8 +2,8 @@
 
 /**
  * `stock` and the permits that are held never exceed the bucket of the service (service.md, "Limits"): what is held may still be
- * sent, so it takes its place in the bucket until its window says that it was used. A window that gives no sign any more is taken to
- * have used what it held. So the service always has at least the permits that the windows may send, whatever becomes of them.
+ * sent, so it takes its place in the bucket until its window says that it was used. A window that gives no sign any more is taken
+ * to have used what it held. So the service always has at least the permits that the windows may send, whatever becomes of them.
  */
 export const permits = `
   CREATE TABLE rate (

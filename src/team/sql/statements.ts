@@ -46,7 +46,10 @@ export const statements = {
   sumsByDay: sum('sumsByDay', 'day::text'),
   sumsByPerson: sum('sumsByPerson', 'person.name'),
   sumsByOperation: sum('sumsByOperation', 'operation'),
-  /** Entries of some days, the oldest first, behind the entry that is named. The names are joined last, so that few rows are sorted. */
+  /**
+   * Entries of some days, the oldest first, behind the entry that is named. The names are joined last, so that few rows are
+   * sorted.
+   */
   entries: {
     name: 'entries',
     text: `SELECT call.seq::float8, call.day::text, (extract(epoch FROM call.at) * 1000)::float8 AS at, person.name AS person, computer,

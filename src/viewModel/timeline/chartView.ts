@@ -116,7 +116,10 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
   };
 }
 
-/** The name and the description of a picture of it, which says so if it has only some of the companies. @param day as `2026-01-31` */
+/**
+ * The name and the description of a picture of it, which says so if it has only some of the companies.
+ * @param day as `2026-01-31`
+ */
 export function pictureWords(
   {
     topic,

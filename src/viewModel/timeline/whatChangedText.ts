@@ -44,7 +44,10 @@ export interface KnownView {
   readonly count?: number;
 }
 
-/** @param known by company's ID, in the order in which they are told @param locale for numbers; dates stand as the service writes them */
+/**
+ * @param known by company's ID, in the order in which they are told
+ * @param locale for numbers; dates stand as the service writes them
+ */
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
   const { from, to, groups, undated, withoutPayload } = changes;
   const lines = [`# ${l10n.t('What changed from {0} to {1}', from, to)}`, ''];

@@ -16,8 +16,8 @@ import { ListSelection, type SelectMode } from './timelineSelection.ts';
 
 /**
  * `<timeline-list>`. Fires `list-changed` when another row is active or selected, and `list-scrolled` when it was scrolled or
- * sorted, or a column was resized. It fires `list-open` to show the details, with whether they get the focus, and `value-asked` to
- * load the value of a row, with its number.
+ * sorted, or a column was resized. It fires `list-open` to show the details, with whether they get the focus, and `value-asked`
+ * to load the value of a row, with its number.
  */
 export class TimelineList extends PageElement {
   static override readonly properties = properties('words');
