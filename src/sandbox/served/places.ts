@@ -32,7 +32,7 @@ function searchPlaces({ params }: Call): Reply {
   const prefix = normalizeText(params.requiredText('namePrefix'));
   const wanted = params.values('types') ?? ['*'];
   const types = wanted.includes('*') ? Object.keys(nameOfType) : wanted;
-  const unknown = types.find((type) => !(type in nameOfType));
+  const unknown = types.find((type) => !Object.hasOwn(nameOfType, type));
   if (unknown !== undefined) throw invalid('types', `The type ${unknown} is not known.`);
   // The API fails if a request names the type macroregion.
   if (wanted.includes('macroregion')) throw invalid('types', 'Places cannot be asked for by the type macroregion.');

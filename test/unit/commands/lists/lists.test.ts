@@ -128,6 +128,24 @@ describe('the lists that are shown', () => {
     next.dispose();
   });
 
+  it('are found for the account of the question alone, whose filter another account does not share', async () => {
+    const { lists } = harness.open;
+    const held = lists.lists.rows.flatMap(({ value }) => (value?.type === 'company' && (value.length ?? 0) > 0 ? [value] : []));
+    for (const { id } of held.slice(0, 2)) await lists.members(id).more({ most: 1 });
+    const company = held[0] && lists.members(held[0].id).rows[0]?.value;
+    assert.ok(company && held[1]);
+    lists.applyCall({ call: 'update', input: { id: held[1].id, add: [company.id] } }, undefined);
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.session.openSandbox('bruno');
+      return choose(options);
+    };
+    harness.ui.answer(held[1].name);
+    await harness.run(findInLists, { kind: 'company', company });
+    assert.deepEqual(harness.ui.revealed, []);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+  });
+
   it('say that a company is in none that is known', async () => {
     await harness.run(findInLists, { kind: 'company', company: { id: 'abc', name: 'Acme' } });
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /No list is known to contain Acme/);

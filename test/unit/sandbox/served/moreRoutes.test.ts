@@ -36,7 +36,8 @@ describe('the HTTPS sandbox', () => {
 
   it('refuses places without a beginning, of unknown types, and macroregions by themselves', () => {
     caller.refused('GET', '/v2/admindiv', {}, 400, 'missingParameter', 'namePrefix');
-    caller.refused('GET', '/v2/admindiv', { namePrefix: 'a', types: 'valley' }, 400, 'invalidParameter', 'types');
+    for (const types of ['valley', 'constructor'])
+      caller.refused('GET', '/v2/admindiv', { namePrefix: 'a', types }, 400, 'invalidParameter', 'types');
     caller.refused('GET', '/v2/admindiv', { namePrefix: 'a', types: 'macroregion' }, 400, 'invalidParameter', 'types');
   });
 
