@@ -46,9 +46,7 @@ export class TimelineFilters extends PageElement {
     return html`
       <section class="filters" aria-label=${words.title} @focusout=${this.#flushOnLeave}>
         <div class="now">
-          <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#toggleControls}>
-            ${words.title}
-          </button>
+          <button class="fold" aria-expanded=${isOpen} aria-controls="filterControls" @click=${this.#fold}>${words.title}</button>
           ${isUsual ? nothing : html`<span class="visually-hidden">${words.now}</span>`}
           ${chips.map(
             ({ at, text }) =>
@@ -75,7 +73,7 @@ export class TimelineFilters extends PageElement {
     if (part) this.querySelector<HTMLElement>(`[data-part='${part}']`)?.focus();
   }
 
-  readonly #toggleControls = (): void => {
+  readonly #fold = (): void => {
     this.#isOpen = !this.#isOpen;
     this.requestUpdate();
     this.emit('filter-turned');

@@ -154,6 +154,8 @@ describe('a watch of two members of a team, in two editors', function () {
   it('is run by the other one as well', async () => {
     appear();
     await runNow(ben);
+    // The other one could run it first if it were due before.
+    await eventually(() => shown(ben), '2');
     await makeDue(anna);
     await expectNews(2, ['Anna', 'Ben']);
   });
