@@ -9,7 +9,7 @@ import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
 export async function editorFor(service: SandboxServer, options: EditorOptions = {}): Promise<Editor> {
   const editor = await openEditor({
     ...options,
-    env: { NODE_EXTRA_CA_CERTS: service.caFile },
+    env: { NODE_EXTRA_CA_CERTS: service.caFile, ...options.env },
     settings: {
       'companyData.baseAddress': service.baseAddress,
       'companyData.creditsAddress': service.creditsAddress,

@@ -1,6 +1,5 @@
 // Two members of a team watch the same company in two editors: one pays for a new event, and both have it among their news.
 import assert from 'node:assert/strict';
-import { localDay } from '../../../src/client/localDay.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
@@ -11,6 +10,11 @@ import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies } from '../signInto.ts';
 
 const HOUR_MS = 3_600_000;
+/** A zone in which it is about noon, on the same day as in UTC: the clocks are moved by hours, and new events are of this day. */
+const noonZone = (): string => {
+  const behind = new Date().getUTCHours() - 12;
+  return behind >= 0 ? `Etc/GMT+${String(behind)}` : `Etc/GMT${String(behind)}`;
+};
 /** A window checks every minute what is due. */
 const CHECKED_MS = 150_000;
 
@@ -28,7 +32,7 @@ describe('a watch of two members of a team, in two editors', function () {
 
   const eventsOf = (id: string): readonly WrittenEvent[] => {
     const subjects = [{ id, label: `Company ${id}`, entityType: 'company' }];
-    const [startDate, eventType] = [localDay(Date.now()), 'capital'];
+    const [startDate, eventType] = [new Date().toISOString().slice(0, 10), 'capital'];
     const fresh = Array.from({ length: appeared }, (_, at) => ({
       id: `${id}-new-${String(at)}`,
       subjects,
@@ -55,7 +59,7 @@ describe('a watch of two members of a team, in two editors', function () {
 
   /** Opens an editor of a member who watches the company. */
   async function open(name: string): Promise<Editor> {
-    const editor = await editorFor(service);
+    const editor = await editorFor(service, { env: { TZ: noonZone() } });
     editors.push(editor);
     await joinTeam(editor, members, name);
     await findCompanies(editor);
