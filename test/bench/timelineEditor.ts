@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer } from '../support/timelineServer.ts';
 import { editorFor, findCompanies, openTimeline } from '../ui/signInto.ts';
+import { openFilter } from '../ui/timelineControls.ts';
 import { figure, line } from './figures.mjs';
 
 const count = 50_000;
@@ -78,6 +79,7 @@ try {
     .click();
   await timeline.getByText(/^All 50,000 events loaded/).waitFor({ timeout: 600_000 });
   const loaded = (performance.now() - began) / 1000;
+  await openFilter(timeline);
   const scrolls: { readonly frame: number; readonly nodes: number }[] = [];
   const filters: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
