@@ -14,7 +14,7 @@ export type NotStarted = 'untrusted' | 'noPort';
 /** The agent server of this window. */
 export interface AgentServerPort {
   readonly isRunning: boolean;
-  /** Does nothing if it runs already. @returns why it was not started */
+  /** Does nothing if it runs already. @returns the reason why it was not started */
   start(): Promise<NotStarted | undefined>;
   stop(): Promise<void>;
   /** The agents that have called, and those that have a key. */

@@ -15,7 +15,7 @@ export interface Excess {
   readonly agreed?: boolean;
 }
 
-/** Why a call is not sent: it should be free and is not, or it costs more than was agreed to. */
+/** The reason why a call is not sent: it should be free and is not, or it costs more than was agreed to. */
 export type PriceRefusal = 'nowCosts' | 'costsMore';
 
 /** The prices that hold for the calls of one account. */
@@ -25,7 +25,7 @@ export interface CallPrices {
   /** The number of times that prices have risen in this session. */
   readonly revision: number;
   /**
-   * Why a call must not be reserved or sent at the price it holds; undefined if it may be.
+   * The reason why a call must not be reserved or sent at the price it holds; undefined if it may be.
    * @param agreedAt the revision at which the user agreed to the purchase that the call belongs to; now by default
    */
   refusal(operation: string, stated: Price, held: Price, agreedAt?: number): PriceRefusal | undefined;

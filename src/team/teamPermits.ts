@@ -66,7 +66,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   #service: { readonly remaining: number; readonly at: number } | undefined;
   #waiting: QueueLengths = { person: 0, background: 0 };
   #last: PermitGrant = { granted: 0, waitMs: 0, stock: 0, windows: 1 };
-  /** When the lease was last asked for, by both clocks. */
+  /** The time when the lease was last asked for, by both clocks. */
   #leasedAt = Number.NEGATIVE_INFINITY;
   #leasedClock = 0;
   #askedAt = 0;

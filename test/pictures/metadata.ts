@@ -40,7 +40,7 @@ export function writeEntry(name: string, entry: Entry, names: readonly string[])
   writeFileSync(join(root, file), `${JSON.stringify({ about, pictures: Object.fromEntries(kept) }, undefined, 2)}\n`);
 }
 
-/** Why the picture of a scene is older than its view; nothing if it is not. */
+/** The reason why the picture of a scene is older than its view; nothing if it is not. */
 export function ageBreaches(
   { name, pages }: Pick<Scene, 'name' | 'pages'>,
   entry: Entry,

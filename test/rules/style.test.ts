@@ -53,6 +53,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
     '/** Where none is shown, it is empty. */',
     '/** If none is shown, it is empty. */',
   ],
+  ['a reason is a thing', headlessComments, '// Why it has failed.', '/** Why so? */'],
   ['a tag names a thing', headlessComments, '/** Draws. @returns how many rows */', '/** Draws. @returns the number of rows */'],
   ['a parameter is a thing', headlessComments, '/** @param a what is drawn */', '/** @param what the drawn row */'],
   ['a source file has at most 300 lines', length, 'x;\n'.repeat(301), 'x;\n'.repeat(300)],

@@ -5,7 +5,7 @@ import { readText, sourcesIn } from './support/sources.ts';
 
 interface Avoided {
   readonly expression: RegExp;
-  /** Why it is not used, and the words to use. */
+  /** The reason why it is not used, and the words to use. */
   readonly instead: string;
   readonly planted: string;
 }

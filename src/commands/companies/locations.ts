@@ -123,7 +123,7 @@ export async function showLocationsAsJson(app: App, criteria: CompanyCriteria): 
   await app.ui.showReport({ title: locationCriteriaText(criteria), json });
 }
 
-/** @returns why they were not counted @throws Failure if the user cancels */
+/** @returns the reason why they were not counted @throws Failure if the user cancels */
 async function countLocations(app: App, criteria: CompanyCriteria): Promise<Failure | undefined> {
   const { client, money } = app.session.open;
   const { packages: _packages, ...filters } = criteria;

@@ -27,7 +27,7 @@ async function askDraft(app: App, from: 'address' | 'user', before?: TeamDraft):
   return address && credentials && { address, credentials };
 }
 
-/** @returns why the database cannot be used */
+/** @returns the reason why the database cannot be used */
 async function check(app: App, draft: TeamDraft): Promise<TeamFault | undefined> {
   try {
     await app.ui.withProgress(l10n.t('Checking the team’s database…'), async () => (await app.team.open()).check(draft));

@@ -2,7 +2,7 @@
 
 export type Pairs = Readonly<Record<string, unknown>>;
 
-/** Why a text cannot be read as pairs: a quote does not end, or `text` is the first piece that is no `key=value`. */
+/** The reason why a text cannot be read as pairs: a quote does not end, or `text` is the first piece that is no `key=value`. */
 export type PairsProblem = { readonly kind: 'openQuote' } | { readonly kind: 'noPair'; readonly text: string };
 
 /**

@@ -23,7 +23,7 @@ export interface ListPermissions {
   readonly readAt?: number;
 }
 
-/** Why the permissions of a list cannot be changed here. */
+/** The reason why the permissions of a list cannot be changed here. */
 export type Block = 'reading' | 'failed' | 'part' | 'unreadable' | 'belowManage';
 
 const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
@@ -52,7 +52,7 @@ export function isOwner({ list }: ListPermissions, holder: Holder): boolean {
 }
 
 /**
- * Why nothing can be changed here; undefined if the service may accept a change. Sharing needs `manage`
+ * The reason why nothing can be changed here; undefined if the service may accept a change. Sharing needs `manage`
  * (service.md, "Permission"). A user whose level is not known to be lower is let through, because the service decides.
  */
 export function blockOf(listPermissions: ListPermissions, actingUser: string | undefined): Block | undefined {

@@ -121,7 +121,7 @@ export class ListFiles implements Disposable {
     if (saved.text !== text) this.#afterSaving.set(path, saved.text);
   }
 
-  /** Saves a document with our own words. @returns why it is not saved; undefined if it is, or the user has backed out */
+  /** Saves a document with our own words. @returns the reason why it is not saved; undefined if it is, or the user has backed out */
   save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
     return this.#saving.save(document);
   }

@@ -18,7 +18,7 @@ import { unconfirmedMs, CreditSnapshots } from './creditSnapshots.ts';
 import type { AccountPrices } from './accountPrices.ts';
 
 /**
- * Why nothing is kept on the disk: the disk cannot be written, or the file is broken or of a later version.
+ * The reason why nothing is kept on the disk: the disk cannot be written, or the file is broken or of a later version.
  */
 export type NotPersistedReason = 'notWritable' | 'damaged' | 'newer';
 
@@ -45,7 +45,7 @@ export interface Money {
   readonly colleagues?: (patience?: Patience) => Promise<Colleagues | undefined>;
   /** The permits that a team shares, with those of other computers; absent with the sandbox. */
   readonly permits?: SharedPermits;
-  /** Why ledger and cache are of this window alone if they are. */
+  /** The reason why ledger and cache are of this window alone if they are. */
   readonly notPersisted?: NotPersistedReason | undefined;
 }
 

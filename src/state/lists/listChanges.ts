@@ -38,7 +38,7 @@ export interface ChangeResult {
   readonly run: CallRun;
   /** The lists that were created, in the order of their calls. */
   readonly made: readonly List[];
-  /** Why it stopped; absent if all calls are made. */
+  /** The reason why it stopped; absent if all calls are made. */
   readonly failure?: Failure;
 }
 

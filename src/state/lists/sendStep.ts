@@ -35,7 +35,7 @@ export interface StepOptions {
 export interface StepResult {
   readonly run: CallRun;
   readonly made?: List;
-  /** Why not all of these calls are done. */
+  /** The reason why not all of these calls are done. */
   readonly failure?: Failure;
 }
 

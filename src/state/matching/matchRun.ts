@@ -51,7 +51,7 @@ export interface MatchRequest extends MatchParameters {
   readonly from: readonly LineState[];
 }
 
-/** Why a run ended before its last line; all absent if it did not. */
+/** The reason why a run ended before its last line; all absent if it did not. */
 export interface MatchEnd {
   readonly failure?: Failure;
   /**

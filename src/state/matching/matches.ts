@@ -73,7 +73,7 @@ export class Matches {
     return this.#changeTerms((terms) => ({ ...terms, ...part }));
   }
 
-  /** Takes the match for this window. @returns why not */
+  /** Takes the match for this window. @returns the reason why not */
   start(): 'elsewhere' | 'unwritten' | undefined {
     let refusal: 'elsewhere' | 'unwritten' | undefined = 'unwritten';
     // Others ask whether this window is still there once it has begun something.

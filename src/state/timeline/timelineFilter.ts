@@ -61,7 +61,7 @@ export interface TypedChoices {
   readonly pageSize?: number | undefined;
 }
 
-/** Why choices cannot be sent. */
+/** The reason why choices cannot be sent. */
 export type ChoiceFault =
   | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
   | { readonly code: 'unknownType'; readonly type: string }

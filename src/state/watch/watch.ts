@@ -108,7 +108,7 @@ export const watchLimits = {
   perWeek: { least: 1, most: 100_000 },
 } as const;
 
-/** Why a run has failed, to be explained as any other failure. */
+/** The reason why a run has failed, to be explained as any other failure. */
 export function failureOf({ failure = 'unexpectedAnswer', cap, unconfirmed }: Outcome): Failure {
   return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(unconfirmed ? { unconfirmed } : {}) });
 }

@@ -134,7 +134,7 @@ interface RunContext {
   readonly day: string;
   readonly budget: Budget;
   readonly hasColleagues: boolean;
-  /** Why it may not buy so many events; undefined if it may. */
+  /** The reason why it may not buy so many events; undefined if it may. */
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 

@@ -45,7 +45,7 @@ export function renewRun(watch: Watch, { id, now }: Run): Watch {
   return watch.running?.run === id ? { ...watch, running: { run: id, at: now } } : watch;
 }
 
-/** Why a run may not buy: `lost` if another one has taken over. */
+/** The reason why a run may not buy: `lost` if another one has taken over. */
 export type Refusal = 'lost' | 'perRun' | 'perWeek';
 
 /** Holds credits of a run before they are spent: from then on they count, whatever becomes of the window. */

@@ -21,7 +21,7 @@ export interface FacetTable {
   readonly field: string;
   readonly age: string;
   readonly rows: readonly FacetRow[];
-  /** Why there are no rows, or that some are not shown. */
+  /** The reason why there are no rows, or that some are not shown. */
   readonly note?: string;
   /** A response that is not understood, as JSON. */
   readonly json?: string;

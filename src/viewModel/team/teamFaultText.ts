@@ -1,4 +1,4 @@
-// Why a team's database cannot be used, in plain words: what happened, and what to do.
+// The reason why a team's database cannot be used, in plain words: what happened, and what to do.
 import * as l10n from '@vscode/l10n';
 import type { TeamFaultKind } from '../../domain/team/teamFault.ts';
 

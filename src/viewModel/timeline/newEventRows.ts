@@ -50,7 +50,7 @@ export interface NewEventTools {
   readonly unread: number;
   /** The name of a company if it is known. */
   readonly nameOf: (id: string) => string | undefined;
-  /** Why the last run failed, and what to do. */
+  /** The reason why the last run failed, and what to do. */
   readonly failure?: { readonly what: string; readonly todo: string };
 }
 

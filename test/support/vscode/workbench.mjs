@@ -163,7 +163,7 @@ export class Workbench {
       await this.palette();
       await this.quickInput().fill(`>${title}`, { timeout: 20_000 });
       await row.click({ timeout: 5000 });
-      // what is typed next is not for the palette
+      // The text that is typed next is not for the palette.
       await row.waitFor({ state: 'hidden', timeout: 20_000 });
     });
   }
@@ -369,7 +369,7 @@ export class Workbench {
         await this.page.mouse.move(x - 6, y - 3, { steps: 6 });
         await this.page.mouse.move(x, y, { steps: 3 });
         const next = over[over.indexOf(place) + 1];
-        // what is under it may open, or say that it takes what is dropped
+        // The row under it may open, or show that it takes the dropped row.
         await seenWithin(next ? 3000 : 400, () => (next ? next.isVisible() : this.#dropTarget().first().isVisible()));
       }
     } finally {

@@ -24,7 +24,7 @@ function spent(harness: TestHarness): { readonly billed: number; readonly known:
   return { billed: harness.billed, known: totalOf(harness.open.money.ledger.totals({}).known) };
 }
 
-/** Why a call was not sent. */
+/** The reason why a call was not sent. */
 async function refusalOf(call: Promise<unknown>): Promise<string | undefined> {
   const error = await call.then(
     () => undefined,

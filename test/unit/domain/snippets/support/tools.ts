@@ -19,7 +19,7 @@ export interface Bench {
 }
 
 export interface Tool {
-  /** Why a snippet cannot be run here; undefined if it can. */
+  /** The reason why a snippet cannot be run here; undefined if it can. */
   readonly missing: () => string | undefined;
   /** Runs the code and returns what it prints. The promise rejects if the code fails. */
   readonly run: (code: string, bench: Bench) => Promise<string>;
