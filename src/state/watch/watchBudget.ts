@@ -33,8 +33,7 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budge
     searchTimeline: async (search, options) => {
       const call = { ...options, priority: 'background', source: budget.source } as const;
       const held = totalOf(budget.priceOf(searchTimeline.mostCredits(search)));
-      if (held === 0) return client.searchTimeline(search, call);
-      const refusal = await budget.hold(held);
+      const refusal = held === 0 ? undefined : await budget.hold(held);
       if (refusal) throw new BudgetError(refusal);
       let cost = held;
       try {
@@ -45,7 +44,8 @@ export function searchesOf(client: Pick<Client, 'searchTimeline'>, budget: Budge
         cost = error instanceof Failure ? costOf(error, held) : held;
         throw error;
       } finally {
-        budget.settle({ held, cost });
+        // A call that should be free counts as well if the service bills it.
+        if (held > 0 || cost > 0) budget.settle({ held, cost });
       }
     },
   };

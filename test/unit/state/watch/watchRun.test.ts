@@ -180,6 +180,19 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
+  it('counts what the service bills for a count that should be free, and goes no further', async () => {
+    watchBusy(harness, { perRun: 10, perWeek: 10 });
+    await harness.clock.advance(5 * day);
+    harness.altering = (answer, { parameters }) =>
+      parameters.some(([name, value]) => name === 'fields' && value === 'none')
+        ? { ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,timeline=11' } }
+        : answer;
+    const outcome = await runNow(harness);
+    assert.deepEqual({ kind: outcome?.kind, cap: outcome?.cap }, { kind: 'failed', cap: 'nowCosts' });
+    assert.equal(watch().spent[0]?.credits, 11);
+    assert.equal(harness.billed, 0);
+  });
+
   it('respects the caps of the user, and says which one stood in the way', async () => {
     harness.dispose();
     harness = new TestHarness();
