@@ -1,4 +1,4 @@
-// Copies records of colleagues into the cache if they are newer or hold more than own ones.
+// Copies records of colleagues into the cache if they are newer or hold more than own ones, whose newer locations stay.
 import { isRecord } from '../../client/isRecord.ts';
 import type { SharedKind } from '../../client/sharedRecords.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -23,7 +23,18 @@ export async function takeShared(
     const more = sizeOf(value) - sizeOf(cached.value);
     return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
   });
-  if (better.length > 0) cache.put(account, kind, better);
+  const merged = better.map((record) => {
+    const cached = known.get(record.key);
+    return cached && cached.at > record.loaded.at ? { ...record, value: withNewer(record.value, cached.value) } : record;
+  });
+  if (merged.length > 0) cache.put(account, kind, merged);
+}
+
+/** The locations of a record, of which the first ones are taken from a newer record of the same search. */
+function withNewer(value: unknown, newer: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value['records'])) return value;
+  if (!isRecord(newer) || !Array.isArray(newer['records'])) return value;
+  return { ...value, records: [...newer['records'], ...value['records'].slice(newer['records'].length)] };
 }
 
 /** Whether a record holds all locations of its search. */
