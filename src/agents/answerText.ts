@@ -12,7 +12,13 @@ export const textsAreData =
 const mostCharacters = 24_000;
 
 /** The most characters of a text, parts of an object or array, and levels of nesting. */
-const most = { text: 160, parts: 60, depth: 5 } as const;
+interface Bounds {
+  readonly text: number;
+  readonly parts: number;
+  readonly depth: number;
+}
+
+const most: Bounds = { text: 160, parts: 60, depth: 5 };
 
 const everyInvisible = new RegExp(invisible, 'gu');
 
@@ -29,15 +35,24 @@ export function boundedResult({ facts, rows }: ToolResult, tokens?: number): Bou
   const kept: unknown[] = [];
   let length = 0;
   for (const row of rows ?? []) {
-    const shown = harmless(row);
+    const shown = kept.length === 0 ? firstRow(row, room) : harmless(row);
     const size = JSON.stringify(shown).length;
     if (length + size > room) break;
     length += size + 1;
     kept.push(shown);
   }
   const left = (rows?.length ?? 0) - kept.length;
-  const shown = harmlessMembers({ ...facts, ...(left > 0 ? { rowsLeftOut: left } : {}) }, 0);
+  const shown = harmlessMembers({ ...facts, ...(left > 0 ? { rowsLeftOut: left } : {}) }, most);
   return rows === undefined ? { facts: shown } : { facts: shown, rows: kept };
+}
+
+/** A row that is cut until it fits, because an answer that was paid for must not be empty. */
+function firstRow(row: unknown, room: number): unknown {
+  for (let { parts } = most; parts > 4; parts = Math.floor(parts / 2)) {
+    const shown = harmless(row, { ...most, parts });
+    if (JSON.stringify(shown).length <= room) return shown;
+  }
+  return harmless(row, { text: 60, parts: 4, depth: 2 });
 }
 
 /** Writes a bounded result as text. */
@@ -53,20 +68,22 @@ export function answerText(result: ToolResult, tokens?: number): string {
 }
 
 /** A value without characters that are invisible or change the direction of text, and with bounded size and depth. */
-function harmless(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return visible(value, most.text);
-  if (Array.isArray(value)) return depth >= most.depth ? '…' : value.slice(0, most.parts).map((one) => harmless(one, depth + 1));
+function harmless(value: unknown, bounds: Bounds = most): unknown {
+  if (typeof value === 'string') return visible(value, bounds.text);
+  const inner = { ...bounds, depth: bounds.depth - 1 };
+  if (Array.isArray(value)) return bounds.depth <= 0 ? '…' : value.slice(0, bounds.parts).map((one) => harmless(one, inner));
   if (!isRecord(value)) return value;
-  return depth >= most.depth ? '…' : harmlessMembers(value, depth);
+  return bounds.depth <= 0 ? '…' : harmlessMembers(value, bounds);
 }
 
-function harmlessMembers(value: Readonly<Record<string, unknown>>, depth: number): Readonly<Record<string, unknown>> {
+function harmlessMembers(value: Readonly<Record<string, unknown>>, bounds: Bounds): Readonly<Record<string, unknown>> {
+  const inner = { ...bounds, depth: bounds.depth - 1 };
   // The object is not made by assignments, because assigning to `__proto__` adds no member.
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, part]) => part !== undefined)
-      .slice(0, most.parts)
-      .map(([name, part]) => [visible(name, 60), harmless(part, depth + 1)]),
+      .slice(0, bounds.parts)
+      .map(([name, part]) => [visible(name, 60), harmless(part, inner)]),
   );
 }
 

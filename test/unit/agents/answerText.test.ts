@@ -1,7 +1,7 @@
 // Tests of the text that a model reads: a heading of our own and JSON of bounded size, whatever others wrote.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { answerText } from '../../../src/agents/answerText.ts';
+import { answerText, boundedResult } from '../../../src/agents/answerText.ts';
 
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -54,6 +54,13 @@ describe('the text for a model', () => {
     const read = JSON.parse(told.slice(told.indexOf('\n'))) as { facts: { rowsLeftOut: number }; rows: unknown[] };
     assert.equal(read.rows.length + read.facts.rowsLeftOut, 5000);
     assert.ok(answerText({ facts: {}, rows }, 1000).length < 3300, 'no more than the model has room for');
+    const row = Object.fromEntries(rows.slice(0, 50).map(({ id }) => [`member ${String(id)}`, rows.slice(0, 50)]));
+    for (const room of [undefined, 1000, 1]) {
+      const { rows: kept = [], facts } = boundedResult({ facts: {}, rows: [row, row] }, room);
+      assert.equal(kept.length, 1, `a row that was paid for is cut, and not left out, in a room of ${String(room)}`);
+      assert.equal(facts['rowsLeftOut'], 1);
+      assert.ok(JSON.stringify(kept).length < (room === undefined ? 24_010 : 3010));
+    }
     let deep: unknown = 'end';
     for (let at = 0; at < 5000; at += 1) deep = { deep };
     assert.ok(answerText({ facts: { deep } }).length < 500);
