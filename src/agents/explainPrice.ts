@@ -2,6 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { free, totalOf } from '../client/price.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { leftFor } from '../viewModel/credits/priceText.ts';
 import { agentTool, InputError, type AgentTool } from './agentTool.ts';
 
@@ -29,7 +30,7 @@ export function explainPrice(tools: Readonly<Record<string, AgentTool>>): AgentT
       const left = leftFor(price, open.credits);
       const most = totalOf(price);
       return {
-        facts: { tool, most, price, ...(left === undefined ? {} : { left }), asksTheUser: context.isAsked(most) },
+        facts: { tool, most, price, ...omitUndefined({ left }), asksTheUser: context.isAsked(most) },
       };
     },
   });

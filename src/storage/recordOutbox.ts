@@ -1,6 +1,7 @@
 // The records that this computer has loaded and that a team does not have yet.
 import type { CachedRecord, CacheKind } from '../client/cache.ts';
 import type { Event } from '../client/event.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import type { Connection } from './connection.ts';
 import { maybeText, numberOf, textOf, type Row } from './rows.ts';
 
@@ -120,7 +121,7 @@ function readRecord(row: Row): CachedRecord[] {
   const parsedValue = parsed(textOf(row, 'value'));
   const person = maybeText(row, 'person');
   return parsedValue
-    ? [{ key: textOf(row, 'key'), ...parsedValue, at: numberOf(row, 'at'), ...(person === undefined ? {} : { person }) }]
+    ? [{ key: textOf(row, 'key'), ...parsedValue, at: numberOf(row, 'at'), ...omitUndefined({ person }) }]
     : [];
 }
 

@@ -7,6 +7,7 @@ import { countForgotten, forgottenSince, readForgetMarks, timesForgotten, timesM
 import { normalizeName } from '../client/normalizeName.ts';
 import { limits, type Limit } from './limits.ts';
 import type { Cache, CacheEntry, CachedRecord, CacheKind, ForgetEvent, CompanyNamePage } from '../client/cache.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { maybeText, numberOf, textOf, type Row } from './rows.ts';
 import { WriteQueue } from './writeQueue.ts';
 
@@ -246,7 +247,7 @@ function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));
     const person = maybeText(row, 'person');
-    return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at'), ...(person === undefined ? {} : { person }) }];
+    return [{ key: textOf(row, 'key'), value, at: numberOf(row, 'at'), ...omitUndefined({ person }) }];
   } catch {
     return [];
   }

@@ -1,6 +1,7 @@
 // `npm run team -- --check postgres://…`: prints the schema's state, sizes and slow statements of a team's database.
 import { parseArgs } from 'node:util';
 import { systemClock } from '../client/clock.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../domain/team/teamAddress.ts';
 import { teamFaultOf } from './faults.ts';
 import { checkSchema, SCHEMA_VERSION } from './schema.ts';
@@ -27,7 +28,7 @@ async function main(): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const credentials = certificate ? { user, certificate } : { user, ...(password === undefined ? {} : { password }) };
+  const credentials = certificate ? { user, certificate } : { user, ...omitUndefined({ password }) };
   const connection = new TeamConnection({ address, credentials, clock: systemClock });
   try {
     console.log(await report(address, connection.query));

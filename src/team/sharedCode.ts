@@ -4,6 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRecord, textIn } from '../client/isRecord.ts';
 import type { CachedRecord } from '../client/cache.ts';
 import { sharedKinds, type SharedKind, type SharedParts, type SharedRecord } from '../client/sharedRecords.ts';
+import { omitUndefined } from '../client/omitUndefined.ts';
 import type { LoadedRecord } from '../storage/recordOutbox.ts';
 
 /** A record as it is sent. */
@@ -57,7 +58,7 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
     const { key, value } = read;
     const kind = sharedKinds.find((one) => one === read['kind']);
     const [parent, name] = [textIn(read, 'parent'), textIn(read, 'name')];
-    const named = { ...(parent === undefined ? {} : { parent }), ...(name === undefined ? {} : { name }) };
+    const named = omitUndefined({ parent, name });
     return kind && { kind, key, value, loaded, ...named, ...readParts(read, loaded) };
   } catch {
     return undefined;

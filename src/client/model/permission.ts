@@ -1,5 +1,6 @@
 // A permission: a level on one list, held by a user or by a share key.
 import { isRecord } from '../isRecord.ts';
+import { omitUndefined } from '../omitUndefined.ts';
 import { recordDecoder, type Row } from './envelope.ts';
 import { readUser, type ListUser } from './listUser.ts';
 import { readId, type RecordReader } from './recordReader.ts';
@@ -117,7 +118,7 @@ function userHolder(
   return {
     holder: { kind: 'user', id },
     ...(named ? { user: named } : {}),
-    ...(shareKey === undefined ? {} : { shareKey }),
+    ...omitUndefined({ shareKey }),
   };
 }
 

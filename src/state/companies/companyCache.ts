@@ -6,6 +6,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { readCompany, type Company } from '../../client/model/company.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import type { Subject } from '../../client/model/timelineEvent.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money } from '../credits/creditStore.ts';
 import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
 import type { Codec } from '../reading/pageCache.ts';
@@ -203,5 +204,5 @@ function readKnown(cached: CachedRecord | undefined): KnownCompany | undefined {
 }
 
 function ageOf({ at, person }: CachedRecord): Pick<KnownCompany, 'at' | 'person'> {
-  return { at, ...(person === undefined ? {} : { person }) };
+  return { at, ...omitUndefined({ person }) };
 }

@@ -1,6 +1,7 @@
 // The packages of companies that were paid for, each stored by itself, so that an answer without them keeps them.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface KnownPackage {
   readonly name: string;
@@ -34,7 +35,7 @@ export class CompanyPackages {
     const cached = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
     return cached.flatMap(({ key, value, at, person }): KnownPackage[] => {
       if (!isRecord(value) || typeof value['package'] !== 'string' || key !== packageKey(companyId, value['package'])) return [];
-      return [{ name: value['package'], content: value['content'], at, ...(person === undefined ? {} : { person }) }];
+      return [{ name: value['package'], content: value['content'], at, ...omitUndefined({ person }) }];
     });
   }
 

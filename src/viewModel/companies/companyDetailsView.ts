@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
 import { priceOf, type AccountCredits } from '../../client/price.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { ageText } from '../ageText.ts';
 import { priceText } from '../credits/priceText.ts';
 import { nameOrId, oneLine } from '../format.ts';
@@ -111,7 +112,7 @@ export function companyDetailsView(
     view: {
       title: nameOrId(company ?? { id }),
       companyId: oneLine(id),
-      ...(status === undefined ? {} : { status }),
+      ...omitUndefined({ status }),
       ...(address === undefined ? {} : { address: oneLine(address, 200) }),
       scores: packages.flatMap(({ content }) => scoresIn(content)).slice(0, mostScores),
       sections,

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
 import { readNumber } from '../../client/model/recordReader.ts';
 import { plainLines } from '../../client/plainText.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ChartData, ChartPoint } from '../../domain/chart/chartData.ts';
 import { dayOf } from '../../domain/chart/day.ts';
 import { oneLine } from '../format.ts';
@@ -99,7 +100,7 @@ function nestedBlocks(heading: string, value: unknown, values: InsertableValues)
     const note = count !== undefined && count > items.length ? shorterText(items.length, count) : undefined;
     const [first, ...others] = listBlocks(heading, items, values);
     const about = Object.keys(rest).length === 0 ? [] : [{ heading: '', members: membersOf(rest, values, 1) }];
-    return [...(first ? [{ ...first, ...(note === undefined ? {} : { note }) }] : []), ...others, ...about];
+    return [...(first ? [{ ...first, ...omitUndefined({ note }) }] : []), ...others, ...about];
   }
   return [{ heading, members: membersOf(value, values, 1) }];
 }
@@ -197,7 +198,7 @@ function membersOf(value: unknown, values: InsertableValues, depth: number): rea
         name: oneLine(name, 80),
         values: [],
         below: membersOf(one, values, depth + 1),
-        ...(note === undefined ? {} : { note }),
+        ...omitUndefined({ note }),
       },
     ];
   });
