@@ -120,9 +120,7 @@ function partsOf(database: Connection, account: string, kind: string, { key }: C
 function readRecord(row: Row): CachedRecord[] {
   const parsedValue = parsed(textOf(row, 'value'));
   const person = maybeText(row, 'person');
-  return parsedValue
-    ? [{ key: textOf(row, 'key'), ...parsedValue, at: numberOf(row, 'at'), ...omitUndefined({ person }) }]
-    : [];
+  return parsedValue ? [{ key: textOf(row, 'key'), ...parsedValue, at: numberOf(row, 'at'), ...omitUndefined({ person }) }] : [];
 }
 
 /** Undefined if the text is damaged. */

@@ -1,4 +1,4 @@
-// Copies records of colleagues into the cache if they are newer or hold more than own ones, whose newer locations stay.
+// Copies records of colleagues into the cache that are newer or hold more: own newer locations stay.
 import { isRecord } from '../../client/isRecord.ts';
 import type { SharedKind } from '../../client/sharedRecords.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -32,9 +32,15 @@ export async function takeShared(
 
 /** The locations of a record, of which the first ones are taken from a newer record of the same search. */
 function withNewer(value: unknown, newer: unknown): unknown {
-  if (!isRecord(value) || !Array.isArray(value['records'])) return value;
-  if (!isRecord(newer) || !Array.isArray(newer['records'])) return value;
-  return { ...value, records: [...newer['records'], ...value['records'].slice(newer['records'].length)] };
+  if (!isRecord(value) || !isRecord(newer)) return value;
+  const all = value['records'];
+  const front = newer['records'];
+  if (!isArray(all) || !isArray(front)) return value;
+  return { ...value, records: [...front, ...all.slice(front.length)] };
+}
+
+function isArray(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
 }
 
 /** Whether a record holds all locations of its search. */

@@ -1,6 +1,5 @@
 // The persisted state of the timeline page. Its rows are identified by the keys of their events.
 import type { RowStore, Sorting } from './timelineRows.ts';
-import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import type { ListSelection, Span } from './timelineSelection.ts';
 
@@ -34,7 +33,7 @@ export function listStateOf(
   const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
   return {
     ...(anchor && top !== undefined ? { anchor: [top, Math.round(anchor.below)] } : {}),
-    ...omitUndefined({ active }),
+    ...(active === undefined ? {} : { active }),
     ...(rows.sorting ? { sorting: rows.sorting } : {}),
     ...(Object.keys(widths).length > 0 ? { widths } : {}),
     blocks: selection

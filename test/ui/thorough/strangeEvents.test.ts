@@ -100,7 +100,7 @@ describe('strange events, in the editor', function () {
     // With values, as the timeline before was loaded.
     await timeline.getByRole('button', { name: /^Load 10 with values/ }).click();
     await eventually(rows, 10);
-    const paid = service.timeline.billed.timeline ?? 0;
+    const paid = service.timeline.billed['timeline'] ?? 0;
     let refused = 0;
     service.timeline.forgets = () => (refused += 1) > 0;
     await timeline.getByRole('button', { name: /^Load 10 with values/ }).click();
@@ -111,11 +111,11 @@ describe('strange events, in the editor', function () {
       .waitFor();
     assert.ok(refused > 0);
     assert.equal(await rows(), 10);
-    assert.equal(service.timeline.billed.timeline, paid);
+    assert.equal(service.timeline.billed['timeline'], paid);
     service.timeline.forgets = () => false;
     await timeline.getByRole('button', { name: /^Load 10 with values/ }).click();
     await eventually(rows, 20);
-    assert.equal(service.timeline.billed.timeline, paid + 10);
+    assert.equal(service.timeline.billed['timeline'], paid + 10);
   });
 
   it('of IDs with spaces, or that are none, are named before anything is sent', async () => {

@@ -63,16 +63,16 @@ describe('the locations that are kept', () => {
   it('stay where they are newer than those of a colleague who has loaded more', async () => {
     const { cache, ledger, journal, keyValue } = openStorage({ path: undefined, clock });
     const own = { cache, account: 'a' };
-    keepLocations(own, criteria, undefined, page(0, 2, ['new 1', 'new 2']));
+    keepLocations(own, criteria, undefined, page(0, 2, [1, 2]));
     const loaded = { at: clock.now() - 86_400_000, person: 'anna' };
-    const value = { records: ['old 1', 'old 2', 'old 3'], count: 30 };
+    const value = { records: [-1, -2, -3], count: 30 };
     const get = (kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[]> =>
       Promise.resolve(keys.map((key) => ({ kind, key, value, loaded })));
     const other = () => assert.fail('nothing else is asked for');
     const colleagues = () => Promise.resolve({ get, childrenOf: other, timelines: other, leaseWatch: other });
     const budget = { reserve: () => assert.fail('nothing is bought') };
     await takeLocationsOfColleagues({ ...own, ledger, journal, keyValue, budget, openedAt: 0, colleagues }, criteria);
-    assert.deepEqual(knownLocations(own, criteria)?.records, ['new 1', 'new 2', 'old 3']);
+    assert.deepEqual(knownLocations(own, criteria)?.records, [1, 2, -3]);
   });
 
   it('have their count before a page is loaded, and none after that but the one of the pages', () => {
