@@ -22,8 +22,8 @@ export interface SandboxServerOptions {
   /** Any free port if absent. */
   readonly port?: number;
   readonly sandbox?: Sandbox;
-  /** Called and awaited before each answer, to simulate a slow API. */
-  readonly pause?: () => Promise<void>;
+  /** Called with the path and the query of a request, and awaited before its answer, to simulate a slow API. */
+  readonly pause?: (target: string) => Promise<void>;
   /** Returns the disturbance of the next request; requests are not disturbed by default. */
   readonly chaos?: () => Disturbance;
   /** Milliseconds for a handshake, for the head of a request and without traffic; a whole request may take three times that. */
@@ -54,7 +54,7 @@ export async function startSandboxServer({
 }: SandboxServerOptions = {}): Promise<SandboxServer> {
   const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
   const secure = createSecureServer({ cert: certificatePem, key: keyPem }, sandbox, timeoutMs, (request, response) => {
-    void pause().then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
+    void pause(request.url ?? '').then(() => answerRequest({ sandbox, clock }, request, response, chaos?.()));
   });
   const front = await listenForTls(secure, port, timeoutMs);
   const folder = await mkdtemp(join(tmpdir(), 'company-data-sandbox-'));

@@ -5,7 +5,7 @@ import { statements } from '../../src/team/sql/statements.ts';
 import { TeamConnection } from '../../src/team/teamConnection.ts';
 import { systemClock } from '../../src/client/clock.ts';
 import { OWNER, PASSWORD, PostgresServer, startPostgres } from '../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../support/tcpProxy.ts';
 import { known, Members, type Member } from '../unit/team/support/members.ts';
 import { figure, line, type Figure } from './figures.mjs';
 

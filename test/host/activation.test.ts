@@ -49,7 +49,7 @@ describe('activation', () => {
   it('registers every command of the manifest, and no other', async () => {
     const registered = (await vscode.commands.getCommands(true)).filter((name) => /^companyData\.[A-Za-z]+$/.test(name));
     const ours = new Set<string>(Object.values(commands));
-    assert.deepEqual(registered.filter((name) => ours.has(name)).sort(), [...ours].sort());
+    assert.deepEqual(registered.sort(), [...ours].sort());
   });
 
   it('starts the sandbox by a command, without a question', async () => {

@@ -53,10 +53,15 @@ function readAll(): unknown {
 describe('settings of a folder', () => {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   const settingsFile = join(folder?.uri.fsPath ?? '', '.vscode', 'settings.json');
-  let before: unknown;
+  let values: unknown;
   const own = 'editor.rulers';
 
   const rulers = (): unknown => vscode.workspace.getConfiguration(undefined, folder?.uri).get(own);
+
+  before(() => {
+    // Without a folder the settings would be written into the folder in which the editor was started.
+    assert.ok(folder, 'These tests need an open folder.');
+  });
 
   it('are all named here', () => {
     assert.deepEqual(
@@ -67,13 +72,13 @@ describe('settings of a folder', () => {
 
   it('change neither where requests go nor what is spent', async () => {
     assert.ok(folder && vscode.workspace.isTrusted && !existsSync(settingsFile));
-    before = readAll();
+    values = readAll();
     try {
       mkdirSync(dirname(settingsFile), { recursive: true });
       writeFileSync(settingsFile, JSON.stringify({ ...planted, [own]: [77] }));
       // A setting that a folder may have tells when the file is read.
       await eventually(() => JSON.stringify(rulers()), '[77]');
-      assert.deepEqual(readAll(), before);
+      assert.deepEqual(readAll(), values);
       assert.ok(!JSON.stringify(readAll()).includes('evil'));
     } finally {
       rmSync(settingsFile, { force: true });

@@ -15,7 +15,7 @@ const tree = 'Lists';
 /** Opens it, and the timeline, of which the events are counted and none is loaded. */
 export async function openChartEditor() {
   // A hover of the row under the mouse would cover other rows, and stays where its row has been drawn again: none appears that soon.
-  const settings = { 'companyData.pageSize': 50, 'companyData.confirmAbove': 5000, 'workbench.hover.delay': 600_000 };
+  const settings = { 'companyData.pageSize': 50, 'companyData.confirmAbove': 50_000, 'workbench.hover.delay': 600_000 };
   const editor = await openEditor({ env: { COMPANY_DATA_START: 'sandbox' }, settings, viewport: { width: 1440, height: 1000 } });
   const { workbench } = editor;
   const members = (): Locator => workbench.row(tree, /S\.p\.A\.$/);

@@ -117,7 +117,10 @@ export function describeLanguage(name: string, { language, files, title, say }: 
       await workbench.palette();
       await workbench.quickInput().fill(`>${title('category')}: `);
       const rows = workbench.quick().locator('.monaco-list-row .label-name');
-      await rows.nth(5).waitFor();
+      await rows
+        .filter({ hasText: title('category') })
+        .nth(5)
+        .waitFor();
       complete((await rows.allInnerTexts()).filter((text) => text.startsWith(title('category'))));
       await page.keyboard.press('Escape');
       await workbench.command(command('command.signIn'));

@@ -77,7 +77,7 @@ describe('matching companies, by keys', function () {
     await line(first.name).waitFor();
     await eventually(async () => (await line(first.name).innerText()).includes('100%'), true);
     await line(nobody).filter({ hasText: 'not found' }).waitFor();
-    assert.ok((billed()['companies'] ?? 0) <= 3, 'what is not found costs nothing');
+    assert.deepEqual(billed(), { companies: 3 }, 'a line that is not found costs nothing');
   });
 
   it('takes a tick away and gives it back, by keys', async () => {
@@ -112,7 +112,6 @@ describe('matching companies, by keys', function () {
     await choose('50% or Higher');
     await command('Use Matches…');
     await choose('Replace Selected Names with IDs');
-    await eventually(() => editor.api((vscode) => vscode.window.activeTextEditor?.document.getText().includes("',")), true);
     const text = () =>
       editor.api((vscode) => vscode.workspace.textDocuments.find(({ fileName }) => fileName.endsWith('names.ts'))?.getText());
     await eventually(async () => ((await text()) ?? '').includes(`  '${first.id}',\n  '${third.id}',\n`), true);

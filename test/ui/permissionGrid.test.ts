@@ -181,9 +181,7 @@ describe('the permission grid', function () {
     await workbench.pick('Open as document');
     await page.locator('.view-lines', { hasText: 'Access report' }).first().waitFor();
     await page.locator('.view-lines', { hasText: 'Bruno Sassolino | bruno | manage' }).first().waitFor();
-    await workbench.command('File: Revert File').catch(() => undefined);
-    await workbench.command('View: Close Editor');
-    if (await workbench.modal().count()) await workbench.answerModal("Don't Save");
+    await editor.api((vscode) => vscode.commands.executeCommand<undefined>('workbench.action.revertAndCloseActiveEditor'));
   });
 
   it('keeps everything in reach at twice the size', async () => {

@@ -32,7 +32,7 @@ describe('a folder that is not trusted', function () {
       const settings = vscode.workspace.getConfiguration('companyData');
       return [vscode.workspace.isTrusted, settings.get('confirmAbove'), settings.get('keepPeople')];
     });
-    assert.deepEqual({ first: seen[0], third: seen[2] }, { first: false, third: false });
+    assert.deepEqual({ isTrusted: seen[0], keepPeople: seen[2] }, { isTrusted: false, keepPeople: false });
     assert.notEqual(seen[1], 100_000);
   });
 
@@ -67,7 +67,7 @@ describe('a folder that is not trusted', function () {
   });
 
   async function pickList(): Promise<void> {
-    await editor.workbench.quickInput().fill(name);
+    await editor.workbench.type(name);
     await editor.workbench.pick(name);
   }
 });

@@ -91,7 +91,7 @@ describe('the chart of a timeline', function () {
       await workbench.quickInput().waitFor();
       const name = new RegExp(`${chart.company.slice(0, 5)}.* \\d{4}-\\d{2}-\\d{2}\\.${form.toLowerCase()}$`);
       await eventually(async () => name.test(await workbench.quickInput().inputValue()), true);
-      await workbench.input(file);
+      await workbench.chooseFile(file);
       await eventually(() => existsSync(file), true);
       await eventually(() => readFileSync(file).length > 3000, true);
       const bytes = readFileSync(file);

@@ -86,6 +86,7 @@ describe('an exported timeline in the editor', function () {
     const { workbench } = editor;
     await chooseMore(await frame(), 'Copy As…');
     await workbench.option('IDs').waitFor();
+    await editor.api((vscode) => vscode.env.clipboard.writeText(''));
     await workbench.pick('IDs');
     const clipboard = (): Promise<string> => editor.api((vscode) => vscode.env.clipboard.readText(), undefined);
     await eventually(async () => (await clipboard()).split('\n').length, 2);

@@ -134,7 +134,7 @@ describe('timelines in the editor', function () {
     const [id = ''] = ids;
     const before = await settled();
     await workbench.command('Company Data: Open Event…');
-    await workbench.quickInput().fill(`${id} and more`);
+    await workbench.type(`${id} and more`);
     await workbench.quickMessage().filter({ hasText: 'contains a space' }).waitFor();
     await workbench.input(id);
     await workbench.option(/^Load the Event$/).waitFor();

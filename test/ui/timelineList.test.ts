@@ -68,6 +68,7 @@ describe('the list of a timeline, in the editor', function () {
       });
     await eventually(front, ['companydata-answer', 'json', false, true]);
     await press('x');
+    await editor.page.locator('.monaco-editor-overlaymessage', { hasText: 'read-only' }).waitFor();
     await eventually(front, ['companydata-answer', 'json', false, true]);
     await editor.workbench.command('View: Close Editor');
     await timeline.getByRole('button', { name: 'Explain' }).press('Enter');

@@ -43,7 +43,7 @@ describe('a virtual workspace', function () {
 
   /** A list out of many: its row may be further down than is drawn. */
   const choose = async (name: string): Promise<void> => {
-    await editor.workbench.quickInput().fill(name);
+    await editor.workbench.type(name);
     await editor.workbench.pick(name);
   };
 

@@ -75,7 +75,7 @@ describe('the whole way, in the sandbox', function () {
   it('creates a list, after a wrong entry was explained in its place', async () => {
     const { workbench } = editor;
     await workbench.viewAction(tree, 'Create List…');
-    await workbench.quickInput().fill(' ');
+    await workbench.type(' ');
     await workbench.quickMessage().filter({ hasText: 'Enter a name.' }).waitFor();
     await workbench.quickInput().press('Enter');
     await workbench.input('Aaa watchlist');

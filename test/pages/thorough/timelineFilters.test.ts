@@ -191,6 +191,8 @@ describe('the filter of a timeline', () => {
   it('makes a click on an older price void', async () => {
     const { service, page } = await open();
     const load = page.locator('button.primary');
+    // The page sends a ticked box after a moment: the click must come before the new price.
+    await waitsLonger(page, 20);
     await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await load.click();
     await page.getByText(/≤ 100 credits/).waitFor();

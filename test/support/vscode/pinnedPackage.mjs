@@ -78,11 +78,12 @@ export async function ensureFolder(folder, fill) {
 
 /** @param {string} out @param {string} folder */
 function putInPlace(out, folder) {
-  if (existsSync(join(folder, COMPLETE))) return;
-  rmSync(folder, { recursive: true, force: true });
   try {
+    // An empty folder is replaced; one with files is either complete, from another process, or the rest of an older version.
     renameSync(out, folder);
-  } catch (error) {
-    if (!existsSync(join(folder, COMPLETE))) throw error;
+  } catch {
+    if (existsSync(join(folder, COMPLETE))) return;
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(out, folder);
   }
 }

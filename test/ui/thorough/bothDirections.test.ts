@@ -68,6 +68,11 @@ describe('names from right to left', function () {
     await timeline.locator('footer button.primary').first().click();
     await timeline.locator('.event').nth(3).click();
     await timeline.locator('timeline-details h2, timeline-details table').first().waitFor();
+    const event = timeline.locator('.event').first();
+    const [type = '', value = '', start = '', end = ''] = (await event.innerText())
+      .split('\n')
+      .filter((text) => text.trim() !== '');
+    await inOrder(event, type, value, start, end);
     await chartButton(timeline).click();
     await timeline.locator('event-chart').waitFor();
   });

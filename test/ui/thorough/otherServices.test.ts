@@ -13,6 +13,7 @@ import {
   ambiguousPermissions,
 } from '../../support/differences/recordDifferences.ts';
 import { WatchedSandbox } from '../../support/differences/watchedSandbox.ts';
+import { loggedCalls } from '../../support/callLog.ts';
 import { eventually } from '../../support/eventually.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor } from '../signInto.ts';
@@ -45,7 +46,10 @@ describe('services that answer otherwise, in the editor', function () {
   /** Switches differences on, and reads the lists from that service. */
   async function readFrom(...differences: readonly Difference[]): Promise<void> {
     sandbox.differences = differences;
+    const reads = (): number => loggedCalls(editor.server.data).filter((name) => name === 'lists.search').length;
+    const before = reads();
     await editor.workbench.command('Company Data: Refresh Lists');
+    await eventually(() => reads() > before, true);
     await editor.workbench.row(tree, 'Clients').waitFor();
   }
 
@@ -159,12 +163,14 @@ describe('services that answer otherwise, in the editor', function () {
     const { workbench } = editor;
     const before = billed();
     const ids = Array.from({ length: 50 }, (_, at) => at.toString(16).padStart(12, 'c'));
-    void editor.api((vscode, unresolved) => {
+    await editor.api((vscode, unresolved) => {
       void vscode.commands.executeCommand('companyData.fetchCompanies', { unresolved });
     }, ids);
     await workbench.modal().or(workbench.quick()).first().waitFor();
     assert.equal(billed(), before);
-    await editor.page.keyboard.press('Escape');
+    if (await workbench.modal().isVisible()) await workbench.escapeModal();
+    else await workbench.escape();
+    await editor.api(() => undefined);
     assert.equal(billed(), before);
   });
 

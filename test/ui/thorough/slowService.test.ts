@@ -70,7 +70,6 @@ describe('a slow service', function () {
     const told = loadedIn(await toast.innerText());
     await toast.getByRole('button', { name: 'Cancel' }).click();
     await toast.waitFor({ state: 'detached' });
-    assert.equal(await workbench.toast(/./).count(), 0, 'who cancels is told nothing');
     assert.ok(told >= 50, `${String(told)} were told`);
     // The tree is drawn a moment after the lists have changed.
     const isKept = (loaded: number): boolean => loaded >= told && loaded <= 200;
@@ -78,6 +77,7 @@ describe('a slow service', function () {
       const row = (await lastRow()).trim();
       return /^Load 50 more\s*\d+ of 438/.test(row) && isKept(loadedIn(row)) ? 'all that was told' : row;
     }, 'all that was told');
+    assert.equal(await workbench.toast(/./).count(), 0, 'a cancelled command shows no message');
   });
 
   it('goes on from there', async () => {
@@ -102,16 +102,18 @@ describe('a slow service', function () {
     const name = await member.locator('.label-name').innerText();
     await member.click();
     const timeline = await workbench.webview(name);
-    const all = timeline.getByRole('button', { name: 'Load All 130' });
+    // The company gets new events as the days go by.
+    const all = timeline.getByRole('button', { name: /^Load All \d+$/ });
     await all.waitFor();
+    const events = Number(/\d+/.exec(await all.innerText())?.[0]);
     // The answer to a request shortly after spending is not one that the test waits for.
     await eventually(() => calls('credits.status') > asked, true);
     const before = billed();
     silence = new Promise((resolve) => (awake = resolve));
     answers = 1;
     await all.click();
-    await workbench.pick('Load 130 events');
-    await timeline.getByRole('button', { name: 'Loading… 50 of 130' }).waitFor();
+    await workbench.pick(`Load ${String(events)} events`);
+    await timeline.getByRole('button', { name: `Loading… 50 of ${String(events)}` }).waitFor();
     await timeline.getByRole('button', { name: 'Stop' }).click();
     // The click is to be with those who load before the answer: it is where what was clicked after it is seen.
     await editor.api((vscode) => vscode.env.clipboard.writeText(''));
@@ -120,8 +122,11 @@ describe('a slow service', function () {
     answers = Infinity;
     awake();
     // The page that was on its way is paid for, and comes in.
-    await timeline.getByText('100 of 130 events loaded').first().waitFor();
-    await timeline.getByRole('button', { name: 'Load All 30' }).waitFor();
+    await timeline
+      .getByText(`100 of ${String(events)} events loaded`)
+      .first()
+      .waitFor();
+    await timeline.getByRole('button', { name: `Load All ${String(events - 100)}` }).waitFor();
     assert.equal(billed(), before + 100);
   });
 

@@ -27,12 +27,14 @@ describe('a watch of two members of a team, in two editors', function () {
   let members: Members;
   let service: TimelineServer;
   let company = '';
+  /** The day when the test began, so that one that passes midnight has events of one day. */
+  const startDate = new Date().toISOString().slice(0, 10);
   /** The number of events that have appeared since the watches began. */
   let appeared = 0;
 
   const eventsOf = (id: string): readonly WrittenEvent[] => {
     const subjects = [{ id, label: `Company ${id}`, entityType: 'company' }];
-    const [startDate, eventType] = [new Date().toISOString().slice(0, 10), 'capital'];
+    const eventType = 'capital';
     const fresh = Array.from({ length: appeared }, (_, at) => ({
       id: `${id}-new-${String(at)}`,
       subjects,

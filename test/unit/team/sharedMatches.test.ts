@@ -11,7 +11,7 @@ import { KeptMatches } from '../../../src/state/matching/keptMatches.ts';
 import { Matches } from '../../../src/state/matching/matches.ts';
 import { runMatch } from '../../../src/state/matching/matchRun.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { Members, type Member, type MemberOptions } from './support/members.ts';
 

@@ -7,7 +7,7 @@ import type { CompanyCriteria } from '../../../src/state/companies/companyCriter
 import type { CompanyResults } from '../../../src/state/companies/companyResults.ts';
 import type { CompanySearches } from '../../../src/state/companies/companySearches.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { SearchService } from '../state/support/searchService.ts';
 import { Members, type Member, type MemberOptions } from './support/members.ts';

@@ -9,7 +9,7 @@ import { Savings } from '../../../src/state/credits/savings.ts';
 import type { Patience } from '../../../src/client/colleagues.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { namesOf } from '../state/support/timelineHarness.ts';
 import { dayAt, events, idOf, TimelineService } from '../state/support/timelineService.ts';

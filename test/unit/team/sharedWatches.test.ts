@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '../../../src/client/clock.ts';
 import type { Client } from '../../../src/client/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { propertyRuns } from '../../support/properties.mjs';
 import { events, idOf, TimelineService } from '../state/support/timelineService.ts';
 import { Members, type MemberOptions } from './support/members.ts';

@@ -9,7 +9,7 @@ import { Failure } from '../../../src/client/failure.ts';
 import { openStorage } from '../../../src/storage/storage.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip, PostgresServer, startPostgres } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { known, Members, refusalOf, type MemberOptions } from './support/members.ts';
 

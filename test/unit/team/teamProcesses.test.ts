@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { PASSWORD, postgresOrSkip, PostgresServer, startPostgres } from '../../support/postgres/postgresServer.ts';
-import { TcpProxy } from '../../support/postgres/tcpProxy.ts';
+import { TcpProxy } from '../../support/tcpProxy.ts';
 import { isThorough } from '../../support/properties.mjs';
 import type { MemberOptions, MemberTotals } from './support/memberProcess.ts';
 import { Members } from './support/members.ts';

@@ -21,9 +21,9 @@ export class TcpProxy {
     });
   }
 
-  /** @param target the port of the server on this computer */
-  static async start(target: number): Promise<TcpProxy> {
-    const server = createServer().listen(0, '127.0.0.1');
+  /** @param target the port of the server on this computer @param port of the proxy; any free one if absent */
+  static async start(target: number, port = 0): Promise<TcpProxy> {
+    const server = createServer().listen(port, '127.0.0.1');
     await once(server, 'listening');
     return new TcpProxy(target, server);
   }
