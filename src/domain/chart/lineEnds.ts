@@ -2,7 +2,7 @@
 import type { ChartFormats } from './chartFormats.ts';
 import { valueText } from './classes.ts';
 import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import { firstFrom } from './downsample.ts';
 
 /** The number of lines in a panel beyond which their labels would overlap. */

@@ -3,7 +3,7 @@ import { line as pathThrough } from 'd3-shape';
 import { truncate } from './truncate.ts';
 import { classAxis, valueAxis, type Axis } from './axis.ts';
 import { endsOf } from './lineEnds.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
 import { addMonths, dateOf } from './day.ts';

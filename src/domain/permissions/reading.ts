@@ -27,7 +27,7 @@ export interface ReadAllOptions {
   readonly pagesOf: PagesOf;
   /** Ends the reading; undefined if nobody can stop it. */
   readonly signal: AbortSignal | undefined;
-  /** Is called after each list, even if it could not be read. */
+  /** A callback that is called after each list, even if it could not be read. */
   readonly done: (listId: string) => void;
 }
 

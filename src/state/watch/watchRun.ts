@@ -175,7 +175,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const before = runContext.hasColleagues ? await eventsHere(store, chunks) : undefined;
     const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal, before };
     const { since, types } = runContext.watch;
-    const { backdated, before: earlier } = await lateOf(deps, runContext, chunks);
+    const { backdated, before: earlier } = await countBackdated(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
     const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
@@ -223,13 +223,13 @@ async function subjectsOf(
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */
-async function lateOf(
+async function countBackdated(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, budget, day }: RunContext,
   chunks: readonly (readonly string[])[],
 ): Promise<{ readonly backdated: number; readonly before: EarlierCount | undefined }> {
   const searches = { client: searchesOf(client, budget), store, signal };
-  // First of all: what comes in from now on is either counted below, or late for the next run.
+  // This count comes first, because an event that comes in later is either counted below, or counts as backdated in the next run.
   const before = await countBefore(searches, { chunks, types: watch.types }, day);
   if (!watch.before) return { backdated: 0, before };
   const now = watch.since === day ? before : await countBefore(searches, { chunks, types: watch.types }, watch.since);
