@@ -54,7 +54,7 @@ export interface CallOptions {
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
   readonly priority?: Priority;
-  /** On whose behalf the call is made; a person's by default. */
+  /** The source on whose behalf the call is made; a person by default. */
   readonly source?: Source;
   /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
   readonly agreedAt?: number | undefined;

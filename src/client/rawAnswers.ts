@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts';
 export interface RawAnswer {
   /** The endpoint's name, such as `companies.search`. */
   readonly operation: string;
-  /** Without credentials, which the transport adds. */
+  /** The request without the credentials, which the transport adds. */
   readonly request: { readonly verb: Verb; readonly path: string; readonly parameters: readonly Parameter[] };
   readonly receipt: Receipt;
   /** The body as it came. */

@@ -38,7 +38,7 @@ export interface Mark {
 
 export interface NewRecords {
   readonly records: readonly SharedRecord[];
-  /** For the next call. */
+  /** The mark to pass to the next call. */
   readonly last: Mark;
   /** Whether more follow. */
   readonly isFull: boolean;

@@ -16,7 +16,7 @@ const lasting = [8, 10, 13, 14];
 export interface Rescue {
   /** Makes a database in memory with what can be read of the file. */
   copy(file: Connection): DatabaseSync;
-  /** Is called once, before any work is done in memory. */
+  /** A callback that is called once, before any work is done in memory. */
   moved(): void;
 }
 
@@ -56,7 +56,7 @@ export class Connection {
     this.#database.exec(sql);
   }
 
-  /** From now on, this connection moves into memory if the file can no longer be written. */
+  /** Makes this connection move into memory if the file can no longer be written. */
   outliveFile(rescue: Rescue): void {
     this.#rescue = rescue;
   }

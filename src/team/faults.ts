@@ -1,7 +1,7 @@
 // Finds the one cause of an error of the client, of the network, or of the database.
 import { TeamFault, type TeamFaultKind } from '../domain/team/teamFault.ts';
 
-/** By code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
+/** The kinds of faults by the code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
 const kinds: Readonly<Record<string, TeamFaultKind>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',

@@ -18,7 +18,7 @@ export interface TeamConnectionOptions {
   readonly trust?: () => readonly string[];
   /** Runs on each new connection before anything else, and may refuse it. */
   readonly opened?: (query: Query) => Promise<void>;
-  /** Is called when a connection that was open is lost. */
+  /** A callback that is called when a connection that was open is lost. */
   readonly lost?: (fault: TeamFault) => void;
   readonly limits?: Partial<typeof teamLimits>;
 }
@@ -167,7 +167,7 @@ export class TeamConnection {
     return {
       ...address,
       user,
-      // Without one, the client would look for a file of passwords.
+      // The client would look for a file of passwords if this were undefined.
       password,
       application_name: 'company-data-vscode',
       connectionTimeoutMillis: connectMs,

@@ -251,7 +251,10 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#changed.fire();
   }
 
-  /** By whichever clock says more: the one of the computer may be set back, and the other may stand still while it sleeps. */
+  /**
+   * Returns the age by the clock that shows more time: the computer's clock may be set back, and the other one may stand still
+   * while the computer sleeps.
+   */
   #leaseAge(): number {
     return Math.max(this.#now() - this.#leasedAt, Math.abs(this.#deps.clock.now() - this.#leasedClock));
   }

@@ -8,7 +8,7 @@ import { transportFailure } from './transportFailure.ts';
 
 export interface EditorTransportOptions {
   readonly addresses: Addresses;
-  /** Such as `company-data-vscode/1.0.0`. */
+  /** The value of the header `User-Agent`, such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
 }
 

@@ -8,9 +8,9 @@ import { transportFailure } from './transportFailure.ts';
 
 export interface UndiciTransport {
   readonly addresses: Addresses;
-  /** Such as `company-data-vscode/1.0.0`. */
+  /** The value of the header `User-Agent`, such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
-  /** Asked for each request, so that changed settings apply to the next one. */
+  /** Returns the dispatcher. It is called for each request, so that changed settings apply to the next one. */
   readonly dispatcher: () => Promise<Pick<Dispatcher, 'dispatch'>>;
 }
 

@@ -29,7 +29,7 @@ export interface CreditStatus {
 /**
  * Reads a credit status. Unconfirmed: the whole shape. Accepted are the readings of service-shapes.md, "Credit
  * status": a list, an object keyed by credit type, `data`, `item` or `items` around either.
- * Not ok if nothing in it names an amount: the credits left are then unknown, not 0.
+ * The result is not ok if nothing in it names an amount: the credits left are then unknown, not 0.
  */
 export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   const buckets = bucketsIn(body, 0).filter((bucket) => bucket.left !== undefined);
@@ -137,7 +137,7 @@ const otherWords: ReadonlySet<string> = new Set([
   ...wrappers.filter((word) => word !== 'credits'),
 ]);
 
-// In an object keyed by type any name may be a type, but not the words that answers use for other things.
+// An object keyed by type may have any name as a type, except the words that answers use for other things.
 function isCreditType(key: string): boolean {
   return /^[a-z][\w-]*(:(\*|facets))?$/i.test(key) && !otherWords.has(key);
 }

@@ -84,9 +84,9 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
 export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alone: boolean): Decoder<Page<T>> {
   return (body, receipt) => {
     const facets = facetsIn(body, fields);
-    // Only the count is of use beside the facets, and whatever is in `items` is no record.
+    // If nothing but facets was requested, `items` holds no records, and only the count is read besides.
     const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : {};
-    // Without matches there is nothing to count.
+    // A search without matches has no facets, so their absence is no problem.
     if (alone && facets.size === 0 && readCount(meta['count']) !== 0) return { ok: false, problem: 'no facet of a field' };
     const page = pageOf(read)(alone ? { meta } : body, receipt);
     if (!page.ok) return page;

@@ -8,7 +8,7 @@ export interface Location {
   readonly id?: string;
   readonly name?: string;
   readonly active?: boolean;
-  /** In one line. */
+  /** The address in one line. */
   readonly address?: string;
   readonly municipality?: string;
   /** The company whose site it is. */

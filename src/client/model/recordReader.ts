@@ -110,9 +110,9 @@ function readFlag(value: unknown): boolean | undefined {
   return no.includes(word) ? false : undefined;
 }
 
-/** A smaller number is no moment since 1973, but perhaps a year, or a day such as 20260131. */
+/** A smaller number is not a time after 1973, but may be a year, or a day such as 20260131. */
 const leastSeconds = 1e8;
-/** From here on a number counts milliseconds: as seconds it would lie beyond the year 5000. */
+/** A number from this one on counts milliseconds, because as seconds it would lie beyond the year 5000. */
 const leastMilliseconds = 1e11;
 
 function readMoment(value: unknown): string | undefined {

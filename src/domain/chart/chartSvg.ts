@@ -7,7 +7,7 @@ import { sceneOf, type Scene, type SceneChoices, type SceneLine, type ScenePanel
 export interface Picture {
   /** The whole file. */
   readonly svg: string;
-  /** In pixels. */
+  /** The width and height in pixels. */
   readonly width: number;
   readonly height: number;
 }

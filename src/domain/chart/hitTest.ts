@@ -34,8 +34,8 @@ export function panelAt(scene: Scene, x: number, y: number): ScenePanel | undefi
 }
 
 /**
- * The drawn point nearest to a pointer in its panel. Each line is searched within `reach`, and its next points on both sides too.
- * Of bars, it is the one under the pointer.
+ * Returns the drawn point nearest to a pointer in its panel, or the bar under it. Each line is searched within `reach`, and its
+ * next points on both sides too.
  */
 export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number): PointIndex | undefined {
   const panel = panelAt(scene, x, y);

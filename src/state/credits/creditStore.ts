@@ -184,12 +184,12 @@ export class CreditStore implements AccountCredits {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
-    // From an amount without a type nothing is taken away: nobody knows which credits it counts, and it is asked for again soon.
+    // An amount without a type is not reduced, because it is unknown which credits it counts. It is asked for again soon.
     const rest = new Map(Object.entries(spent));
     rest.delete(unnamedType);
     return buckets.map((bucket) => {
       const { type, left = 0 } = bucket;
-      // Of a type with several buckets, what one has not is taken from the next.
+      // If a type has several buckets, the amount that exceeds one bucket is taken from the next.
       const amount = rest.get(type) ?? 0;
       const taken = Math.max(0, Math.min(left, amount));
       rest.set(type, amount - taken);

@@ -67,7 +67,7 @@ const mostAtOnce = 3;
 /** Refusals in a row, after which it is not the lines that are refused. */
 const mostRefusals = 3;
 
-/** Asks lines. Never throws: what was answered is kept, and the rest is left. */
+/** Asks lines. It never throws: what was answered is kept, and the rest is left. */
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };

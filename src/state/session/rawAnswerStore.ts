@@ -91,7 +91,7 @@ export class RawAnswerStore implements RawAnswers {
       .toSorted((a, b) => b.at - a.at);
   }
 
-  /** From now on the request of this answer may be sent again, and paid for again. The answer stays. */
+  /** Allows the request of this answer to be sent again, and paid for again. The answer stays. */
   allowAskingAgain(key: string): void {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);

@@ -26,7 +26,7 @@ export type SessionState = ClosedState | { readonly kind: 'open'; readonly sessi
  * opened, and the others end with a Failure `cancelled`.
  */
 export class Session {
-  /** Of sessions that were closed before. */
+  /** The late answers of sessions that were closed before. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
   readonly #credentials: AccountCredentials;

@@ -7,9 +7,9 @@ import { covers, type TimelineFilter, type TimelineScope } from './timelineFilte
 
 export type EventRow = Row<TimelineEvent>;
 
-/** Never changed: when an event is read again, another entry with the same serial takes its place. */
+/** An event in the pool. It is never changed: when an event is read again, another entry with the same serial takes its place. */
 export interface EventEntry {
-  /** Its own in the session, ascending in the order of arrival. */
+  /** The number of the event in the session, ascending in the order of arrival. */
   readonly serial: number;
   readonly key: string;
   readonly id: string | undefined;
@@ -22,7 +22,7 @@ export interface EventEntry {
   readonly cached: boolean;
   /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string | undefined;
-  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent if that is not kept. */
+  /** The receipt of the answer that has brought this record. All events of that answer share it. Absent if it was not kept. */
   readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;
   readonly start: string | undefined;
@@ -142,7 +142,7 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
   const starts = (start: string | undefined): boolean => {
     if (from === undefined && to === undefined) return true;
     if (start === undefined) return false;
-    // As texts: a moment of a day comes behind the day itself, and before the next one.
+    // They are compared as texts: a time of a day comes behind the day itself, and before the next day.
     return (from === undefined || start >= from) && (to === undefined || start < to);
   };
   return (entry) => {

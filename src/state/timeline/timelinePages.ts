@@ -34,7 +34,7 @@ export function readPage(key: string, value: unknown, at: number): CachedPage | 
   const filter = isRecord(value) ? readKey(value['filter']) : undefined;
   if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;
   const rows = rowsOf(value);
-  // In one moment a longer page may take the place of another one.
+  // The number of rows is part of the mark, because a longer page may replace another one within the same millisecond.
   const mark = `${String(at)} ${String(rows.length)} ${key}`;
   return { mark, key, filter, rows, at, receipt: readReceipt(value['receipt']) };
 }
@@ -52,7 +52,7 @@ export function rowsIn({ rows, at }: CachedPage, eventOf: (id: string) => Cached
   });
 }
 
-/** So many events are taken out of the cache at once. */
+/** The number of events that are read from the cache at once. */
 const batchSize = 500;
 
 /**

@@ -21,7 +21,7 @@ export interface TimelineStoreDeps {
   readonly savings: Savings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Is told of every event that comes in, for those who learn names from it. */
+  /** A callback that gets every event that comes in, so that names can be learned from it. */
   readonly learn: (events: readonly TimelineEvent[]) => void;
 }
 
@@ -33,7 +33,7 @@ export class TimelineStore {
   readonly repeats = new RepeatedPages();
   readonly #deps: TimelineStoreDeps;
   readonly #records: TimelineRecords;
-  /** By their key: the same filter is the same object everywhere. */
+  /** The filters by key, so that the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
   /** The number of events of a wider filter's pages when they were searched for a narrower one. */
@@ -85,7 +85,7 @@ export class TimelineStore {
   ): readonly string[] {
     const filter = this.#same(pages.filter);
     const { cursor: after, keys, isBorrowed, received } = pages;
-    // Without it as a page of its own, nothing would lead to the next one after a reload.
+    // The borrowed beginning is kept as a page of its own, because nothing else would lead to the next page after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();

@@ -8,7 +8,7 @@ import type { EarlierCount } from './backdatedEvents.ts';
 export interface WatchSubject {
   readonly kind: 'company' | 'list';
   readonly id: string;
-  /** As it was called when the watch was made. */
+  /** The name when the watch was made. */
   readonly name: string;
 }
 
@@ -75,7 +75,7 @@ export interface Outcome {
   /** Companies of the list that are not known, and so were not looked at. */
   readonly unknown?: number;
   readonly failure?: FailureKind;
-  /** Of a failure `overBudget`: which cap stood in the way. */
+  /** The cap that stood in the way, if the failure is `overBudget`. */
   readonly cap?: string;
   /** A page may have been charged that did not come. */
   readonly unconfirmed?: true;

@@ -14,7 +14,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   const last = readOutcome(value['last']);
   if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
   if (!isNumber(createdAt) || !isNumber(dueAt) || typeof since !== 'string' || !isDay(since)) return undefined;
-  // Without what was spent there is no weekly cap: such a watch is none.
+  // A watch whose spending cannot be read is ignored, because its weekly cap could not be applied.
   if (!Array.isArray(spent) || !spent.every(isSpent)) return undefined;
   return {
     id: key,

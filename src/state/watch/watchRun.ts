@@ -116,7 +116,7 @@ async function runAlone(
   return ending.outcome;
 }
 
-/** A page may wait for its turn longer than another window waits for a run that gives no sign. */
+/** Gives signs of the run, because a page may wait for its permit longer than another window waits for a run without signs. */
 async function giveSigns({ session: { clock } }: WatchRunDeps, give: () => void, over: AbortSignal): Promise<void> {
   try {
     for (;;) {

@@ -14,7 +14,7 @@ export interface WatchScope {
   readonly rows: TimelineRows;
   readonly known: ReadonlySet<string>;
   readonly plan: PurchasePlan;
-  /** More is missing than the plan brings: where the rest lies is found out when that is there. */
+  /** More is missing than the plan brings. The place of the rest is found out after the plan was bought. */
   readonly isShort: boolean;
 }
 

@@ -8,9 +8,9 @@ const weekMs = 7 * 24 * hourMs;
  * A run gives a sign before each page it buys, and every minute. One that has given none for so long has died with its window.
  */
 const leaseMs = 10 * 60_000;
-/** Milliseconds after which a run gives the next sign, also while a page waits for its turn. */
+/** Milliseconds after which a run gives the next sign, also while a page waits for its permit. */
 export const signEveryMs = 60_000;
-/** So many are kept; and of what was spent so many runs, beyond those that count for the week. */
+/** The most new events that are kept, and the most runs whose spending is kept beyond those that count for the week. */
 const most = { newEvents: 200, spent: 400 };
 
 /** A run, from its beginning to its end. `id` is never used again. */
@@ -103,7 +103,7 @@ function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResul
   return { ...watch, since, ...(before ? { before } : {}), ...(backdated > 0 ? { backdated } : {}) };
 }
 
-/** Nothing of it is unread any more. */
+/** Marks the new events and the last outcome of a watch as read. */
 export function readAll(watch: Watch): Watch {
   const { last, backdated: _late, ...rest } = watch;
   return {

@@ -21,7 +21,10 @@ export interface WatchesDeps {
   readonly owner: JournalOwner;
 }
 
-/** Read anew each time: another window may have changed them. Every change is one transaction over all windows. */
+/**
+ * The stored watches. They are read anew each time, because another window may have changed them. Every change is one transaction
+ * over all windows.
+ */
 export class Watches {
   readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;

@@ -21,7 +21,7 @@ export interface NextPage {
   readonly limit: number;
   /** The revision of the prices at which the user agreed to the purchase. */
   readonly agreedAt?: number | undefined;
-  /** Gives the page up while it waits for its turn. */
+  /** Gives the page up while it waits for a permit. */
   readonly waitSignal?: AbortSignal | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface CurrentPlanDeps {
   readonly rows: TimelineRows;
 }
 
-/** Is made by counting, which is free, and made anew after each change that the plan itself cannot take into account. */
+/** The plan to buy what is missing. It is made by counting, which is free, and again after a change that it does not cover. */
 export class CurrentPlan implements Disposable {
   readonly #deps: CurrentPlanDeps;
   readonly #rangePages = new RangePages();

@@ -86,7 +86,7 @@ export function limitOf({ missing = Infinity, pages }: PlannedRange): number {
   return missing + pages.rowsBehindCursor.length;
 }
 
-/** As many events as a page may hold. @param pageSize any number. service.md, "Limits" */
+/** Returns a number of events that a page may hold (service.md, "Limits"). @param pageSize any number */
 export function sizeOf(pageSize: number): number {
   return Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
 }

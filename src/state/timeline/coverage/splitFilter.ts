@@ -4,7 +4,7 @@ import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import { isDay, type TimelineFilter } from '../timelineFilter.ts';
 
 export interface FilterSplit {
-  /** In the order of the filter. Together they have all events of it. */
+  /** The narrower filters in the order of the filter. Together they have all events of it. */
   readonly filters: readonly TimelineFilter[];
   /** Every event is in exactly one of them, so that their counts add up. Else an event may be in several. */
   readonly isPartition: boolean;
