@@ -145,7 +145,7 @@ async function sendReserved<Output>(
       if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
       settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
       const odd = read.ok ? read.odd : [read.problem];
-      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...(odd ? { odd } : {}) });
+      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;

@@ -31,7 +31,7 @@ function objectsIn(output: unknown): number | undefined {
 /** A failing answer bills what its header says, and nothing without one; if no answer of the service came, the bill is open. */
 export function settleFailure(facts: FailureFacts, price: Price, reservation: Reservation): void {
   const cost = readCost(facts.cost);
-  const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
+  const requestId = omitUndefined({ requestId: facts.requestId });
   if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
   else if (isUnconfirmed(facts)) reservation.settle({ cost: price, certainty: 'unconfirmed', ...requestId });
   else reservation.release();

@@ -139,7 +139,7 @@ export class SqlCache implements Cache {
     this.#deps.memoryOnly?.().forget(account);
     this.#needsVacuum = true;
     this.vacuum();
-    this.#deps.forgotten.fire(account === undefined ? {} : { account });
+    this.#deps.forgotten.fire(omitUndefined({ account }));
     // Another window may have forgotten another account, which this one has not announced yet.
     this.#followMarks((what) => what.account !== account);
   }

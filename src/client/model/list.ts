@@ -47,8 +47,7 @@ export const readList = recordDecoder('list', (members): List | undefined => {
     type,
     ...omitUndefined({ length }),
     ...(extraData ? { extraData } : members.has('extraData') ? { hasUnreadExtraData: true as const } : {}),
-    ...(owner ? { owner } : {}),
-    ...omitUndefined({ modifiedDate, hidden }),
+    ...omitUndefined({ owner, modifiedDate, hidden }),
   };
 });
 

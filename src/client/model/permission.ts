@@ -117,8 +117,7 @@ function userHolder(
   const shareKey = keys.length === 0 ? users.find((user) => user?.shareKey !== undefined)?.shareKey : theOne(keys);
   return {
     holder: { kind: 'user', id },
-    ...(named ? { user: named } : {}),
-    ...omitUndefined({ shareKey }),
+    ...omitUndefined({ user: named, shareKey }),
   };
 }
 

@@ -81,7 +81,7 @@ export async function readAll(listIds: readonly string[], { pagesOf, signal, don
     for (const id of waiting) {
       if (signal?.aborted) return;
       try {
-        await readToEnd(pagesOf(id), { ...(signal ? { signal } : {}), priority: 'background' });
+        await readToEnd(pagesOf(id), { ...omitUndefined({ signal }), priority: 'background' });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
       }

@@ -9,6 +9,7 @@ import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType, type CreditBucket } from '../../client/model/credits.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import type { Colleagues, Patience } from '../../client/colleagues.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { SharedPermits } from '../../client/sharedPermits.ts';
@@ -122,7 +123,7 @@ export class CreditStore implements AccountCredits {
       unconfirmed,
       saved,
       ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
-      ...(this.#failure ? { failure: this.#failure } : {}),
+      ...omitUndefined({ failure: this.#failure }),
     };
   }
 

@@ -84,7 +84,7 @@ export class Session {
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
-    const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
+    const signedOut: ClosedState = { kind: 'signedOut', ...omitUndefined({ lost }) };
     if (!choice) this.#close(signedOut);
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
   }

@@ -1,4 +1,4 @@
-// Takes events and pages that colleagues have read into the cache, if they are newer or fuller than what is cached.
+// Takes newer or fuller events and pages that colleagues have read into the cache.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import type { SharedRecord } from '../../client/sharedRecords.ts';
 import { bringsPayload, idOf, withPayload } from './timelineEntry.ts';

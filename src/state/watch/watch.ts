@@ -110,7 +110,7 @@ export const watchLimits = {
 
 /** The reason why a run has failed, to be explained as any other failure. */
 export function failureOf({ failure = 'unexpectedAnswer', cap, unconfirmed }: Outcome): Failure {
-  return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(unconfirmed ? { unconfirmed } : {}) });
+  return new Failure(failure, omitUndefined({ detail: cap, unconfirmed }));
 }
 
 /** New things that the user has not seen: what the badge counts. */

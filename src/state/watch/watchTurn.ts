@@ -1,4 +1,5 @@
 // The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { NewEvent, Outcome, Watch } from './watch.ts';
 import type { EarlierCount } from './backdatedEvents.ts';
 
@@ -100,7 +101,7 @@ export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next
 function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
   const { since, before } = next;
   const backdated = (watch.backdated ?? 0) + next.backdated;
-  return { ...watch, since, ...(before ? { before } : {}), ...(backdated > 0 ? { backdated } : {}) };
+  return { ...watch, since, ...omitUndefined({ before }), ...(backdated > 0 ? { backdated } : {}) };
 }
 
 /** Marks the new events and the last outcome of a watch as read. */

@@ -76,7 +76,7 @@ export async function buyPage(
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countRepeatedRows(pages, page.rows, (key) => store.pool.get(key)) : 0;
-    if (repeated > 0) store.repeats.note({ events: repeated, ...(page.receipt ? { cost: page.receipt.cost } : {}) });
+    if (repeated > 0) store.repeats.note({ events: repeated, ...omitUndefined({ cost: page.receipt?.cost }) });
     if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
     const opposite = store.pages(reversed(filter));
     const isFirst = after === undefined && opposite.keys.size === 0;
