@@ -45,11 +45,14 @@ export interface CallContext extends PrepareContext {
   readonly random: () => number;
 }
 
-/** All but `signal` and `source` are read again at each try, because a caller that joins a call may make it more urgent. */
+/**
+ * The options of a call. All but `signal` and `source` are read again at each try, because a caller that joins a call may make it
+ * more urgent.
+ */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * Aborting it ends the wait for a permit only, and a request that was sent is still answered. `signal`, the default, ends both.
+   * A signal that ends only the wait for a permit: a request that was sent is still answered. By default, `signal` ends both.
    */
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */

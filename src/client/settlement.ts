@@ -7,7 +7,7 @@ import { free, readCost, type Price } from './price.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * Settles a call with a good answer. One that says nothing of its cost and holds no object costs nothing: only objects and facets
+ * Settles a call with a good answer. An answer that names no cost and holds no object costs nothing: only objects and facets
  * are billed (service.md, "Credit billing", 3 and 7).
  * @param output the decoded answer; undefined if it could not be read
  */

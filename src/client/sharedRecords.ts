@@ -40,7 +40,7 @@ export interface NewRecords {
   readonly records: readonly SharedRecord[];
   /** The mark to pass to the next call. */
   readonly last: Mark;
-  /** Whether more follow. */
+  /** Whether more records follow. */
   readonly isFull: boolean;
 }
 

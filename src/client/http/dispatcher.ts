@@ -9,9 +9,9 @@ import { transportFailure } from './transportFailure.ts';
 const connections = {
   /** The connections to one origin at the same time. The rate limit sets the pace, not the number of sockets. */
   connections: 6,
-  // HTTP/1.1 alone: a request's first byte is then also the moment from which on it may have arrived.
+  // Only HTTP/1.1 is used, because a request may then have arrived only after its first byte was sent.
   allowH2: false,
-  /** Milliseconds that a connection idles at most, whatever the service says. */
+  /** The most milliseconds that a connection idles, whatever the service says. */
   keepAliveMaxTimeout: 60_000,
   // Calls have their own, shorter timeout; these end what a lost connection would keep open.
   headersTimeout: 120_000,
@@ -81,7 +81,7 @@ export class DispatcherHolder {
     this.#closed = true;
     const all = [...this.#earlier.splice(0), ...(this.#current ? [this.#current] : [])];
     this.#current = undefined;
-    // One that could not be built has nothing to end.
+    // A dispatcher that could not be built has nothing to end.
     await Promise.allSettled(all.map(async (dispatcher) => (await dispatcher).destroy()));
   }
 }

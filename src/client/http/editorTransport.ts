@@ -45,7 +45,7 @@ export function editorTransport({ addresses, userAgent }: EditorTransportOptions
   };
 }
 
-// A function, because it may be asked again after a wait and answer otherwise.
+// It is a function, because the signal may be aborted after an earlier check.
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }

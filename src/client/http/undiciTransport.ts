@@ -54,7 +54,7 @@ async function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequ
       else written = controller;
     },
     onResponseStart: (_controller, status, fields) => {
-      // Below 200 are hints that come before the answer.
+      // A status below 200 is a hint that comes before the answer.
       if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields), 'encoded');
     },
     // An error thrown here ends the connection and is reported to `onResponseError`.

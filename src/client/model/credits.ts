@@ -85,7 +85,7 @@ function lengthOf(text: string): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** The names under which a bucket may have what is told of it. */
+/** The names that each fact of a bucket may have. */
 const members = {
   type: ['type', 'name', 'bucket'],
   amount: ['amount', 'limit', 'total', 'size'],
@@ -132,7 +132,8 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
 
 const otherWords: ReadonlySet<string> = new Set([
   ...['status', 'count', 'offset', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
-  // A bucket that does not name what is left is no object keyed by type.
+  // The members of a bucket are among these words, so that a bucket that does not name what is left is not read as an object keyed
+  // by type.
   ...Object.values(members).flat(),
   ...wrappers.filter((word) => word !== 'credits'),
 ]);

@@ -14,7 +14,7 @@ export interface Row<T> {
   readonly value?: T;
 }
 
-/** Rows that stay in memory by the thousand: of what could be read the record as it came is let go. */
+/** Drops the raw records of rows that could be read, because thousands of rows stay in memory. */
 export function stripRaw<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
   return rows.map(({ raw, value }) => (value === undefined ? { raw } : { value }));
 }
@@ -128,7 +128,7 @@ function recordIn(body: unknown): unknown {
   return Array.isArray(items) && items.length === 1 ? items[0] : body;
 }
 
-/** Any body or none: for calls of which only the status counts. */
+/** A decoder that accepts any body or none, for calls of which only the status counts. */
 export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
 
 /**

@@ -18,12 +18,12 @@ export class RecordReader {
     return this.#odd;
   }
 
-  /** The member as it came. */
+  /** The member as the service sent it. */
   raw(name: string): unknown {
     return this.#record[name];
   }
 
-  /** Whether the member says anything. */
+  /** Whether the member is present, and neither null nor an empty text. */
   has(name: string): boolean {
     const value = this.#record[name];
     return value !== undefined && value !== null && value !== '';
@@ -57,7 +57,7 @@ export class RecordReader {
     return this.#read(name, readMoment);
   }
 
-  /** A day in ISO 8601, as `moment`. */
+  /** A day in ISO 8601, read like `moment`. */
   day(name: string): string | undefined {
     return this.#read(name, (value) => {
       const moment = readMoment(value);

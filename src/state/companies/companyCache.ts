@@ -26,10 +26,10 @@ export interface CompanyCacheDeps {
   readonly colleagues?: Money['colleagues'];
 }
 
-/** The number of companies in memory: those used last. */
+/** The number of companies in memory, which are those that were used last. */
 const mostInMemory = 2000;
 
-/** Companies of one name that are looked at. */
+/** The most companies of one name that are compared. */
 const mostOfOneName = 50;
 
 /** The companies of an account, in memory in front of those on the disk. */
@@ -39,7 +39,7 @@ export class CompanyCache {
   readonly #now: () => number;
   readonly #packages: CompanyPackages;
   readonly #colleagues: CompanyCacheDeps['colleagues'];
-  /** The one that was used last is the last. */
+  /** The companies in memory, the one that was used last at the end. */
   readonly #memory = new Map<string, KnownCompany>();
   readonly #changed = new Emitter();
 

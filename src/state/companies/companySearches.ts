@@ -64,7 +64,7 @@ export class CompanySearches {
     return this.#changed.event;
   }
 
-  /** The criteria of the current search: after a reload the ones of before. */
+  /** The criteria of the current search. After a reload they are those from before it. */
   get criteria(): CompanyCriteria | undefined {
     if (this.#criteria === 'unread') {
       const saved = this.#get('current');

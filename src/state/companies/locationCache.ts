@@ -9,7 +9,7 @@ import { takeShared } from './takeShared.ts';
 export interface KnownLocations {
   /** The records as the service sent them. */
   readonly records: readonly unknown[];
-  /** All there are; undefined if no answer said so. */
+  /** The number of all locations; undefined if no answer named it. */
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
@@ -41,7 +41,7 @@ export interface LocationPage {
   /** The requested limit: a page that holds less is the last one. */
   readonly limit: number;
   readonly records: readonly unknown[];
-  /** All there are; undefined if the answer did not say so. */
+  /** The number of all locations; undefined if the answer did not name it. */
   readonly count: number | undefined;
 }
 

@@ -34,7 +34,7 @@ export class Session {
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
   #isOver = false;
-  /** Counts what was asked for: opening takes its time, and somebody may have chosen otherwise by then. */
+  /** The number of requests to open a session, by which an opening notices that another one was asked for meanwhile. */
   #requests = 0;
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
@@ -80,7 +80,7 @@ export class Session {
     return this.#state.session;
   }
 
-  /** Opens again what was open last, or what is given if nothing was. Never throws: the worst is signed out. */
+  /** Opens the last open session again, or `otherwise` if there was none. It never throws: if it fails, nobody is signed in. */
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
@@ -182,7 +182,7 @@ export class Session {
     return forgotten;
   }
 
-  /** Calls on as another user of the same application. */
+  /** Continues as another acting user of the same application. */
   async changeActingUser(actingUser: string | undefined): Promise<void> {
     const { kind, accountId } = this.open;
     if (kind === 'sandbox') {

@@ -85,7 +85,7 @@ export class ColleaguesTimelines {
     if (!events) return undefined;
     const found = new Set(events.map(({ key }) => key));
     const missing = ids.filter((id) => !found.has(id));
-    // Events of people, which a team shares if it allows it, lie elsewhere.
+    // Events of people are stored elsewhere. A team shares them only if it allows it.
     const people = missing.length === 0 ? [] : await colleagues.get('people', missing.map(personKey));
     if (!people) return undefined;
     this.#adoption.adoptEvents([...events, ...people]);

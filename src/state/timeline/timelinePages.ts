@@ -5,12 +5,15 @@ import { readReceipt, type Receipt } from '../../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
 import { filterKey, readKey, type TimelineFilter } from './timelineFilter.ts';
 
-/** A row of a page: by its ID, since the event lies by itself; as it came, if it has none; null if it may not be kept. */
+/**
+ * A row of a page. It is the ID of an event, which has a record of its own, or the raw record of an event without an ID, or null if
+ * the event may not be kept.
+ */
 export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
 
 /** A page as it was sent, or, if it is loose, some events of a filter of which only that is known. */
 export interface CachedPage {
-  /** Distinguishes it from other records, and from older ones under the same key. */
+  /** A mark that distinguishes the page from other records, and from older ones under the same key. */
   readonly mark: string;
   readonly key: string;
   readonly filter: TimelineFilter;

@@ -24,7 +24,7 @@ export class TimelineRows implements Disposable {
   /** The number of rows with a payload. */
   #payloads: number;
   #revision = 0;
-  /** Undefined if none comes from the cache, null if that is to be found out. */
+  /** The oldest row of the cache; undefined if there is none, null if it has to be found. */
   #oldest: EventEntry | undefined | null;
   /** The rows of a filter that may be shown next, while the pool is as it was. */
   #prefetched: Found | undefined;
@@ -106,7 +106,7 @@ export class TimelineRows implements Disposable {
     return hasPayload || !this.#filter.payload;
   }
 
-  // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
+  // The age is found in the same pass, because a second one over fifty thousand rows would take as long as the first.
   #find(filter: TimelineFilter): Found {
     const key = filterKey(filter);
     if (this.#prefetched?.filter === key) return this.#prefetched;
@@ -145,7 +145,7 @@ export class TimelineRows implements Disposable {
   }
 }
 
-/** Tells which entries a filter shows. */
+/** Returns a function that tells whether a filter shows an entry. */
 function shownBy(filter: TimelineFilter): (entry: EventEntry) => boolean {
   return matcherOf(withoutPayload(filter));
 }

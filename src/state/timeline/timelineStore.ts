@@ -25,7 +25,7 @@ export interface TimelineStoreDeps {
   readonly learn: (events: readonly TimelineEvent[]) => void;
 }
 
-/** One account's timelines, as long as its session is open. */
+/** The timelines of one account, as long as its session is open. */
 export class TimelineStore {
   readonly pool = new TimelinePool();
   readonly counts: CountCache;
@@ -38,7 +38,7 @@ export class TimelineStore {
   readonly #sequences = new Map<string, PageSequence>();
   /** The number of events of a wider filter's pages when they were searched for a narrower one. */
   readonly #searchedSizes = new Map<string, number>();
-  /** Pages of the cache that were taken in. */
+  /** The marks of the cached pages that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
   #colleagues: ColleaguesTimelines | undefined;
@@ -60,7 +60,7 @@ export class TimelineStore {
     for (const wide of this.#sequences.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
-      // No event was added to it since it was searched for this filter.
+      // The wider filter has got no event since it was searched for this filter.
       const pair = `${filterKey(filter)} ${filterKey(wide.filter)}`;
       if (this.#searchedSizes.get(pair) === wide.keys.size) continue;
       this.#searchedSizes.set(pair, wide.keys.size);
@@ -126,7 +126,7 @@ export class TimelineStore {
       const found = this.#records.events(batch.flatMap((page) => this.#wanted(page)));
       for (const page of batch) this.#restorePage(page, found);
       isNew = this.pool.announce() || isNew;
-      // Other work of the editor goes in between.
+      // The editor can do other work in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return isNew;
@@ -142,7 +142,7 @@ export class TimelineStore {
     return this.#colleagues.take(shared, about);
   }
 
-  /** The IDs among these whose events are known, in this window or from the cache: free. */
+  /** The IDs among these whose events are known in this window or in the cache, which is free to find out. */
   known(ids: readonly string[]): ReadonlySet<string> {
     const here = ids.filter((id) => this.pool.get(keyOfId(id)));
     return new Set([...here, ...this.#records.events(ids.filter((id) => !here.includes(id))).keys()]);

@@ -35,7 +35,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   };
 }
 
-/** Undefined for all types. A watch of a type that this version does not know looks for the others. */
+/** The types of a watch; undefined for all types. Unknown types are left out, and if no other is left, all types are meant. */
 function readTypes(value: unknown): readonly TimelineType[] | undefined {
   const types = Array.isArray(value) ? timelineTypes.filter((type) => value.includes(type)) : [];
   return types.length === 0 ? undefined : types;

@@ -111,7 +111,7 @@ async function runAlone(
   );
   over.abort(new Error('over'));
   const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
-  // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
+  // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}), ...(isLost ? { again: true } : {}) });
   return ending.outcome;
 }
@@ -192,7 +192,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     return { ...ended('bought', { events: newEvents().length }), isWhole };
   } catch (error) {
     if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
-    // A fault of our own is told as one of the answer's: it is the next run that may do better.
+    // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
     return ended('failed', {
@@ -210,7 +210,7 @@ function lostFacts({ refusal }: BudgetError): Partial<Outcome> {
   return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
 }
 
-/** The companies that are looked at, and how many of a list are not known. Counting them is free. @throws Failure */
+/** The companies that are watched, and the number of a list's companies that are not known, which is free. @throws Failure */
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
   { watch: { watched }, budget }: RunContext,
@@ -245,7 +245,7 @@ async function buy(
   await buyPlan({ client: searchesOf(client, budget), store }, { plan, most: plan.most ?? 0, signal });
 }
 
-// The latest start first, as the days are read.
+// The events are sorted by their start, the latest first.
 function itemsOf(entries: readonly EventEntry[], companies: readonly string[], foundAt: number): readonly NewEvent[] {
   const latestFirst = entries.toSorted((a, b) =>
     (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,

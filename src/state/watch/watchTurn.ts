@@ -36,12 +36,12 @@ export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { read
   return { watch: { ...watch, dueAt: dueAt + missed * period, running: { run: id, at: now } }, begun: true };
 }
 
-/** Whether a run of it is under way, in whichever window. */
+/** Whether a run of the watch is under way in any window. */
 export function isInFlight({ running }: Watch, now: number): boolean {
   return running !== undefined && Math.abs(now - running.at) < leaseMs;
 }
 
-/** A sign of a run that is under way: no other one takes over from it. */
+/** Enters a sign of the run that is under way, so that no other one takes over from it. */
 export function renewRun(watch: Watch, { id, now }: Run): Watch {
   return watch.running?.run === id ? { ...watch, running: { run: id, at: now } } : watch;
 }
@@ -79,7 +79,7 @@ export interface RunResult {
     /** A day as `2026-01-31`. */
     readonly since: string;
     readonly before: EarlierCount | undefined;
-    /** Events that came in late, and are not among the news. */
+    /** The number of events that came in late, which are not among the new events. */
     readonly backdated: number;
   };
 }

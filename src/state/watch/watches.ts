@@ -106,7 +106,7 @@ export class Watches {
     return isWritten ? refusal : 'lost';
   }
 
-  /** If it cannot be written, the reserved credits count as spent. */
+  /** Enters what was spent of the held credits. If it cannot be written, the held credits count as spent. */
   settle(id: string, run: Run, spent: { readonly held: number; readonly cost: number }): void {
     this.#change(id, (before) => settleCredits(before, run, spent));
   }

@@ -17,7 +17,7 @@ export interface BuyDeps {
 
 export interface NextPage {
   readonly range: PlannedRange;
-  /** Events, and so credits, at most. */
+  /** The most events, and so credits. */
   readonly limit: number;
   /** The revision of the prices at which the user agreed to the purchase. */
   readonly agreedAt?: number | undefined;
@@ -29,7 +29,7 @@ export interface NextPage {
 export interface BoughtPage {
   /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
-  /** The way to count the filter now: new events have come in, or the service does not continue behind the cursor. */
+  /** The way to count the filter again, if new events have come in, or the service does not continue behind the cursor. */
   readonly counting?: Exclude<CountMode, 'once'>;
   /** The service no longer knows the cursor, and so the range begins again. */
   readonly lost?: Failure;
