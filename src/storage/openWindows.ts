@@ -20,8 +20,8 @@ const WRITE_HEARTBEAT = `
 const NO_ACCOUNT = '';
 
 /**
- * The open windows. Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but no
- * credit.
+ * The open windows. Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but
+ * no credit.
  */
 export class OpenWindows {
   readonly #database: Connection;

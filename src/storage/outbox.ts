@@ -16,8 +16,8 @@ export interface Posted {
 }
 
 /**
- * The outbox. It is written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All windows
- * share it.
+ * The outbox. It is written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All
+ * windows share it.
  */
 export interface Outbox {
   /** Fires after this window has added something. */

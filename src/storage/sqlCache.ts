@@ -242,7 +242,7 @@ export class SqlCache implements Cache {
   }
 }
 
-/** Returns nothing if the text is damaged. */
+/** Reads a cached value. It returns nothing if the text is damaged. */
 function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));

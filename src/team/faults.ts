@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, TeamFaultKind>> = {
 const certificateCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_|PATH_LENGTH_|ERROR_IN_CERT_)/;
 
-/** Converts anything thrown. */
+/** Converts any thrown value to a fault of the team. */
 export function teamFaultOf(error: unknown): TeamFault {
   if (error instanceof TeamFault) return error;
   const code = codeOf(error);

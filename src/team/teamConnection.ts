@@ -83,7 +83,7 @@ export class TeamConnection {
     }
   }
 
-  /** Lets the next statement try at once, however short ago the last one has failed. */
+  /** Lets the next statement try at once, even if the last one has just failed. */
   retry(): void {
     this.#failed = undefined;
   }
@@ -112,7 +112,7 @@ export class TeamConnection {
     const { clock } = this.#options;
     const last = this.#failed;
     if (this.#isDisposed) return Promise.reject(new TeamFault('connection', 'disposed'));
-    // Many calls at once do not wait for the same server one after another.
+    // A call soon after a failed connection fails at once, so that many calls do not wait for the same server one after another.
     if (last && Math.abs(clock.now() - last.at) < this.#limits.againMs) return Promise.reject(last.fault);
     this.#opening ??= this.#openNow().finally(() => {
       this.#opening = undefined;

@@ -132,8 +132,8 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
 
 const otherWords: ReadonlySet<string> = new Set([
   ...['status', 'count', 'offset', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
-  // The members of a bucket are among these words, so that a bucket that does not name what is left is not read as an object keyed
-  // by type.
+  // The members of a bucket are among these words, so that a bucket that does not name what is left is not read as an object
+  // keyed by type.
   ...Object.values(members).flat(),
   ...wrappers.filter((word) => word !== 'credits'),
 ]);

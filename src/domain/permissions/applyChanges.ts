@@ -18,7 +18,7 @@ export interface PermissionService<Staged extends Change> {
 export interface ApplyOptions<Staged extends Change> {
   /** Ends the work before the next call. */
   readonly signal?: AbortSignal;
-  /** True if nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
+  /** True if nobody has looked at the shown levels. These lists are then read again before anything is sent. */
   readonly readAgain?: boolean;
   /** A callback that is called once for each change. */
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;
@@ -27,10 +27,10 @@ export interface ApplyOptions<Staged extends Change> {
 /** Applies staged changes after the user has seen the current levels. */
 export type SetLevels = (changes: readonly Change[], options: Omit<ApplyOptions<Change>, 'readAgain'>) => Promise<void>;
 
-/** The limiter lets so many calls out at once, so more lists at once would only wait. */
+/** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const mostChains = 6;
 
-/** After such a failure every other call would fail for the same reason. */
+/** The failures after which every other call would fail for the same reason. */
 const breaksOff: ReadonlySet<FailureKind> = new Set([
   'signedOut',
   'signedOutOrEmpty',
@@ -96,7 +96,7 @@ class Run<Staged extends Change> {
     this.#known = new Map(listIds.map((id) => [id, readNow(service, id)]));
   }
 
-  /** The order of the calls: lists beside each other, the changes of one list after each other, and the own level last. */
+  /** Plans the order of the calls: lists in parallel, the changes of one list one after the other, and the own level last. */
   plan(changes: readonly Staged[]): { readonly first: readonly (readonly Staged[])[]; readonly last: readonly Staged[] } {
     const seen = changes.map((change) => ({ ...change, before: this.#levelNow(change) }));
     const own = ownLosses(seen, [...this.#known.values()], this.#service.actingUser);

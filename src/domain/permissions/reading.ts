@@ -31,7 +31,7 @@ export interface ReadAllOptions {
   readonly done: (listId: string) => void;
 }
 
-/** The limiter lets so many calls out at once, so more lists at once would only wait. */
+/** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const atOnce = 6;
 
 const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();

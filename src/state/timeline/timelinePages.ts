@@ -6,12 +6,12 @@ import type { EventRow } from './timelineEntry.ts';
 import { filterKey, readKey, type TimelineFilter } from './timelineFilter.ts';
 
 /**
- * A row of a page. It is the ID of an event, which has a record of its own, or the raw record of an event without an ID, or null if
- * the event may not be kept.
+ * A row of a page. It is the ID of an event, which has a record of its own, or the raw record of an event without an ID, or null
+ * if the event may not be kept.
  */
 export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
 
-/** A page as it was sent, or, if it is loose, some events of a filter of which only that is known. */
+/** A page as it was sent. If it is loose, it holds some events of a filter, and their place in the filter is unknown. */
 export interface CachedPage {
   /** A mark that distinguishes the page from other records, and from older ones under the same key. */
   readonly mark: string;
@@ -24,7 +24,7 @@ export interface CachedPage {
   readonly receipt?: Receipt | undefined;
 }
 
-/** An event as it was read last. */
+/** An event as it was last read. */
 export interface CachedEvent {
   readonly row: EventRow;
   readonly at: number;
@@ -42,7 +42,7 @@ export function readPage(key: string, value: unknown, at: number): CachedPage | 
   return { mark, key, filter, rows, at, receipt: readReceipt(value['receipt']) };
 }
 
-/** The rows of what lies in the cache as a page. */
+/** The rows of a cached page. */
 export function rowsOf(cached: unknown): readonly CachedRow[] {
   return isRecord(cached) && Array.isArray(cached['rows']) ? cached['rows'].map(readRow) : [];
 }

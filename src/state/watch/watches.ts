@@ -38,7 +38,7 @@ export class Watches {
     return this.#keyValue.onDidChange;
   }
 
-  /** All watches in the order in which they were made. A watch that this version cannot read is not among them, and is not run. */
+  /** All watches in the order in which they were made. A watch that this version cannot read is left out, and is not run. */
   all(): readonly Watch[] {
     return this.#keyValue
       .all(this.#owner, 'watch')
@@ -79,7 +79,7 @@ export class Watches {
     return this.#change(id, readAll);
   }
 
-  /** Begins a run if it is due, or if the user asks for it. @returns the watch as it is agreed to now; undefined if none begins */
+  /** Begins a run if it is due, or if the user asks for it. @returns the watch as it is agreed to now, or undefined */
   begin(id: string, run: Run, asked: boolean): Watch | undefined {
     let begun: Watch | undefined;
     const isWritten = this.#change(id, (before) => {

@@ -4,11 +4,11 @@ import type { CountRecord, TimelineRecords } from '../timelineRecords.ts';
 
 /** The number of events of a filter, as the service last said. */
 export interface CachedCount {
-  /** Undefined if the service did not tell. */
+  /** The number of events; undefined if the service did not tell. */
   readonly count: number | undefined;
   /** The time of the count, in milliseconds since the epoch. */
   readonly countedAt: number;
-  /** It was counted in this session, and not read from the cache. */
+  /** Whether it was counted in this session, and not read from the cache. */
   readonly isFresh: boolean;
   /**
    * The number of events when the first page was read, or when all of them were last known: the number behind the pages follows
@@ -88,7 +88,7 @@ export class CountCache {
     );
   }
 
-  // A time in the future is of unknown age: the clock was set back since.
+  // If the time is in the future, its age is unknown, because the clock was set back since.
   #isWithin(ms: number, at: number): boolean {
     const age = this.#now() - at;
     return age >= 0 && age <= ms;

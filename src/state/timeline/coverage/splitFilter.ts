@@ -44,7 +44,7 @@ function halvesOf(parts: readonly TimelineFilter[]): readonly (readonly Timeline
   return [parts.slice(0, half), parts.slice(half)];
 }
 
-/** The periods before and behind the known days, and that of these; if they are all there is, its halves. */
+/** The periods before and behind the known days, and the period of the known days; if that is the whole period, its halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
   const canSplit = (day: string | undefined): day is string => day !== undefined && splitsPeriod(filter, day);
