@@ -12,7 +12,7 @@ export interface MissingRange {
   readonly count: number | undefined;
   /** The number of events that are not known yet; undefined if the service does not count. */
   readonly missing: number | undefined;
-  /** Whether the missing events are the next ones behind the cursor of the filter's pages. Else they are anywhere in the range. */
+  /** Whether the missing events are the next ones behind the cursor of the filter's pages. If not, they lie anywhere in it. */
   readonly isBehindCursor: boolean;
 }
 
