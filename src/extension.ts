@@ -29,7 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerLinks(ask, log.fault),
     registerAgentTools(ask, log.fault),
     files,
-    // In a turn of its own, so that nobody who starts has to wait for it.
+    // It runs in a later tick, so that the start does not wait for it.
     defer(() => void ask().catch(log.fault)),
     opening,
   );

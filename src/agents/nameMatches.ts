@@ -2,7 +2,7 @@
 import type { CallOptions } from '../client/call.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { usualOptions, type Candidate } from '../domain/matching/matchTable.ts';
-import { KeptMatches, type MatchParameters } from '../state/matching/keptMatches.ts';
+import { CachedMatches, type MatchParameters } from '../state/matching/cachedMatches.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 
 export interface NameQuery {
@@ -25,12 +25,12 @@ type Store = Pick<OpenSession, 'money' | 'companies' | 'actingUser'>;
 export async function takeMatchesOfColleagues(store: Store, queries: readonly NameQuery[]): Promise<void> {
   const [first] = queries;
   // All names of one call have their parameters in common.
-  if (first) await new KeptMatches(store).adoptFromColleagues(queries.map(lineOf), parametersOf(first));
+  if (first) await new CachedMatches(store).adoptFromColleagues(queries.map(lineOf), parametersOf(first));
 }
 
 /** The answer of an earlier call for the same name; undefined if none asked for as many candidates. */
 export function knownMatch(store: Store, query: NameQuery): NameMatch | undefined {
-  const known = new KeptMatches(store).find(lineOf(query), parametersOf(query));
+  const known = new CachedMatches(store).find(lineOf(query), parametersOf(query));
   if (!known?.loaded) return undefined;
   const candidates = known.candidates.map(({ id, name, confidence }) => ({
     id,
@@ -53,7 +53,7 @@ export async function matchName(
   const candidates = found
     .map(({ id, name, confidence }): Candidate => ({ id, ...omitUndefined({ name, confidence }) }))
     .sort((a, b) => (b.confidence ?? 0) - (a.confidence ?? 0));
-  new KeptMatches(store).keep(lineOf(query), parameters, { candidates, page });
+  new CachedMatches(store).keep(lineOf(query), parameters, { candidates, page });
   return { candidates, at: clock.now() };
 }
 

@@ -45,16 +45,19 @@ export interface CallContext extends PrepareContext {
   readonly random: () => number;
 }
 
-/** All but `signal` and `source` are read again at each try, because a caller that joins a call may make it more urgent. */
+/**
+ * The options of a call. All but `signal` and `source` are read again at each try, because a caller that joins a call may make it
+ * more urgent.
+ */
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * Aborting it ends the wait for a permit only, and a request that was sent is still answered. `signal`, the default, ends both.
+   * A signal that ends only the wait for a permit: a request that was sent is still answered. By default, `signal` ends both.
    */
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
   readonly priority?: Priority;
-  /** On whose behalf the call is made; a person's by default. */
+  /** The source on whose behalf the call is made; a person by default. */
   readonly source?: Source;
   /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
   readonly agreedAt?: number | undefined;
@@ -145,7 +148,7 @@ async function sendReserved<Output>(
       if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
       settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
       const odd = read.ok ? read.odd : [read.problem];
-      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...(odd ? { odd } : {}) });
+      report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;

@@ -39,7 +39,7 @@ export class CallsInFlight<Output> {
     }
   }
 
-  /** From now on nobody joins the calls under way: their answers may be older than what has happened since. */
+  /** Keeps later callers from joining the calls under way, whose answers may be older than what has happened since. */
   forget(): void {
     this.#calls.clear();
   }
@@ -53,12 +53,13 @@ export class CallsInFlight<Output> {
   }
 }
 
-/** One call and how many want its answer. */
+/** One call, and the number of callers that want its answer. */
 class SharedCall<Output> {
   /** Absent if the first caller gave no signal, and so never leaves. */
   readonly #abort: AbortController | undefined;
   /**
-   * Ends the wait for a turn: when nobody is left who waits for one. Also by it a background call is found that becomes urgent.
+   * Ends the wait for a permit when no caller waits for one any more. Its signal also identifies a background call to the rate
+   * limiter when the call becomes urgent.
    */
   readonly #giveUp: AbortController | undefined;
   readonly #options: { priority: Priority };
@@ -99,7 +100,7 @@ class SharedCall<Output> {
     this.#patient += 1;
     const losePatience = once(() => {
       this.#patient -= 1;
-      if (this.#patient === 0) this.#giveUp?.abort(new Error('nobody waits for a turn'));
+      if (this.#patient === 0) this.#giveUp?.abort(new Error('nobody waits for a permit'));
     });
     if (waitSignal) {
       waitSignal.addEventListener('abort', losePatience, { once: true });

@@ -27,7 +27,7 @@ export interface ResponseFacts {
   readonly cost?: string;
   readonly callsLeft?: string;
   readonly callsLimit?: string;
-  /** By how many milliseconds this computer's clock is ahead of the service's. */
+  /** The milliseconds by which this computer's clock is ahead of the service's. */
   readonly clockAheadMs?: number;
 }
 

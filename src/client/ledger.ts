@@ -2,7 +2,7 @@
 import type { Event } from './event.ts';
 import type { Price } from './price.ts';
 
-/** On whose behalf a call is made. */
+/** The person, agent or other source on whose behalf a call is made. */
 export type Source = { readonly kind: 'person' } | { readonly kind: 'export' } | { readonly kind: 'watch' } | AgentSource;
 
 /** A language model, or an agent that uses one. */
@@ -40,7 +40,7 @@ export interface LedgerEntry {
   readonly cost: Price;
   readonly certainty: Certainty;
   readonly requestId?: string;
-  /** Only of an `unconfirmed` entry: the cost that the credit status has shown since. Absent while it is unknown. */
+  /** The cost of an `unconfirmed` entry that the credit status has shown since. Absent while it is unknown. */
   readonly checked?: Price;
 }
 
@@ -108,11 +108,11 @@ export const agentPeriodMs = 3_600_000;
 /** Caps in credits, all types together. An absent cap means no limit. They apply to all windows of the user together. */
 export interface Caps {
   readonly perCall?: number;
-  /** Since this window was opened. */
+  /** The cap since this window was opened. */
   readonly perSession?: number;
-  /** In the calendar day of the user. */
+  /** The cap for a calendar day of the user. */
   readonly perDay?: number;
-  /** In one conversation with a language model. */
+  /** The cap for one conversation with a language model. */
   readonly perAgentChat?: number;
   /**
    * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts,
@@ -124,16 +124,16 @@ export interface Caps {
 /** Selects entries. An absent part selects all of them. */
 export interface LedgerFilter {
   readonly account?: string;
-  /** From this time on, in milliseconds since the epoch. */
+  /** The beginning of the period, in milliseconds since the epoch. */
   readonly from?: number;
-  /** Before this time, in milliseconds since the epoch. */
+  /** The end of the period, which is not part of it, in milliseconds since the epoch. */
   readonly to?: number;
   readonly operation?: string;
   readonly source?: Source['kind'];
   /** The name of an agent. */
   readonly agent?: string;
   readonly certainty?: Certainty;
-  /** Only entries written after the one with this id. */
+  /** The id of an entry. Only later entries are selected. */
   readonly after?: number;
 }
 
@@ -186,7 +186,7 @@ export interface Ledger {
   saved(hit: CacheHit): void;
   /**
    * Enters, once, the cost of an unconfirmed call as the credit status has shown it. `cost` is empty if nothing was billed.
-   * From then on totals and caps count this cost as estimated, and the call no longer as unconfirmed.
+   * After that, totals and caps count this cost as estimated, and the call no longer as unconfirmed.
    */
   checked(entry: number, cost: Price): void;
 }

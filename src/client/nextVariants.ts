@@ -48,7 +48,7 @@ function nextUserParameter(
     return variants[key] === demanded ? undefined : { ...variants, [key]: demanded };
   if (sent === undefined || !isAbout(facts, sent) || variants[key] === '') return undefined;
   if (variants[key] === undefined) return { ...variants, [key]: parameters.find((parameter) => parameter !== sent) ?? '' };
-  // Without an acting user, a change of a list would be made as somebody else, so that only data is read without one.
+  // Only data is read without an acting user, because a change of a list would then be made as somebody else.
   return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
 }
 

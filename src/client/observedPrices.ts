@@ -9,7 +9,7 @@ export interface Excess {
   /** The price by the rules of the API; empty for what should be free. */
   readonly stated: Price;
   readonly cost: Price;
-  /** In milliseconds since the epoch. */
+  /** The time of the call, in milliseconds since the epoch. */
   readonly at: number;
   /** The user has agreed to a purchase at the price that follows from it. */
   readonly agreed?: boolean;

@@ -4,10 +4,10 @@
 const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]`;
 const anyUnseen = new RegExp(`${unseen}+`, 'gu');
 const unseenInLines = new RegExp(`(?:(?!\n)${unseen})+`, 'gu');
-/** More marks on one letter reach into other lines. */
+/** More than four marks on one letter, which would reach into other lines. */
 const tooManyMarks = /(\p{M}{4})\p{M}+/gu;
 
-/** Most texts hold nothing else, and stay as they are. */
+/** Most texts are of these characters alone, and stay as they are. */
 const onlyAscii = /^[ -~]*$/;
 
 /** Letters that are written from right to left. */
@@ -15,28 +15,28 @@ const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}
 /** The isolates that `setApart` puts around a text. */
 const apart = /(\u2068[^\u2068\u2069\n]*\u2069)/;
 
-/** A text on one line. A part that was set apart stays so. @param most characters */
+/** Returns a text on one line without invisible characters. Isolates of `setApart` stay. @param most characters */
 export function plain(text = '', most = 300): string {
   if (text.length <= most && onlyAscii.test(text)) return text.trim();
   const clean = cleaned(text.slice(0, 4 * most), anyUnseen).trim();
   if (clean.length <= most) return clean;
-  // Half of a character, and half of what was set apart, are unseen too.
+  // The cut may leave half of a character, or an isolate without its end. Both are removed like invisible characters.
   return cleaned(clean.slice(0, most), anyUnseen).trim();
 }
 
-/** The same, with an ellipsis if it is cut. */
+/** The same as `plain`, with an ellipsis if the text is cut. */
 export function cutLine(text: string, most = 120): string {
-  // One character more would not tell: if it is a space, it is trimmed.
+  // One character more would not show that the text is longer, because a space at its end is trimmed.
   const clean = plain(text, 4 * most);
   return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
 }
 
-/** The same for code, files and models, in which no sign of ours may stand either. */
+/** The same as `cutLine` for code, files and models, in which the isolates of `setApart` may not stand. */
 export function bareLine(text: string, most?: number): string {
   return bare(cutLine(text, most));
 }
 
-/** Without the signs of `setApart`. */
+/** The text without the isolates of `setApart`. */
 export function bare(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }
@@ -47,19 +47,19 @@ export function withoutDirections(text: string): string {
 }
 
 /**
- * A text in which something is written from right to left, between signs that keep it to itself: the numbers, IDs and prices
- * beside it stay in their order. A text that was put together out of such texts stays as it is, and so does any other.
+ * Puts a text that has right-to-left letters between isolates, so that the numbers, IDs and prices beside it keep their order.
+ * A text that already contains isolates stays as it is, and so does a text without such letters.
  */
 export function setApart(text: string): string {
   return rightToLeft.test(text) && !text.includes('\u2068') ? `\u2068${text}\u2069` : text;
 }
 
-/** With its lines, and as long as it is. */
+/** Returns a text without invisible characters, with its line breaks and in its full length. */
 export function plainLines(text: string): string {
   return cleaned(text, unseenInLines);
 }
 
-// Only what is written from right to left is ever set apart by us, and then all of it.
+// `setApart` isolates all parts with right-to-left letters and no others. Other isolates come from the service and are removed.
 function cleaned(text: string, signs: RegExp): string {
   const parts = text.split(apart);
   const isOurs = parts.every((part, at) => rightToLeft.test(part) === (at % 2 === 1));

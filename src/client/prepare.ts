@@ -21,7 +21,7 @@ export interface PrepareContext {
   readonly userParameters: UserParameterNames;
   /** The prices that this account is billed beyond the rules of the API; absent if only the rules count. */
   readonly prices?: CallPrices;
-  /** In which forms this account's service takes requests; absent if only the usual ones are tried. */
+  /** The forms of requests that this account's service takes; absent if only the usual ones are tried. */
   readonly variants?: KnownVariants;
 }
 

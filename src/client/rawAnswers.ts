@@ -7,7 +7,7 @@ import type { Receipt } from './receipt.ts';
 export interface RawAnswer {
   /** The endpoint's name, such as `companies.search`. */
   readonly operation: string;
-  /** Without credentials, which the transport adds. */
+  /** The request without the credentials, which the transport adds. */
   readonly request: { readonly verb: Verb; readonly path: string; readonly parameters: readonly Parameter[] };
   readonly receipt: Receipt;
   /** The body as it came. */
@@ -20,14 +20,14 @@ export interface PersistedRawAnswer extends RawAnswer {
   readonly at: number;
 }
 
-/** Keeps answers of one account. Never throws: an answer that cannot be kept is still shown. */
+/** Keeps answers of one account. It never throws: an answer that cannot be kept is still shown. */
 export interface RawAnswers {
   /** Keeps an answer before it is read. @returns its key */
   keep(answer: RawAnswer): string;
-  /** Everything in the answer could be read: it no longer has to stay. */
+  /** Notes that everything in the answer could be read, so that it no longer has to stay. */
   understood(key: string): void;
   /**
-   * Something in it could not be read: if it was paid for, it stays until it is understood or its account is forgotten.
+   * Notes that a part could not be read. A paid answer then stays until it is understood or its account is forgotten.
    * @param isPartly some of its records could be read: it stays in place of an older such answer to the same request
    */
   notUnderstood(key: string, isPartly: boolean): void;

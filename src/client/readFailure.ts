@@ -93,7 +93,7 @@ function plainTextIn(record: unknown, member: string): string {
 
 // Unconfirmed: `Retry-After` was not seen on the service; if it is sent it is waited for, and a long pause can be ended.
 function readWait(headers: Readonly<Record<string, string>>, status: number, now: number): number | undefined {
-  // By the service's own clock, if it tells the time: this computer's may be hours off.
+  // The service's own clock counts if the answer tells its time, because this computer's may be hours off.
   const serverTime = Date.parse(headers['date'] ?? '');
   const answeredAt = Number.isNaN(serverTime) ? now : serverTime;
   const retryAfter = headers['retry-after'];
@@ -106,7 +106,7 @@ function readWait(headers: Readonly<Record<string, string>>, status: number, now
   return status === 429 && reset !== undefined ? waitOfReset(reset.trim(), answeredAt) : undefined;
 }
 
-/** So long the service's bucket takes to fill from nothing (service.md, "Limits"), in seconds: nobody has to wait longer. */
+/** The longest wait in seconds, after which an empty bucket of the service is full again (service.md, "Limits"). */
 const longestReset = limits.rate.burst / limits.rate.perSecond;
 
 // Unconfirmed: the unit of `X-Ratelimit-Reset`. A number that is longer than the bucket takes to fill is not in seconds but in
@@ -119,7 +119,7 @@ function waitOfReset(reset: string, answeredAt: number): number | undefined {
   const value = Number(reset);
   if (value <= longestReset) return Math.ceil(value * 1000);
   if (value <= longestReset * 1000) return Math.ceil(value);
-  // No moment of these decades.
+  // The value is too long for a wait in milliseconds, and as seconds since the epoch it lies before 2001.
   if (value < 1e9) return undefined;
   return withinReset((value < 1e11 ? value * 1000 : value) - answeredAt);
 }

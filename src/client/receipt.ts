@@ -5,7 +5,7 @@ import { omitUndefined } from './omitUndefined.ts';
 import { requestIdOf } from './plainText.ts';
 import { readCost, type Price } from './price.ts';
 
-/** Of one answer, however many objects it holds. */
+/** The receipt of one answer. It counts for all objects of that answer. */
 export interface Receipt {
   /** The service's own ID of the request; absent if it gave none. */
   readonly requestId?: string;

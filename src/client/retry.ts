@@ -4,19 +4,19 @@ import type { Failure } from './failure.ts';
 import { free, readCost, totalOf } from './price.ts';
 
 export interface Attempt {
-  /** Tries so far, the one that failed included. */
+  /** The number of tries so far, with the one that failed. */
   readonly tries: number;
   readonly effect: 'read' | 'write';
   /** Whether the call may cost credits. */
   readonly priced: boolean;
   readonly failure: Failure;
-  /** 0 to 1, to keep many windows from coming back at the same moment. */
+  /** A random number from 0 to 1, which keeps many windows from sending again at the same moment. */
   readonly random: number;
 }
 
-/** A longer wait that the service asks for is not waited for: the user is told instead. */
+/** The longest wait that the service may ask for. For a longer one the call fails instead, and the user is told. */
 export const longestWaitMs = 60_000;
-/** The same for one that was called too fast, whose pause the user sees: what is longer than a day is taken for a mistake. */
+/** The longest wait after calls that were too fast. The user sees that pause, and more than a day is taken for a mistake. */
 export const longestPauseMs = 24 * 3_600_000;
 const mostTries = 3;
 

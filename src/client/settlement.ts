@@ -7,7 +7,7 @@ import { free, readCost, type Price } from './price.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
- * Settles a call with a good answer. One that says nothing of its cost and holds no object costs nothing: only objects and facets
+ * Settles a call with a good answer. An answer that names no cost and holds no object costs nothing: only objects and facets
  * are billed (service.md, "Credit billing", 3 and 7).
  * @param output the decoded answer; undefined if it could not be read
  */
@@ -31,7 +31,7 @@ function objectsIn(output: unknown): number | undefined {
 /** A failing answer bills what its header says, and nothing without one; if no answer of the service came, the bill is open. */
 export function settleFailure(facts: FailureFacts, price: Price, reservation: Reservation): void {
   const cost = readCost(facts.cost);
-  const requestId = facts.requestId === undefined ? {} : { requestId: facts.requestId };
+  const requestId = omitUndefined({ requestId: facts.requestId });
   if (cost) reservation.settle({ cost, certainty: 'known', ...requestId });
   else if (isUnconfirmed(facts)) reservation.settle({ cost: price, certainty: 'unconfirmed', ...requestId });
   else reservation.release();

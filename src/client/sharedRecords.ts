@@ -38,9 +38,9 @@ export interface Mark {
 
 export interface NewRecords {
   readonly records: readonly SharedRecord[];
-  /** For the next call. */
+  /** The mark to pass to the next call. */
   readonly last: Mark;
-  /** Whether more follow. */
+  /** Whether more records follow. */
   readonly isFull: boolean;
 }
 

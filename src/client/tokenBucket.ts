@@ -27,14 +27,15 @@ export class TokenBucket {
     this.#filledAt = time;
   }
 
-  /** Adds what has come in since the last time. */
+  /** Adds the permits that have come in since the last time. */
   fill(time: number): void {
     const windows = this.#windows();
     this.#share = windows > 1 ? windows : 1;
     const more = ((time - this.#filledAt) * this.#perMs) / this.#share;
     this.#filledAt = time;
     this.#whole = Math.min(this.#burst, this.#whole + more);
-    // Before the service has said what is left, the others may spend at this moment what is theirs. One turn fits in any part.
+    // Until the service has said how many permits are left, this window uses only its own part, because the other windows may use
+    // theirs at the same time. Each part holds at least one permit.
     const part = Math.max(1, this.#burst / this.#share);
     this.#stock = this.#isSynced ? this.#whole : Math.min(part, this.#stock + more);
   }
@@ -51,7 +52,7 @@ export class TokenBucket {
     this.#stock = this.#whole;
   }
 
-  /** Milliseconds until there is one to spend, from the last filling on. */
+  /** Milliseconds from the last filling until there is a permit to spend. */
   get waitMs(): number {
     return this.#stock >= 1 ? 0 : Math.ceil(((1 - this.#stock) * this.#share) / this.#perMs);
   }

@@ -39,7 +39,7 @@ export class SerialQueue<Name extends string> {
     this.#failed = undefined;
   }
 
-  /** The work that is under way goes on under another name. */
+  /** Gives the work that is under way another name. */
   rename(name: Name): void {
     this.#current = name;
     this.#changed();
@@ -50,7 +50,7 @@ export class SerialQueue<Name extends string> {
     return this.attempt(name, work).catch(() => undefined);
   }
 
-  /** As `run`, but the promise fails if the work does. @throws Failure */
+  /** The same as `run`, but the promise fails if the work does. @throws Failure */
   attempt(name: Name, work: () => Promise<void>): Promise<void> {
     const wasFree = this.isFree;
     this.#waiting += 1;

@@ -6,7 +6,7 @@ export function mergeInto<T extends object>(list: T[], items: readonly T[], comp
   const batch = items.toSorted(compare);
   let behind = list.length - 1;
   for (const item of batch) list.push(item);
-  // From the back: the list has grown, so nothing is overwritten before it was moved.
+  // The items are moved from the back, where the list has grown, so that none is overwritten before it was moved.
   let at = list.length - 1;
   for (const item of batch.reverse()) {
     for (; behind >= 0; behind -= 1, at -= 1) {

@@ -37,7 +37,8 @@ export function exceededCap(caps: Caps, total: number, call: Call, counted: (per
   return passesUnasked(caps, total, call, counted) ? 'perAgent' : undefined;
 }
 
-// Without a cap nothing exceeds that nobody was asked about. An agent without a name has no cap of its own.
+// Whether a call that the user was not asked about exceeds the cap of its agent. An agent without a name has no cap of its own,
+// so each such call of it counts as exceeding.
 function passesUnasked(
   { perAgent = 0 }: Caps,
   total: number,

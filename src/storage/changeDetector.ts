@@ -31,7 +31,7 @@ export class ChangeDetector {
     return this.#readLedgerSize() !== this.#ledgerSize;
   }
 
-  /** Takes the ledger as it is for known. */
+  /** Marks the current state of the ledger as known. */
   acceptLedger(): void {
     this.#ledgerSize = this.#readLedgerSize();
   }

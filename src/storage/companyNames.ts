@@ -38,7 +38,7 @@ export function namedFrom(database: Connection, account: string, from: number, m
   return { names: (Array.isArray(pairs) ? pairs : []).flatMap(readPair), last: numberOf(row, 'last') };
 }
 
-/** Returns nothing if the pair is none. */
+/** Reads a pair. It returns nothing if the value is no pair. */
 function readPair(pair: unknown): [string, string][] {
   if (!Array.isArray(pair)) return [];
   const key: unknown = pair[0];

@@ -6,7 +6,7 @@ import type { Row } from './rows.ts';
 /** The terms of IndexedDB. `strict`: a transaction survives a power failure. `relaxed`: it survives a crash of the editor. */
 export type Durability = 'strict' | 'relaxed';
 
-/** It is longer than any transaction of this extension, and short enough not to look like a hang. */
+/** The longest wait. It is longer than any transaction of this extension, and short enough not to look like a hang. */
 const BUSY_MS = 5000;
 
 /** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: waiting does not repair any of them. */
@@ -16,11 +16,11 @@ const lasting = [8, 10, 13, 14];
 export interface Rescue {
   /** Makes a database in memory with what can be read of the file. */
   copy(file: Connection): DatabaseSync;
-  /** Is called once, before any work is done in memory. */
+  /** A callback that is called once, before any work is done in memory. */
   moved(): void;
 }
 
-/** The methods throw the database's error if it is busy for too long, full, damaged or closed. */
+/** A connection to the database. Its methods throw the database's error if it is busy for too long, full, damaged or closed. */
 export class Connection {
   #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
@@ -56,7 +56,7 @@ export class Connection {
     this.#database.exec(sql);
   }
 
-  /** From now on, this connection moves into memory if the file can no longer be written. */
+  /** Makes this connection move into memory if the file can no longer be written. */
   outliveFile(rescue: Rescue): void {
     this.#rescue = rescue;
   }

@@ -19,7 +19,10 @@ const WRITE_HEARTBEAT = `
 /** The account of a window that is open but may have no account open. */
 const NO_ACCOUNT = '';
 
-/** Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but no credit. */
+/**
+ * The open windows. Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but
+ * no credit.
+ */
 export class OpenWindows {
   readonly #database: Connection;
   readonly #deps: OpenWindowsDeps;

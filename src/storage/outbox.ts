@@ -5,9 +5,9 @@ import type { Connection } from './connection.ts';
 import { entryOf, READ_ENTRIES } from './ledgerRows.ts';
 import { maybeNumber, numberOf, textOf } from './rows.ts';
 
-/** One thing to tell. It may be told twice, because the team enters a hold once. */
+/** One message to a team. It may be sent twice, because the team enters a hold only once. */
 export interface Posted {
-  /** Ascending in the order of writing, over all windows. */
+  /** The ID of the message, ascending in the order of writing over all windows. */
   readonly id: number;
   /** The ID of the hold. */
   readonly hold: string;
@@ -15,19 +15,22 @@ export interface Posted {
   readonly entry: LedgerEntry | undefined;
 }
 
-/** Written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All windows share it. */
+/**
+ * The outbox. It is written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All
+ * windows share it.
+ */
 export interface Outbox {
   /** Fires after this window has added something. */
   readonly onDidPost: Event<void>;
-  /** The oldest first, or those behind the one with an ID. @throws the database's error */
+  /** The messages, the oldest first, or those behind the one with an ID. @throws the database's error */
   pending(team: string, account: string, limit: number, after?: number): readonly Posted[];
-  /** The number of things that a team is still to be told, of all accounts. @throws the database's error */
+  /** The number of messages to a team that wait, of all accounts. @throws the database's error */
   count(team: string): number;
-  /** The number of those that are entries. @throws the database's error */
+  /** The number of messages that are entries. @throws the database's error */
   entryCount(team: string): number;
   /** The holds of calls that are under way in any window. @throws the database's error */
   held(team: string): readonly string[];
-  /** Forgets what was told. @throws the database's error */
+  /** Removes messages that were sent. @throws the database's error */
   remove(ids: readonly number[]): void;
 }
 

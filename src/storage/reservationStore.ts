@@ -95,12 +95,12 @@ export class ReservationStore {
     );
   }
 
-  /** Has the team told that a reservation of it is given back. */
+  /** Adds a message to the outbox that tells the team that a reservation of it is given back. */
   postRelease({ team, id }: TeamHold, account: string): void {
     this.#database.run('INSERT INTO outbox (team, account, hold) VALUES (?, ?, ?)', team, account, id);
   }
 
-  /** Records what a possible entry has cost. @returns false if it is not possible, or was checked before */
+  /** Records the cost of an unconfirmed entry. @returns false if the entry is not unconfirmed, or was checked before */
   check(entry: number, cost: Price, time: number): boolean {
     const { unit, times } = writePrice(cost);
     const row = this.#database.one(CHECK, time, unit, times, totalOf(cost), entry);

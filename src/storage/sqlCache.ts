@@ -18,13 +18,13 @@ export interface CacheDeps {
   /** Returns the cache in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly: (() => Cache) | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
-  /** Is called after this window has stored records that it loaded itself, in their transaction. */
+  /** A callback that is called after this window has stored records that it loaded itself, in their transaction. */
   readonly loaded?: () => void;
 }
 
 const READ = 'SELECT key, value, at, person FROM record';
 
-/** Ascending for good, also if the last record is gone, because a team has been sent all records up to an ID. */
+/** IDs always ascend, even after the last record was removed, because a team has been sent all records up to an ID. */
 const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
 
 /** If the database fails, a record counts as missing, because the user can load it again. */
@@ -139,7 +139,7 @@ export class SqlCache implements Cache {
     this.#deps.memoryOnly?.().forget(account);
     this.#needsVacuum = true;
     this.vacuum();
-    this.#deps.forgotten.fire(account === undefined ? {} : { account });
+    this.#deps.forgotten.fire(omitUndefined({ account }));
     // Another window may have forgotten another account, which this one has not announced yet.
     this.#followMarks((what) => what.account !== account);
   }
@@ -242,7 +242,7 @@ export class SqlCache implements Cache {
   }
 }
 
-/** Returns nothing if the text is damaged. */
+/** Reads a cached value. It returns nothing if the text is damaged. */
 function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));

@@ -139,7 +139,7 @@ function placed(value: unknown): Placed[] {
   return isRecord(value) && typeof value['at'] === 'number' ? [{ at: value['at'], record: value['record'] }] : [];
 }
 
-/** Returns undefined if the text is damaged. */
+/** Reads a record. It returns undefined if the text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
 }

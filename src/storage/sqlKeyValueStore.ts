@@ -159,7 +159,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 }
 
-/** Returns undefined if the text is damaged. */
+/** Reads a value. It returns undefined if the text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
 }

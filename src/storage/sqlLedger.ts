@@ -91,7 +91,7 @@ export class SqlLedger implements Ledger {
     try {
       if (!store.transact('relaxed', () => store.check(entry, cost, now()))) return;
     } catch {
-      // The entry stays possible, which promises less, and can be checked again.
+      // The entry stays unconfirmed, which is still true, and can be checked again.
       return;
     }
     entered.fire();

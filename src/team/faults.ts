@@ -1,7 +1,7 @@
 // Finds the one cause of an error of the client, of the network, or of the database.
 import { TeamFault, type TeamFaultKind } from '../domain/team/teamFault.ts';
 
-/** By code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
+/** The kinds of faults by the code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
 const kinds: Readonly<Record<string, TeamFaultKind>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
@@ -27,7 +27,7 @@ const kinds: Readonly<Record<string, TeamFaultKind>> = {
 const certificateCodes =
   /^(ERR_TLS_|ERR_SSL_|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO|INVALID_|PATH_LENGTH_|ERROR_IN_CERT_)/;
 
-/** Converts anything thrown. */
+/** Converts any thrown value to a fault of the team. */
 export function teamFaultOf(error: unknown): TeamFault {
   if (error instanceof TeamFault) return error;
   const code = codeOf(error);

@@ -13,7 +13,7 @@ export interface RecordDeliveryDeps extends AccountDeliveryDeps {
   readonly withPeople: () => boolean;
 }
 
-/** So many records are sent in one statement, which takes a few milliseconds. */
+/** The number of records that are sent in one statement, which takes a few milliseconds. */
 const BATCH = 200;
 
 /** Codes of PostgreSQL for a server without room or memory, or with a failing disk. No record is at fault: all are sent later. */

@@ -12,7 +12,7 @@ export interface CodedRecord {
   readonly kind: string;
   readonly id: string;
   readonly parent: string | null;
-  /** Of two readings of a record the one with more detail stays, and of equal ones the newer one. */
+  /** The amount of detail. If a record was read twice, the reading with more detail stays, or else the newer one. */
   readonly detail: number;
   readonly content: Buffer;
 }
@@ -68,7 +68,7 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
 /** The kinds that are asked for by their parent too. */
 const byParent: ReadonlySet<SharedKind> = new Set(['package', 'timeline', 'people']);
 
-/** Of a row that could not be read nobody knows whether it names people, so its place alone is sent. */
+/** A row that could not be read may name people, so an empty object is sent in its place. */
 function writePart({ key, value, at, person }: CachedRecord): unknown {
   const rows: unknown = isRecord(value) ? value['rows'] : undefined;
   const readable = Array.isArray(rows) && { rows: rows.map((row: unknown) => (typeof row === 'string' ? row : {})) };
@@ -90,8 +90,10 @@ function readParts(
   return { parts: { records, offsetMs } };
 }
 
-/** Of searches, the results, facets and locations are shared: results whole, since a page means nothing without those before it.
- * Raw answers, and the last search of a user, are nobody else's business. */
+/**
+ * Whether a record is shared. The results, facets and locations of searches are shared, and results as a whole, because a page
+ * means nothing without the pages before it. Raw answers and the last search of a user are private.
+ */
 function isShared(kind: SharedKind, key: string): boolean {
   if (kind === 'people') return /^(event:|package:|locations:\[|match:\[)/.test(key);
   if (kind === 'location') return key.startsWith('locations:[');
@@ -102,8 +104,10 @@ function isPage(kind: SharedKind, value: unknown): value is Readonly<Record<'row
   return kind === 'timeline' && isRecord(value) && Array.isArray(value['rows']);
 }
 
-/** An event was read with its payload or without it. Of a company that an event has named, the name alone is known. Of locations,
- * of the results of a search, and of the candidates of a line, more or fewer may be loaded. */
+/**
+ * The amount of detail of a record. An event may be read without its payload, and a company that was named by an event has only
+ * a name. The detail of locations, search results and candidates is the number that was loaded or asked for.
+ */
 function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord[] = []): number {
   if (!isRecord(value)) return 0;
   if (parts.length > 0)

@@ -254,7 +254,7 @@ export class Team implements Disposable {
     this.#changed.fire();
   }
 
-  /** Also of what is posted while it runs. */
+  /** Delivers what is posted, even while it runs. */
   #deliver(): Promise<void> {
     if (this.#ended.signal.aborted) return Promise.resolve();
     const delivered = this.#delivery.run();

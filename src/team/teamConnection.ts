@@ -18,7 +18,7 @@ export interface TeamConnectionOptions {
   readonly trust?: () => readonly string[];
   /** Runs on each new connection before anything else, and may refuse it. */
   readonly opened?: (query: Query) => Promise<void>;
-  /** Is called when a connection that was open is lost. */
+  /** A callback that is called when a connection that was open is lost. */
   readonly lost?: (fault: TeamFault) => void;
   readonly limits?: Partial<typeof teamLimits>;
 }
@@ -83,7 +83,7 @@ export class TeamConnection {
     }
   }
 
-  /** Lets the next statement try at once, however short ago the last one has failed. */
+  /** Lets the next statement try at once, even if the last one has just failed. */
   retry(): void {
     this.#failed = undefined;
   }
@@ -112,7 +112,7 @@ export class TeamConnection {
     const { clock } = this.#options;
     const last = this.#failed;
     if (this.#isDisposed) return Promise.reject(new TeamFault('connection', 'disposed'));
-    // Many calls at once do not wait for the same server one after another.
+    // A call soon after a failed connection fails at once, so that many calls do not wait for the same server one after another.
     if (last && Math.abs(clock.now() - last.at) < this.#limits.againMs) return Promise.reject(last.fault);
     this.#opening ??= this.#openNow().finally(() => {
       this.#opening = undefined;
@@ -167,7 +167,7 @@ export class TeamConnection {
     return {
       ...address,
       user,
-      // Without one, the client would look for a file of passwords.
+      // The client would look for a file of passwords if this were undefined.
       password,
       application_name: 'company-data-vscode',
       connectionTimeoutMillis: connectMs,

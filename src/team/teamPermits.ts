@@ -4,9 +4,9 @@ import { Emitter, type Disposable, type Event } from '../client/event.ts';
 import type { QueueLengths } from '../client/permitQueue.ts';
 import type { SharedPermits } from '../client/sharedPermits.ts';
 
-/** A question to the team. Every number without another unit counts permits. */
+/** A request to the team. Every number without another unit counts permits. */
 export interface PermitRequest {
-  /** Ascending: a request that arrives late, or twice, changes nothing. */
+  /** The number of the request. It ascends, so that a request that arrives late, or twice, changes nothing. */
   readonly turn: number;
   /** The permits that this window still holds: unused ones, and those of calls that are not answered yet. */
   readonly held: number;
@@ -35,7 +35,7 @@ export interface TeamPermitsDeps {
   readonly ask: (request: PermitRequest) => Promise<PermitGrant>;
   /** Gives everything back. It is the last request. @throws TeamFault */
   readonly giveBack: (returned: number) => Promise<void>;
-  /** Milliseconds that never go back, whatever becomes of the clock. */
+  /** The milliseconds of a clock that never goes back, even if the computer's clock is set back. */
   readonly monotonic?: () => number;
 }
 
@@ -43,7 +43,7 @@ export interface TeamPermitsDeps {
 const [BATCH, LOW] = [20, 10];
 /** An idle window keeps four permits, so that its next call does not wait. All idle windows together keep at most 400. */
 const [KEPT_IDLE, KEPT_BY_ALL] = [4, 400];
-/** Milliseconds after which a lease is renewed, and is not used any more. The team ends it after 90 seconds. */
+/** The milliseconds after which a lease is renewed, and those after which it is not used. The team ends it after 90 seconds. */
 const [RENEW_MS, USABLE_MS] = [30_000, 60_000];
 /** Milliseconds that calls wait for an answer of the team before the window goes on at its own rate. */
 const PATIENCE_MS = 1000;
@@ -251,7 +251,10 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#changed.fire();
   }
 
-  /** By whichever clock says more: the one of the computer may be set back, and the other may stand still while it sleeps. */
+  /**
+   * Returns the age by the clock that shows more time: the computer's clock may be set back, and the other one may stand still
+   * while the computer sleeps.
+   */
   #leaseAge(): number {
     return Math.max(this.#now() - this.#leasedAt, Math.abs(this.#deps.clock.now() - this.#leasedClock));
   }

@@ -10,7 +10,7 @@ export type Credentials =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
-/** In a good answer a short secret is more likely a number of the data: only a long one is taken out of it. */
+/** The least lengths of redacted secrets. In good answers only long ones are, because a short text is more likely data. */
 const shortest = { inData: 16, inFailures: 6 };
 
 /**
@@ -49,7 +49,7 @@ function parametersOf(credentials: Credentials): readonly Parameter[] {
 function redactAnswer(answer: WireAnswer, clean: (text: string) => string): WireAnswer {
   const { status, headers, body } = answer;
   const rest = Object.values(headers).join('\n');
-  // Almost never does a service repeat a secret: then the answer stays as it is, and is searched only once.
+  // A service hardly ever repeats a secret. An answer without one is returned as it is, after a single search.
   if (clean(body) === body && clean(rest) === rest) return answer;
   const cleaned = Object.entries(headers).map(([name, value]) => [name, clean(value)] as const);
   return { status, headers: Object.fromEntries(cleaned), body: clean(body) };

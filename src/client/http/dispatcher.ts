@@ -7,11 +7,11 @@ import { loopback, noProxyEntries } from './proxyOf.ts';
 import { transportFailure } from './transportFailure.ts';
 
 const connections = {
-  /** To one origin at once: the pace is set by the rate limit, not by sockets. */
+  /** The connections to one origin at the same time. The rate limit sets the pace, not the number of sockets. */
   connections: 6,
-  // HTTP/1.1 alone: a request's first byte is then also the moment from which on it may have arrived.
+  // Only HTTP/1.1 is used, because a request may then have arrived only after its first byte was sent.
   allowH2: false,
-  /** Milliseconds that a connection idles at most, whatever the service says. */
+  /** The most milliseconds that a connection idles, whatever the service says. */
   keepAliveMaxTimeout: 60_000,
   // Calls have their own, shorter timeout; these end what a lost connection would keep open.
   headersTimeout: 120_000,
@@ -51,7 +51,10 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
 export class DispatcherHolder {
   #settings: DispatcherSettings;
   #current: Promise<Dispatcher> | undefined;
-  /** Of earlier settings: undici's `close` waits for what is under way, and `destroy` ends nothing of it after that. */
+  /**
+   * The dispatchers of earlier settings. undici's `close` waits for the requests under way, and `destroy` ends none of them after
+   * that, so they are only destroyed.
+   */
   readonly #earlier: Promise<Dispatcher>[] = [];
   #closed = false;
 
@@ -78,7 +81,7 @@ export class DispatcherHolder {
     this.#closed = true;
     const all = [...this.#earlier.splice(0), ...(this.#current ? [this.#current] : [])];
     this.#current = undefined;
-    // One that could not be built has nothing to end.
+    // A dispatcher that could not be built has nothing to end.
     await Promise.allSettled(all.map(async (dispatcher) => (await dispatcher).destroy()));
   }
 }
@@ -93,7 +96,7 @@ export function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings
   ca?: string[];
 } {
   const system = systemCertificates ? readSystemCertificates() : [];
-  // Without any of them, Node's own store is right as it is.
+  // If there are no further certificates, Node's own store is right as it is.
   if (system.length + extraCa.length === 0) return {};
   const own = getCACertificates ? getCACertificates('default') : tls.rootCertificates;
   return { secureContext: tls.createSecureContext({ ca: [...new Set([...own, ...system, ...extraCa])] }), ca: [] };
@@ -103,7 +106,7 @@ export function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings
 const getCACertificates: typeof tls.getCACertificates | undefined = tls.getCACertificates;
 let systemCertificates: readonly string[] | undefined;
 
-/** Read once a process, at the first request: it takes 20 to 80 ms. */
+/** Reads the certificates once a process, at the first request, because it takes 20 to 80 ms. */
 function readSystemCertificates(): readonly string[] {
   return (systemCertificates ??= getCACertificates?.('system') ?? []);
 }

@@ -8,7 +8,7 @@ import { transportFailure } from './transportFailure.ts';
 
 export interface EditorTransportOptions {
   readonly addresses: Addresses;
-  /** Such as `company-data-vscode/1.0.0`. */
+  /** The value of the header `User-Agent`, such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
 }
 
@@ -45,7 +45,7 @@ export function editorTransport({ addresses, userAgent }: EditorTransportOptions
   };
 }
 
-// A function, because it may be asked again after a wait and answer otherwise.
+// It is a function, because the signal may be aborted after an earlier check.
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }

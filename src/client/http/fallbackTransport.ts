@@ -9,7 +9,7 @@ export type TransportKind = 'own' | 'editor';
 const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
 
 export interface FallbackOptions {
-  /** Is called with the transport that carried a request. */
+  /** A callback that is called with the transport that carried a request. */
   readonly onSent?: (transport: TransportKind) => void;
   /** Says whether the second transport verifies certificates now. It is called before each use of it. */
   readonly secondIsVerified: () => boolean;

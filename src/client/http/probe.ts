@@ -18,7 +18,7 @@ export interface ProbeStep {
   readonly addresses?: readonly string[];
   /** The certificates of the service, its own first, trusted or not. */
   readonly chain?: readonly ShownCertificate[];
-  /** Such as `TLSv1.3`. */
+  /** The version of TLS, such as `TLSv1.3`. */
   readonly protocol?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ShownCertificate {
 export interface Probe {
   readonly origin: string;
   readonly proxy: ProxyChoice;
-  /** In their order; only the last one can have gone wrong. */
+  /** The steps in their order; only the last one can have gone wrong. */
   readonly steps: readonly ProbeStep[];
 }
 
@@ -123,7 +123,7 @@ class Problem extends Error {}
 // A message may hold addresses; a code does not.
 function problemOf(error: unknown): string {
   if (error instanceof Problem) return error.message;
-  // For a name with several addresses, each attempt has an error of its own.
+  // If a name has several addresses, each attempt has an error of its own.
   const one: unknown = error instanceof AggregateError ? error.errors[0] : error;
   const code: unknown = one instanceof Error ? Reflect.get(one, 'code') : undefined;
   return typeof code === 'string' ? code : 'error';

@@ -34,7 +34,7 @@ function spellings(character: string): string[] {
   const bytes = Array.from(new TextEncoder().encode(character), (byte) => `%(?:25)*${anyCase(hex(byte, 2))}`);
   const point = character.codePointAt(0) ?? 0;
   const literal = `\\u{${hex(point, 1)}}`;
-  // The plain one last: a `%` is also where an encoded one begins.
+  // The plain spelling comes last, because a `%` may also begin an encoded one.
   return [
     units.join(''),
     bytes.join(''),

@@ -8,9 +8,9 @@ import { transportFailure } from './transportFailure.ts';
 
 export interface UndiciTransport {
   readonly addresses: Addresses;
-  /** Such as `company-data-vscode/1.0.0`. */
+  /** The value of the header `User-Agent`, such as `company-data-vscode/1.0.0`. */
   readonly userAgent: string;
-  /** Asked for each request, so that changed settings apply to the next one. */
+  /** Returns the dispatcher. It is called for each request, so that changed settings apply to the next one. */
   readonly dispatcher: () => Promise<Pick<Dispatcher, 'dispatch'>>;
 }
 
@@ -54,7 +54,7 @@ async function exchange(dispatcher: Pick<Dispatcher, 'dispatch'>, sent: HttpRequ
       else written = controller;
     },
     onResponseStart: (_controller, status, fields) => {
-      // Below 200 are hints that come before the answer.
+      // A status below 200 is a hint that comes before the answer.
       if (status >= 200) answer = new HttpAnswer(status, Object.entries(fields), 'encoded');
     },
     // An error thrown here ends the connection and is reported to `onResponseError`.

@@ -17,7 +17,7 @@ export interface Company {
   readonly confidence?: number;
 }
 
-/** Only the ID is needed: every other member may be missing or odd. */
+/** Reads a company. Only the ID is needed: every other member may be missing or odd. */
 export const readCompany = recordDecoder('company', (members): Company | undefined => {
   const id = members.id('id');
   const name = members.text('name');

@@ -29,7 +29,7 @@ export interface CreditStatus {
 /**
  * Reads a credit status. Unconfirmed: the whole shape. Accepted are the readings of service-shapes.md, "Credit
  * status": a list, an object keyed by credit type, `data`, `item` or `items` around either.
- * Not ok if nothing in it names an amount: the credits left are then unknown, not 0.
+ * The result is not ok if nothing in it names an amount: the credits left are then unknown, not 0.
  */
 export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   const buckets = bucketsIn(body, 0).filter((bucket) => bucket.left !== undefined);
@@ -85,7 +85,7 @@ function lengthOf(text: string): number | undefined {
   return seconds > 0 ? seconds : undefined;
 }
 
-/** The names under which a bucket may have what is told of it. */
+/** The names that each fact of a bucket may have. */
 const members = {
   type: ['type', 'name', 'bucket'],
   amount: ['amount', 'limit', 'total', 'size'],
@@ -132,12 +132,13 @@ function readBucket(record: Readonly<Record<string, unknown>>, key: string): Cre
 
 const otherWords: ReadonlySet<string> = new Set([
   ...['status', 'count', 'offset', 'units', 'length', 'code', 'error', 'meta', 'version', 'timestamp', 'ttl'],
-  // A bucket that does not name what is left is no object keyed by type.
+  // The members of a bucket are among these words, so that a bucket that does not name what is left is not read as an object
+  // keyed by type.
   ...Object.values(members).flat(),
   ...wrappers.filter((word) => word !== 'credits'),
 ]);
 
-// In an object keyed by type any name may be a type, but not the words that answers use for other things.
+// An object keyed by type may have any name as a type, except the words that answers use for other things.
 function isCreditType(key: string): boolean {
   return /^[a-z][\w-]*(:(\*|facets))?$/i.test(key) && !otherWords.has(key);
 }

@@ -14,7 +14,7 @@ export interface Row<T> {
   readonly value?: T;
 }
 
-/** Rows that stay in memory by the thousand: of what could be read the record as it came is let go. */
+/** Drops the raw records of rows that could be read, because thousands of rows stay in memory. */
 export function stripRaw<T>(rows: readonly Row<T>[]): readonly Row<T>[] {
   return rows.map(({ raw, value }) => (value === undefined ? { raw } : { value }));
 }
@@ -84,9 +84,9 @@ export function pageOf<T>(read: Decoder<T>): Decoder<Page<T>> {
 export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alone: boolean): Decoder<Page<T>> {
   return (body, receipt) => {
     const facets = facetsIn(body, fields);
-    // Only the count is of use beside the facets, and whatever is in `items` is no record.
+    // If nothing but facets was requested, `items` holds no records, and only the count is read besides.
     const meta = isRecord(body) && isRecord(body['meta']) ? body['meta'] : {};
-    // Without matches there is nothing to count.
+    // A search without matches has no facets, so their absence is no problem.
     if (alone && facets.size === 0 && readCount(meta['count']) !== 0) return { ok: false, problem: 'no facet of a field' };
     const page = pageOf(read)(alone ? { meta } : body, receipt);
     if (!page.ok) return page;
@@ -128,7 +128,7 @@ function recordIn(body: unknown): unknown {
   return Array.isArray(items) && items.length === 1 ? items[0] : body;
 }
 
-/** Any body or none: for calls of which only the status counts. */
+/** A decoder that accepts any body or none, for calls of which only the status counts. */
 export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
 
 /**

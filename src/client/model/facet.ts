@@ -43,7 +43,7 @@ export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<
   });
   const [only] = fields;
   if (found.length > 0 || fields.length !== 1 || only === undefined) return new Map(found);
-  // The one facet that was asked for need not say what it is of.
+  // If only one field was asked for, its facet need not name the field.
   return facetValues(body['facets']) === undefined ? new Map() : new Map([[only, body['facets']]]);
 }
 

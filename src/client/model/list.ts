@@ -29,13 +29,13 @@ export interface List {
   readonly hidden?: boolean;
 }
 
-/** Only the ID is needed: every other member may be missing or odd. */
+/** Reads a list. Only the ID is needed: every other member may be missing or odd. */
 export const readList = recordDecoder('list', (members): List | undefined => {
   const id = members.id('id');
   const name = members.text('name') ?? '';
   const type = members.text('type') ?? '';
   const length = members.count('listLength');
-  // Sent as text, answered as an object: both are read.
+  // It is sent as text and answered as an object, so both are read.
   const extraData = members.part('extraData', readExtraData);
   const owner = members.part('owner', readUser);
   const modifiedDate = members.moment('modifiedDate');
@@ -47,8 +47,7 @@ export const readList = recordDecoder('list', (members): List | undefined => {
     type,
     ...omitUndefined({ length }),
     ...(extraData ? { extraData } : members.has('extraData') ? { hasUnreadExtraData: true as const } : {}),
-    ...(owner ? { owner } : {}),
-    ...omitUndefined({ modifiedDate, hidden }),
+    ...omitUndefined({ owner, modifiedDate, hidden }),
   };
 });
 

@@ -1,4 +1,5 @@
-// A location: a site of one company. Unconfirmed: where its members are, in the record or in its package `base`; both are read.
+// A location: a site of one company.
+// Unconfirmed: where its members are, in the record or in its package `base`; both are read.
 import { isRecord } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import { recordDecoder } from './envelope.ts';
@@ -8,7 +9,7 @@ export interface Location {
   readonly id?: string;
   readonly name?: string;
   readonly active?: boolean;
-  /** In one line. */
+  /** The address in one line. */
   readonly address?: string;
   readonly municipality?: string;
   /** The company whose site it is. */

@@ -38,7 +38,7 @@ export interface Permission {
   readonly shareKey?: string;
 }
 
-/** A permission of which it is clear who holds it. */
+/** A permission with a clear holder. */
 export type HeldPermission = Permission & { readonly holder: Holder };
 
 export interface ReadPermissions {
@@ -80,11 +80,11 @@ function levelIn(members: RecordReader, name: string): string | undefined {
 }
 
 /**
- * The holder of the permission; undefined if the record can be read in two ways: a change would perhaps go to somebody else.
- * - `key` or `shareKey` names a share key, and an `owner` beside it is the one whom the key belongs to.
+ * The holder of the permission; undefined if the record can be read in two ways, because a change could then go to somebody else.
+ * - `key` or `shareKey` names a share key, and an `owner` beside it is the owner of the key.
  * - `user` or `shareUser` names a user. Unconfirmed: that a `key` beside it is the user's default share key, which service.md
- * ties   the permission to. If it were the holder, a change would go to the user that the row names. - `appUserId`, `owner` and
- * `{id, name}` name a user if nothing else names a holder.
+ *   ties the permission to. If it were the holder, a change would go to the user that the row names.
+ * - `appUserId`, `owner` and `{id, name}` name a user if nothing else names a holder.
  */
 function holderIn(members: RecordReader): Pick<Permission, 'holder' | 'user' | 'shareKey'> {
   const keys = ['key', 'shareKey'].filter((name) => members.has(name)).map((name) => members.part(name, readKey));
@@ -96,7 +96,7 @@ function holderIn(members: RecordReader): Pick<Permission, 'holder' | 'user' | '
   if (others.length > 0) return isFlat ? {} : userHolder(others, []);
   if (!isFlat) return {};
   const kind = members.text('type') ?? members.text('kind');
-  // A flat record that says what it is of is read so; one that does not is a user's, whose name is beside the ID.
+  // A flat record may say the kind of its holder. One that does not is that of a user, whose name is beside the ID.
   if (kind !== undefined && keyWords.includes(kind)) return keyHolder([members.id('id')]);
   if (kind !== undefined && kind !== 'user') return {};
   return userHolder(
@@ -117,8 +117,7 @@ function userHolder(
   const shareKey = keys.length === 0 ? users.find((user) => user?.shareKey !== undefined)?.shareKey : theOne(keys);
   return {
     holder: { kind: 'user', id },
-    ...(named ? { user: named } : {}),
-    ...omitUndefined({ shareKey }),
+    ...omitUndefined({ user: named, shareKey }),
   };
 }
 

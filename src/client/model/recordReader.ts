@@ -18,12 +18,12 @@ export class RecordReader {
     return this.#odd;
   }
 
-  /** The member as it came. */
+  /** The member as the service sent it. */
   raw(name: string): unknown {
     return this.#record[name];
   }
 
-  /** Whether the member says anything. */
+  /** Whether the member is present, and neither null nor an empty text. */
   has(name: string): boolean {
     const value = this.#record[name];
     return value !== undefined && value !== null && value !== '';
@@ -57,7 +57,7 @@ export class RecordReader {
     return this.#read(name, readMoment);
   }
 
-  /** A day in ISO 8601, as `moment`. */
+  /** A day in ISO 8601, read like `moment`. */
   day(name: string): string | undefined {
     return this.#read(name, (value) => {
       const moment = readMoment(value);
@@ -110,9 +110,9 @@ function readFlag(value: unknown): boolean | undefined {
   return no.includes(word) ? false : undefined;
 }
 
-/** A smaller number is no moment since 1973, but perhaps a year, or a day such as 20260131. */
+/** A smaller number is not a time after 1973, but may be a year, or a day such as 20260131. */
 const leastSeconds = 1e8;
-/** From here on a number counts milliseconds: as seconds it would lie beyond the year 5000. */
+/** A number from this one on counts milliseconds, because as seconds it would lie beyond the year 5000. */
 const leastMilliseconds = 1e11;
 
 function readMoment(value: unknown): string | undefined {

@@ -21,7 +21,7 @@ export interface TimelineEvent {
   readonly startDate?: string;
   /** ISO 8601 date; absent while the event goes on. */
   readonly endDate?: string;
-  /** Only with the package `payload`; of any shape. */
+  /** The content of the package `payload`, of any shape; absent if the package was not requested. */
   readonly payload?: unknown;
 }
 

@@ -12,13 +12,13 @@ import {
 } from '../../domain/matching/matchTable.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { unconfirmedText, leftText } from '../../viewModel/companies/matchText.ts';
-import type { MatchParameters, SeparatedLines } from '../../state/matching/keptMatches.ts';
+import type { MatchParameters, SeparatedLines } from '../../state/matching/cachedMatches.ts';
 import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { keptMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
+import { cachedMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
@@ -111,12 +111,12 @@ export const findCandidates: Command = async (app, targets) => {
 
 /** Separates the lines whose answers are known, to colleagues too, from those that are bought. */
 async function separated(app: App, lines: readonly MatchLine[], parameters: MatchParameters): Promise<SeparatedLines<MatchLine>> {
-  const kept = keptMatchesOf(app);
-  await kept.adoptFromColleagues(
+  const cached = cachedMatchesOf(app);
+  await cached.adoptFromColleagues(
     lines.map(({ line }) => line),
     parameters,
   );
-  return kept.separate(lines, parameters);
+  return cached.separate(lines, parameters);
 }
 
 /** Known companies match for free: by their ID, or by their exact name. */
@@ -178,7 +178,7 @@ async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchR
       report(l10n.t('{0} of {1}', formatNumber(done, locale), formatNumber(total, locale)));
     };
     return runMatch(
-      { client, companies, matches, kept: keptMatchesOf(app), clock, prices, signal, progress },
+      { client, companies, matches, cachedMatches: cachedMatchesOf(app), clock, prices, signal, progress },
       { id, ...request },
     );
   });

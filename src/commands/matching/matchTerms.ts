@@ -4,7 +4,7 @@ import { optionalFilters, type MatchFilter } from '../../client/model/matchFilte
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type Price } from '../../client/price.ts';
 import { usualOptions, type MatchLine, type MatchOptions } from '../../domain/matching/matchTable.ts';
-import type { SeparatedLines } from '../../state/matching/keptMatches.ts';
+import type { SeparatedLines } from '../../state/matching/cachedMatches.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
@@ -14,7 +14,7 @@ import { confidenceText } from '../../viewModel/companies/matchText.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
 import { askForPackages } from '../companies/packages.ts';
 import { answered } from '../picks.ts';
-import { keptMatchesOf } from './matches.ts';
+import { cachedMatchesOf } from './matches.ts';
 import type { MatchSource } from './matchSources.ts';
 
 /** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
@@ -77,11 +77,11 @@ export async function askTerms(
 
 /** The lines to ask for each number of candidates: fewer may be known of a line than are asked for. */
 async function separatedByLimit(app: App, open: readonly OpenLine[], options: MatchOptions) {
-  const kept = keptMatchesOf(app);
+  const cached = cachedMatchesOf(app);
   const queries = open.map(({ line }) => line);
   // An answer with the most candidates has fewer ones too.
-  await kept.adoptFromColleagues(queries, { limit: Math.max(...limits), options });
-  return new Map(limits.map((limit) => [limit, kept.separate(open, { limit, options })] as const));
+  await cached.adoptFromColleagues(queries, { limit: Math.max(...limits), options });
+  return new Map(limits.map((limit) => [limit, cached.separate(open, { limit, options })] as const));
 }
 
 function askedText(lines: number, locale: string): string {

@@ -5,7 +5,7 @@ import { lineAt, shownLines, type MatchLine, type MatchTable, type ShownLines } 
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { KeptMatches } from '../../state/matching/keptMatches.ts';
+import { CachedMatches } from '../../state/matching/cachedMatches.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
@@ -22,8 +22,8 @@ export function matchesOf(app: App): Matches {
 }
 
 /** The answers that were paid for before. @throws Failure `signedOut` */
-export function keptMatchesOf(app: App): KeptMatches {
-  return new KeptMatches(app.session.open);
+export function cachedMatchesOf(app: App): CachedMatches {
+  return new CachedMatches(app.session.open);
 }
 
 /** The table; if there is none, it says so. */

@@ -1,6 +1,6 @@
 // Sets levels of several holders on several lists: reads, asks with each change before → after, applies, and reports.
 import * as l10n from '@vscode/l10n';
-import { callOf, emptyDraft, enter, placeKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
+import { callOf, emptyDraft, enter, cellKey, type Change, type Draft, type Outcome } from '../../domain/permissions/draft.ts';
 import { isOwner, knownLevel, type ListPermissions, type NamedList } from '../../domain/permissions/listPermissions.ts';
 import { holderKey } from '../../client/model/permission.ts';
 import { ownLosses } from '../../domain/permissions/ownLevel.ts';
@@ -118,7 +118,7 @@ function questionOf(app: App, { changes, allPermissions }: LevelRequest): Omit<C
 
 async function apply(app: App, session: OpenSession, request: LevelRequest): Promise<void> {
   const { changes } = request;
-  let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [placeKey(change), change])) };
+  let draft: Draft = { ...emptyDraft, changes: new Map(changes.map((change) => [cellKey(change), change])) };
   await app.ui.withProgress(l10n.t('Sharing the lists…'), (signal, report) => {
     const onOutcome = (change: Change, outcome: Outcome): void => {
       draft = enter(draft, change, outcome);

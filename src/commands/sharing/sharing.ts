@@ -1,6 +1,6 @@
 // Shares lists with users and share keys, changes their levels, and revokes permissions.
 import * as l10n from '@vscode/l10n';
-import { callOf, type Change, type Place } from '../../domain/permissions/draft.ts';
+import { callOf, type Change, type GridCell } from '../../domain/permissions/draft.ts';
 import { knownLevel, type CellLevel, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import type { Holder, Level } from '../../client/model/permission.ts';
 import { oneLine } from '../../viewModel/format.ts';
@@ -76,7 +76,7 @@ export const loadMorePermissions: Command = async (app, targets) => {
 };
 
 interface Chosen {
-  readonly places: readonly Place[];
+  readonly cells: readonly GridCell[];
   readonly allPermissions: readonly ListPermissions[];
 }
 
@@ -95,23 +95,23 @@ async function choosePermissions(
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return undefined;
   const held = picked ? [await pickPermission(app, picked, allPermissions, title)] : clicked;
-  const places = held.flatMap((one) => (one ? [{ listId: one.list.id, holder: one.holder }] : []));
-  return places.length === 0 ? undefined : { places, only: held.length === 1 ? held[0] : undefined, allPermissions };
+  const cells = held.flatMap((one) => (one ? [{ listId: one.list.id, holder: one.holder }] : []));
+  return cells.length === 0 ? undefined : { cells, only: held.length === 1 ? held[0] : undefined, allPermissions };
 }
 
-/** The changes to a level that the user picks for all these places. The level that all of them hold now is marked. */
+/** The changes to a level that the user picks for all these cells. The level that all of them hold now is marked. */
 async function pickChanges(app: App, title: string, chosen: Chosen): Promise<readonly Change[] | undefined> {
-  const { places, allPermissions } = chosen;
+  const { cells, allPermissions } = chosen;
   const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
-  const held = new Set(places.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
+  const held = new Set(cells.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
   const [now] = held.size === 1 ? held : [];
   const changesFor = (level: Level): readonly Change[] => changesTo(levelsIn(chosen, level), allPermissions);
   const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), now);
   return level === undefined ? undefined : changesFor(level);
 }
 
-function levelsIn({ places }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
-  return places.map((place) => ({ ...place, after }));
+function levelsIn({ cells }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
+  return cells.map((cell) => ({ ...cell, after }));
 }
 
 async function share(
@@ -132,8 +132,8 @@ async function share(
   const holders = read.ids.map((id): Holder => ({ kind, id }));
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return;
-  const places = lists.flatMap((list) => holders.map((holder) => ({ listId: list.id, holder })));
-  const changes = await pickChanges(app, heading, { places, allPermissions });
+  const cells = lists.flatMap((list) => holders.map((holder) => ({ listId: list.id, holder })));
+  const changes = await pickChanges(app, heading, { cells, allPermissions });
   if (!changes) return;
   const [only] = changes.length === 1 && ownLossTexts(app, changes, allPermissions).length === 0 ? changes : [];
   await setLevels(app, {

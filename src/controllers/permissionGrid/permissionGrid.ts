@@ -9,7 +9,7 @@ import {
   takeBack,
   type Change,
   type Draft,
-  type Place,
+  type GridCell,
 } from '../../domain/permissions/draft.ts';
 import {
   holdersIn,
@@ -95,22 +95,22 @@ export class PermissionGrid implements Disposable {
     return this.#sending;
   }
 
-  /** Stages a level at those of these places that can be changed. While changes are sent, it does nothing. */
-  stage(places: readonly Place[], level: CellLevel): void {
+  /** Stages a level at those of these cells that can be changed. While changes are sent, it does nothing. */
+  stage(cells: readonly GridCell[], level: CellLevel): void {
     if (this.#sending) return;
     const allPermissions = new Map(this.allPermissions.map((listPermissions) => [listPermissions.list.id, listPermissions]));
     let draft = this.#draft;
-    for (const place of places) {
-      const listPermissions = allPermissions.get(place.listId);
-      if (!listPermissions || blockOf(listPermissions, this.actingUser) !== undefined || isOwner(listPermissions, place.holder))
+    for (const cell of cells) {
+      const listPermissions = allPermissions.get(cell.listId);
+      if (!listPermissions || blockOf(listPermissions, this.actingUser) !== undefined || isOwner(listPermissions, cell.holder))
         continue;
-      draft = stage(draft, place, levelOf(listPermissions, place.holder), level);
+      draft = stage(draft, cell, levelOf(listPermissions, cell.holder), level);
     }
     this.#put(draft);
   }
 
-  takeBack(places: readonly Place[]): void {
-    if (!this.#sending) this.#put(takeBack(this.#draft, places));
+  takeBack(cells: readonly GridCell[]): void {
+    if (!this.#sending) this.#put(takeBack(this.#draft, cells));
   }
 
   discard(): void {

@@ -9,7 +9,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
-import { inLayout, placesIn, type GridArrangement } from './shown.ts';
+import { inLayout, cellsIn, type GridArrangement } from './shown.ts';
 import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
 import { toSavedDraft, namedList, restoreDraft } from './savedDraft.ts';
 import { readFromPage, type FromPage, type SavedDraft, type PanelState, type ToPage } from './protocol.ts';
@@ -107,12 +107,12 @@ export class PermissionGridController implements Disposable {
         return;
       case 'stage':
         this.#change(() => {
-          this.#grid.stage(placesIn(this.#shown, message.rows, message.columns), message.level);
+          this.#grid.stage(cellsIn(this.#shown, message.rows, message.columns), message.level);
         });
         return;
       case 'takeBack':
         this.#change(() => {
-          this.#grid.takeBack(placesIn(this.#shown, message.rows, message.columns));
+          this.#grid.takeBack(cellsIn(this.#shown, message.rows, message.columns));
         });
         return;
       case 'layout':

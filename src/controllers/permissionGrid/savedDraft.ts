@@ -1,5 +1,5 @@
 // Converts a draft and its lists to and from the shape that is persisted.
-import { emptyDraft, placeKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
+import { emptyDraft, cellKey, type Change, type Draft } from '../../domain/permissions/draft.ts';
 import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { NamedList } from '../../domain/permissions/listPermissions.ts';
 import type { SavedDraft, PanelState } from './protocol.ts';
@@ -27,7 +27,7 @@ export function restoreDraft({ added, changes }: SavedDraft): Draft {
   return {
     ...emptyDraft,
     added: added.flatMap((key) => holderOf(key) ?? []),
-    changes: new Map(restored.map((change) => [placeKey(change), change])),
+    changes: new Map(restored.map((change) => [cellKey(change), change])),
   };
 }
 

@@ -1,5 +1,5 @@
 // The shown part of a permission grid: the layout, and the list or holder that it is about.
-import type { Place } from '../../domain/permissions/draft.ts';
+import type { GridCell } from '../../domain/permissions/draft.ts';
 import { holderOf, holderKey } from '../../client/model/permission.ts';
 import type { GridFacts, GridLayout } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
 import type { PermissionGrid } from './permissionGrid.ts';
@@ -8,14 +8,14 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 export type GridArrangement = Pick<GridFacts, 'layout' | 'subject' | 'onlyHeld'>;
 
 /**
- * The places of the cells in these rows and columns. They are IDs of lists or keys of holders, depending on the layout; columns
- * that are levels are ignored.
+ * Returns the cells in these rows and columns, which are IDs of lists or keys of holders, depending on the layout. Columns that
+ * are levels are ignored.
  */
-export function placesIn(
+export function cellsIn(
   { layout, subject = '' }: GridArrangement,
   rows: readonly string[],
   columns: readonly string[],
-): readonly Place[] {
+): readonly GridCell[] {
   const holders = (layout === 'holder' ? [subject] : rows).flatMap((key) => holderOf(key) ?? []);
   const lists = layout === 'holder' ? rows : layout === 'list' ? [subject] : columns;
   return lists.flatMap((listId) => holders.map((holder) => ({ listId, holder })));

@@ -61,7 +61,7 @@ export interface ChartWords {
   readonly month: string;
   /** Point `{0}` of `{1}`. */
   readonly place: string;
-  /** From `{0}` to `{1}`. */
+  /** The text "From `{0}` to `{1}`". */
   readonly shown: string;
   /** Rows `{0}` to `{1}` of `{2}`. */
   readonly rows: string;

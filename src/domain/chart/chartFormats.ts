@@ -16,7 +16,7 @@ export interface ChartFormats {
 /** The formats of a language. @param locale a BCP 47 tag; an invalid one counts as English */
 export function chartFormats(locale: string): ChartFormats {
   const tag = isLocale(locale) ? locale : 'en';
-  // In UTC, because a time zone would move days. The formats are created once, because creating them is slow.
+  // Dates are formatted in UTC, because a time zone would move days. The formats are created once, because creating them is slow.
   const dates = (options: Intl.DateTimeFormatOptions): ((day: number) => string) => {
     const format = new Intl.DateTimeFormat(tag, { ...options, timeZone: 'UTC' });
     return (day) => format.format(dateOf(day));

@@ -1,13 +1,13 @@
 // A chart as a standalone SVG file with fixed colours, a title, a description and a legend.
 import type { ChartData } from './chartData.ts';
 import { styleOf } from './seriesStyle.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import { sceneOf, type Scene, type SceneChoices, type SceneLine, type ScenePanel } from './scene.ts';
 
 export interface Picture {
   /** The whole file. */
   readonly svg: string;
-  /** In pixels. */
+  /** The width and height in pixels. */
   readonly width: number;
   readonly height: number;
 }

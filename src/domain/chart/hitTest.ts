@@ -1,6 +1,6 @@
 // Finds the pixel position of a chart's point, and the point nearest to a pointer.
 import type { ChartData } from './chartData.ts';
-import { pointAt, type Place } from './place.ts';
+import { pointAt, type PointIndex } from './pointIndex.ts';
 import type { Scene, ScenePanel } from './scene.ts';
 import { firstFrom } from './downsample.ts';
 
@@ -12,12 +12,12 @@ export interface PointPosition {
 }
 
 /** The position of a drawn point in pixels; for a bar, the middle of its top. Undefined if it is not drawn. */
-export function positionOf(chart: ChartData, scene: Scene, place: Place): PointPosition | undefined {
-  const within = scene.panels.find(({ panel }) => panel === place.panel);
-  const found = pointAt(chart, place);
+export function positionOf(chart: ChartData, scene: Scene, index: PointIndex): PointPosition | undefined {
+  const within = scene.panels.find(({ panel }) => panel === index.panel);
+  const found = pointAt(chart, index);
   if (!within || !found) return undefined;
-  if (chart.panels[place.panel]?.kind === 'bars') {
-    const bar = within.bars.find(({ series, point }) => series === place.series && point === place.point);
+  if (chart.panels[index.panel]?.kind === 'bars') {
+    const bar = within.bars.find(({ series, point }) => series === index.series && point === index.point);
     return bar && { x: bar.x + bar.width / 2, y: bar.y, within };
   }
   const { from, to } = within.time.domain;
@@ -34,10 +34,10 @@ export function panelAt(scene: Scene, x: number, y: number): ScenePanel | undefi
 }
 
 /**
- * The drawn point nearest to a pointer in its panel. Each line is searched within `reach`, and its next points on both sides too.
- * Of bars, it is the one under the pointer.
+ * Returns the drawn point nearest to a pointer in its panel, or the bar under it. Each line is searched within `reach`, and its
+ * next points on both sides too.
  */
-export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number): Place | undefined {
+export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number): PointIndex | undefined {
   const panel = panelAt(scene, x, y);
   if (!panel) return undefined;
   return chart.panels[panel.panel]?.kind === 'bars' ? barAt(panel, x, y) : linePointAt(chart, panel, x, y);
@@ -46,9 +46,9 @@ export function nearestTo(chart: ChartData, scene: Scene, x: number, y: number):
 /** Pixels to the left and right of the pointer that are searched. */
 const reach = 20;
 
-function linePointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): Place | undefined {
+function linePointAt(chart: ChartData, panel: ScenePanel, x: number, y: number): PointIndex | undefined {
   const shown = new Set(panel.lines.map(({ legend }) => legend));
-  let best: { readonly place: Place; readonly distance: number } | undefined;
+  let best: { readonly index: PointIndex; readonly distance: number } | undefined;
   for (const [series, { legend, points }] of (chart.panels[panel.panel]?.series ?? []).entries()) {
     if (!shown.has(legend)) continue;
     const first = Math.max(0, firstFrom(points, panel.time.back(x - reach)) - 1);
@@ -57,13 +57,13 @@ function linePointAt(chart: ChartData, panel: ScenePanel, x: number, y: number):
       const { day = NaN, value = NaN } = points[point] ?? {};
       if (day < panel.time.domain.from || day > panel.time.domain.to) continue;
       const distance = Math.hypot(panel.time.at(day) - x, panel.values.at(value) - y);
-      if (!best || distance < best.distance) best = { place: { panel: panel.panel, series, point }, distance };
+      if (!best || distance < best.distance) best = { index: { panel: panel.panel, series, point }, distance };
     }
   }
-  return best?.place;
+  return best?.index;
 }
 
-function barAt(panel: ScenePanel, x: number, y: number): Place | undefined {
+function barAt(panel: ScenePanel, x: number, y: number): PointIndex | undefined {
   const column = panel.bars.filter((bar) => x >= bar.x - 1 && x <= bar.x + bar.width + 1);
   // A pointer above or below the column means its topmost part, which is the last.
   const bar = column.find((one) => y >= one.y && y <= one.y + one.height) ?? column.at(-1);

@@ -2,7 +2,7 @@
 import type { ChartFormats } from './chartFormats.ts';
 import { valueText } from './classes.ts';
 import type { ChartData, ChartPanel, ChartPoint, Range } from './chartData.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import { firstFrom } from './downsample.ts';
 
 /** The number of lines in a panel beyond which their labels would overlap. */
@@ -40,7 +40,7 @@ export function endsOf(chart: ChartData, panel: ChartPanel, { range, hidden, for
 function endText(value: number, before: number | undefined, panel: ChartPanel, formats: ChartFormats): string {
   const format = (one: number): string => valueText(one, panel, formats);
   if (before === undefined) return format(value);
-  // In floating point 14.5 - 17.7 is -3.1999999999999993.
+  // The digits are limited because 14.5 - 17.7 is -3.1999999999999993 in floating point.
   const change = Number((value - before).toPrecision(12));
   return change === 0
     ? `${format(value)} =`

@@ -1,6 +1,6 @@
 // The data of a chart as tables: a row for each day or month, a column for each series.
 import type { ChartData, ChartPanel, Range } from './chartData.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import { firstFrom } from './downsample.ts';
 
 export interface ChartTable {

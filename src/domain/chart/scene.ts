@@ -3,7 +3,7 @@ import { line as pathThrough } from 'd3-shape';
 import { truncate } from './truncate.ts';
 import { classAxis, valueAxis, type Axis } from './axis.ts';
 import { endsOf } from './lineEnds.ts';
-import { isShown } from './place.ts';
+import { isShown } from './pointIndex.ts';
 import type { ChartData, ChartPanel, ChartPoint, ChartSeries, Range } from './chartData.ts';
 import type { ChartFormats } from './chartFormats.ts';
 import { addMonths, dateOf } from './day.ts';
@@ -15,9 +15,9 @@ export interface SceneChoices {
   readonly range: Range;
   /** Keys of the legend that are not drawn. */
   readonly hidden: ReadonlySet<string>;
-  /** In pixels, as all lengths here. */
+  /** The width in pixels, which are the unit of all lengths here. */
   readonly width: number;
-  /** Of the whole chart; by default as high as it needs to be read well. Small panels, and many of them, take what they need. */
+  /** The height of the whole chart; by default as much as it needs. Small panels ignore it, and many panels may need more. */
   readonly height?: number | undefined;
   readonly fontSize: number;
   readonly formats: ChartFormats;
@@ -85,7 +85,7 @@ const markRoom = { each: 8, few: 28 };
 /** Panels under each other that can do with the days written once. */
 const mostUnderOneTime = 3;
 
-/** In pixels: a wider bar would be a block, and say no more. */
+/** The greatest width of a bar in pixels. A wider bar would not show more. */
 const widestBar = 12;
 
 /** Lays a chart out. Panels of which nothing is shown are left out. */
@@ -99,7 +99,7 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
     shown.map(({ panel }) => panel),
     choices,
   );
-  // As many ticks as there is room for in the lowest plot.
+  // The most ticks are those that the lowest plot has room for.
   const most = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
   const ofClasses = new Set(shown.flatMap(({ panel }) => (panel.classes ? [panel.group] : [])));
   const axes = new Map(
@@ -153,7 +153,7 @@ function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height
   return usual.map((one) => Math.round(Math.max(fontSize * leastHeight, ((height - around) * one) / all)));
 }
 
-/** Of a plot, in heights of the font: a lower one cannot be read. */
+/** The least height of a plot, in heights of the font. A lower plot cannot be read. */
 const leastHeight = 3.2;
 
 interface PanelChoices extends SceneChoices {
@@ -282,7 +282,7 @@ function valuesOf(
   return values;
 }
 
-// Of lines also the next point on both sides, so that a line does not leave the plot on its way there.
+// Returns the points of the range, and for lines the next point on both sides too, so that a line is drawn up to the border.
 function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartPanel['kind']): readonly ChartPoint[] {
   const beside = kind === 'lines' ? 1 : 0;
   const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - beside;

@@ -30,14 +30,14 @@ export interface Measure {
 
 export interface Series extends Measure {
   readonly company: string;
-  /** At least one, by day ascending. */
+  /** At least one point, by day ascending. */
   readonly points: readonly ChartPoint[];
 }
 
 export interface SeriesCollection {
-  /** As they were met. */
+  /** The companies in the order in which they were found. */
   readonly companies: readonly string[];
-  /** Types as they were met; of each, the main number first. */
+  /** The measures in the order in which their types were found, each type with its main number first. */
   readonly measures: readonly Measure[];
   readonly series: readonly Series[];
   /** Events without a date, which no chart can place. */

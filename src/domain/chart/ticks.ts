@@ -5,9 +5,9 @@ import { dateOf } from './day.ts';
 import type { Domain } from './scale.ts';
 
 export interface ValueTicks {
-  /** From the first tick to the last. */
+  /** The range from the first tick to the last. */
   readonly domain: Domain;
-  /** Ascending; at least two. */
+  /** At least two values, ascending. */
   readonly values: readonly number[];
   /** The distance from one tick to the next. */
   readonly step: number;

@@ -124,7 +124,7 @@ function broken(
   return `${head}\n${indent}${context.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
 }
 
-// With one element a comma makes the tuple.
+// A tuple with one element needs a comma.
 function tuple(elements: readonly ArrayElement[], context: CursorContext): string {
   const brackets = languageFacts(context.languageId).tuple ?? (['(', ')'] as const);
   const [only] = elements;

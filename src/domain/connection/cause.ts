@@ -51,7 +51,7 @@ export function causeOf({ session, network, connectionTest }: Findings): Cause {
   if (connectionTest?.credits?.left && areUsedUp(connectionTest.credits.left))
     return { kind: 'call', of: 'credits', failure: new Failure('outOfCredits') };
   if (session === 'signedOut') return { kind: 'signedOut' };
-  return { kind: 'fine', ...(network?.transport ? { transport: network.transport } : {}) };
+  return { kind: 'fine', ...omitUndefined({ transport: network?.transport }) };
 }
 
 function causeOfFailure(failure: Failure, of: Target, probe: Probe | undefined): Cause {

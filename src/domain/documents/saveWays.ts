@@ -93,7 +93,7 @@ function planFor(way: Way, { merge, overwrite }: Ways): ListPlan {
   return way === 'overwrite' ? overwrite : noChange;
 }
 
-// In the order of the document, and with its comments: only what differs stands out.
+// The text keeps the order and the comments of the document, so that the comparison shows only real differences.
 function asDocument(app: App, text: string, ids: readonly string[]): string {
   const { companies } = app.session.open;
   return reviseDocument(text, ids, (id) => companies.get(id)?.name);

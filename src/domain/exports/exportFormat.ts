@@ -70,7 +70,7 @@ function markdownText(cell: Cell): string {
     .replace(/[\\`*_{}[\]<>|~&#!]/g, '\\$&');
 }
 
-// In JSON, a bar or a backtick can only be part of a string, so that an escape sequence can replace it.
+// A bar or a backtick in JSON can only be part of a string, so an escape sequence can replace it.
 function markdownJson(cell: Cell): string {
   return cell === '' ? '' : `\`${String(cell).replaceAll('|', '\\u007c').replaceAll('`', '\\u0060')}\``;
 }

@@ -57,7 +57,7 @@ export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonl
   };
 }
 
-// In JSON, a semicolon can only be part of a string, so that an escape sequence can replace it. An apostrophe, which
+// A semicolon in JSON can only be part of a string, so an escape sequence can replace it. An apostrophe, which
 // `withoutFormula` would put behind it, would change the string.
 function jsonCell(record: unknown): string {
   return jsonOf(record).replaceAll(';', '\\u003b');

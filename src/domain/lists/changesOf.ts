@@ -59,7 +59,7 @@ function changesByUpdate(
     ...(name === undefined || name === list.name ? [] : [{ kind: 'renamed' as const, from: list.name, to: name }]),
     ...(extraData === undefined
       ? []
-      : [{ kind: 'extraData' as const, ...(now?.extraData ? { from: now.extraData } : {}), to: extraData }]),
+      : [{ kind: 'extraData' as const, ...omitUndefined({ from: now?.extraData }), to: extraData }]),
     // Unconfirmed: whether answers say that a list is hidden. If they do not, the list is taken for visible.
     ...(hidden === undefined || (now?.hidden ?? false) === hidden ? [] : [{ kind: 'hidden' as const, to: hidden }]),
     ...(change ? [change] : []),
@@ -71,8 +71,7 @@ function deletionOf({ now, items, permissions, permissionsKnown }: ListBefore, a
   const known = [...items.inside];
   return {
     kind: 'deleted',
-    ...(now?.extraData ? { extraData: now.extraData } : {}),
-    ...(now?.hasUnreadExtraData ? { hasUnreadExtraData: true } : {}),
+    ...omitUndefined({ extraData: now?.extraData, hasUnreadExtraData: now?.hasUnreadExtraData }),
     hidden: now?.hidden ?? false,
     ...(owner === undefined || owner === '' || owner === actingUser ? {} : { owner }),
     ...omitUndefined({ actingUser }),

@@ -4,7 +4,7 @@
 export interface JsonFlaw {
   /** `end`: the text ends too early. `number`: parsing would change it. `depth`: nested deeper than `mostDepth`. */
   readonly kind: 'syntax' | 'end' | 'duplicateKey' | 'number' | 'depth';
-  /** In UTF-16 units from the beginning of the text. */
+  /** The offset in UTF-16 units from the beginning of the text. */
   readonly at: number;
   readonly length: number;
   /** The repeated key, the number or the unexpected token; empty at the end. */

@@ -1,29 +1,29 @@
-// A list as text: one ID a line, with its name as a comment. Unreadable lines are reported with their place.
+// A list as text: one ID a line, with its name as a comment. Problems are reported with their range.
 import { idProblem, likenessOf, type IdProblem, type Likeness } from './itemId.ts';
 
-/** A place in a text, as the editor counts: from 0, in UTF-16 units of the line. */
-export interface Place {
+/** A range in one line of a text, counted as the editor does: from 0, in UTF-16 units of the line. */
+export interface LineRange {
   readonly line: number;
   readonly start: number;
   readonly end: number;
 }
 
-export interface Entry extends Place {
+export interface Entry extends LineRange {
   readonly id: string;
 }
 
 export type DocumentProblem =
   /** The line is no entry. `text` is what stands there. */
-  | (Place & { readonly kind: 'malformed'; readonly why: IdProblem; readonly text: string })
+  | (LineRange & { readonly kind: 'malformed'; readonly why: IdProblem; readonly text: string })
   /** The ID stands in an earlier line already, which is the entry. */
-  | (Place & { readonly kind: 'duplicate'; readonly id: string; readonly firstLine: number })
+  | (LineRange & { readonly kind: 'duplicate'; readonly id: string; readonly firstLine: number })
   /** The line is an entry all the same: IDs are opaque. */
-  | (Place & { readonly kind: 'unusual'; readonly id: string; readonly looksLike: Likeness });
+  | (LineRange & { readonly kind: 'unusual'; readonly id: string; readonly looksLike: Likeness });
 
 export interface ListDocument {
   /** Each ID once, in the order of the lines. */
   readonly entries: readonly Entry[];
-  /** In the order of the lines. */
+  /** The problems in the order of the lines. */
   readonly problems: readonly DocumentProblem[];
 }
 

@@ -19,8 +19,8 @@ export interface RequestLimits {
 }
 
 /**
- * Some 15 KB a request: progress and cancelling are quick, and a lost response leaves a thousand items unconfirmed, not ten
- * thousand. Of the bytes of a body some are left for the token and the acting user, which are added on the way.
+ * The usual limits. A request has about 15 KB, so that progress and cancelling are quick, and a lost response leaves only a
+ * thousand items unconfirmed. Some bytes of the body are left for the token and the acting user, which are added later.
  */
 export const requestLimits: RequestLimits = { mostItems: 1000, mostBytes: limits.bodyBytes - 8 * 1024 };
 

@@ -18,7 +18,7 @@ export interface Merge {
   readonly byBoth: ListPlan;
   /** Items that only one side has; empty if the base is known. `merged` keeps them until the user decides. */
   readonly ambiguous: { readonly mine: readonly string[]; readonly theirs: readonly string[] };
-  /** In the order of the document, followed by the items that are new in the list. */
+  /** The items in the order of the document, followed by those that are new in the list. */
   readonly merged: readonly string[];
   readonly ways: Ways;
 }

@@ -12,7 +12,7 @@ export interface FoundId {
 /** A skipped part: a word that cannot be an ID, a line without any ID, or an ID in a comment. */
 export interface PassedOver {
   readonly text: string;
-  /** From 0. */
+  /** The line number, from 0. */
   readonly line: number;
   readonly why: IdProblem | 'noId' | 'comment';
 }

@@ -6,7 +6,7 @@ import type { ListCall } from './listCall.ts';
 import type { IrreversibleEffect } from './irreversibleEffect.ts';
 
 export interface Inverse {
-  /** In the order of sending. Calls after a create with `replaces` that name the deleted list mean the new one. */
+  /** The calls in the order of sending. Calls after a create with `replaces` that name the deleted list mean the new one. */
   readonly calls: readonly ListCall[];
   readonly irreversible: readonly (IrreversibleEffect & { readonly listId: string })[];
 }

@@ -1,6 +1,6 @@
 // Applies staged permission changes: one reading decides, the differences are sent, and one reading confirms them.
 import { Failure, type FailureKind } from '../../client/failure.ts';
-import { isConflict, placeKey, type Change, type Outcome } from './draft.ts';
+import { isConflict, cellKey, type Change, type Outcome } from './draft.ts';
 import { knownLevel, type ListPermissions, type NamedList } from './listPermissions.ts';
 import { ownLosses } from './ownLevel.ts';
 import { listPermissionsOf, readAll, type PagesOf } from './reading.ts';
@@ -18,19 +18,19 @@ export interface PermissionService<Staged extends Change> {
 export interface ApplyOptions<Staged extends Change> {
   /** Ends the work before the next call. */
   readonly signal?: AbortSignal;
-  /** True if nobody has looked at the levels that are on the screen: then these lists are read again before anything is sent. */
+  /** True if nobody has looked at the shown levels. These lists are then read again before anything is sent. */
   readonly readAgain?: boolean;
-  /** Is called once for each change. */
+  /** A callback that is called once for each change. */
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;
 }
 
 /** Applies staged changes after the user has seen the current levels. */
 export type SetLevels = (changes: readonly Change[], options: Omit<ApplyOptions<Change>, 'readAgain'>) => Promise<void>;
 
-/** The limiter lets so many calls out at once, so more lists at once would only wait. */
+/** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const mostChains = 6;
 
-/** After such a failure every other call would fail for the same reason. */
+/** The failures after which every other call would fail for the same reason. */
 const breaksOff: ReadonlySet<FailureKind> = new Set([
   'signedOut',
   'signedOutOrEmpty',
@@ -83,7 +83,7 @@ class Run<Staged extends Change> {
   readonly #service: PermissionService<Staged>;
   readonly #options: ApplyOptions<Staged>;
   readonly #known: ReadonlyMap<string, ListPermissions>;
-  /** The levels that this run has set, by place. */
+  /** The levels that this run has set, by `cellKey`. */
   readonly #set = new Map<string, string>();
   /** Lists on which this run has revoked a user. */
   readonly #revoked = new Set<string>();
@@ -96,11 +96,11 @@ class Run<Staged extends Change> {
     this.#known = new Map(listIds.map((id) => [id, readNow(service, id)]));
   }
 
-  /** The order of the calls: lists beside each other, the changes of one list after each other, and the own level last. */
+  /** Plans the order of the calls: lists in parallel, the changes of one list one after the other, and the own level last. */
   plan(changes: readonly Staged[]): { readonly first: readonly (readonly Staged[])[]; readonly last: readonly Staged[] } {
     const seen = changes.map((change) => ({ ...change, before: this.#levelNow(change) }));
     const own = ownLosses(seen, [...this.#known.values()], this.#service.actingUser);
-    const isOwn = (change: Staged): boolean => own.has(placeKey(change));
+    const isOwn = (change: Staged): boolean => own.has(cellKey(change));
     const chains = Map.groupBy(
       changes.filter((change) => !isOwn(change)),
       ({ listId }) => listId,
@@ -119,7 +119,7 @@ class Run<Staged extends Change> {
         : await this.#outcomeOf(change);
     if (outcome.kind !== 'done') this.#unfinished.add(change.listId);
     else {
-      this.#set.set(placeKey(change), change.after);
+      this.#set.set(cellKey(change), change.after);
       if (revokesUser(change)) this.#revoked.add(change.listId);
     }
     this.#options.onOutcome(change, outcome);
@@ -134,7 +134,7 @@ class Run<Staged extends Change> {
   async #outcomeOf(change: Staged): Promise<Outcome> {
     const now = this.#levelNow(change);
     if (now === change.after) return { kind: 'done' };
-    if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(placeKey(change)) && isConflict(change, now))
+    if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(cellKey(change)) && isConflict(change, now))
       return { kind: 'conflict', now };
     this.touched.add(change.listId);
     try {
@@ -159,7 +159,7 @@ class Run<Staged extends Change> {
    * key.
    */
   #levelNow(change: Staged): string {
-    const set = this.#set.get(placeKey(change));
+    const set = this.#set.get(cellKey(change));
     if (set !== undefined) return set;
     const known = this.#known.get(change.listId);
     const isUnsure = change.holder.kind === 'key' && this.#revoked.has(change.listId);

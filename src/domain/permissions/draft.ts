@@ -4,13 +4,13 @@ import { holderKey, type Holder } from '../../client/model/permission.ts';
 import type { PermissionCall } from '../lists/listCall.ts';
 import type { CellLevel } from './listPermissions.ts';
 
-/** The place of a level: one holder on one list. */
-export interface Place {
+/** The cell of the permission grid that holds the level of one holder on one list. */
+export interface GridCell {
   readonly listId: string;
   readonly holder: Holder;
 }
 
-export interface Change extends Place {
+export interface Change extends GridCell {
   /** The level that was seen when the change was staged: `none`, or as the service names it. */
   readonly before: string;
   readonly after: CellLevel;
@@ -38,16 +38,16 @@ export interface Result {
 export interface Draft {
   /** Holders that the user has added, who may hold nothing yet. */
   readonly added: readonly Holder[];
-  /** By `placeKey`. */
+  /** The staged changes by `cellKey`. */
   readonly changes: ReadonlyMap<string, Change>;
-  /** Of the last run, by `placeKey`. */
+  /** The results of the last run by `cellKey`. */
   readonly results: ReadonlyMap<string, Result>;
 }
 
 export const emptyDraft: Draft = { added: [], changes: new Map(), results: new Map() };
 
-/** The key of a place. It is JSON, because an ID may contain any separator. */
-export function placeKey({ listId, holder }: Place): string {
+/** The key of a cell. It is JSON, because an ID may contain any separator. */
+export function cellKey({ listId, holder }: GridCell): string {
   return JSON.stringify([listId, holderKey(holder)]);
 }
 
@@ -65,16 +65,16 @@ export function changeIn({ call, input }: PermissionCall): Change {
 }
 
 /** Stages a level. A level that the holder has already is no change, so it removes the staged one. @param now the level seen */
-export function stage(draft: Draft, place: Place, now: string, after: CellLevel): Draft {
-  if (now === after) return takeBack(draft, [place]);
-  const key = placeKey(place);
-  const change: Change = { listId: place.listId, holder: place.holder, before: now, after };
+export function stage(draft: Draft, cell: GridCell, now: string, after: CellLevel): Draft {
+  if (now === after) return takeBack(draft, [cell]);
+  const key = cellKey(cell);
+  const change: Change = { listId: cell.listId, holder: cell.holder, before: now, after };
   return { ...draft, changes: new Map(draft.changes).set(key, change), results: without(draft.results, [key]) };
 }
 
-/** Removes the staged changes of these places. */
-export function takeBack(draft: Draft, places: readonly Place[]): Draft {
-  const keys = places.map(placeKey).filter((key) => draft.changes.has(key));
+/** Removes the staged changes of these cells. */
+export function takeBack(draft: Draft, cells: readonly GridCell[]): Draft {
+  const keys = cells.map(cellKey).filter((key) => draft.changes.has(key));
   if (keys.length === 0) return draft;
   return { ...draft, changes: without(draft.changes, keys), results: without(draft.results, keys) };
 }
@@ -98,7 +98,7 @@ export function forgetResults(draft: Draft): Draft {
 
 /** Enters the outcome of a change. A change that is done is no longer staged. */
 export function enter(draft: Draft, change: Change, outcome: Outcome): Draft {
-  const key = placeKey(change);
+  const key = cellKey(change);
   const results = new Map(draft.results).set(key, { change, outcome, readSince: false });
   return { ...draft, results, changes: outcome.kind === 'done' ? without(draft.changes, [key]) : draft.changes };
 }
@@ -124,8 +124,8 @@ export function settle(draft: Draft, listId: string, levelNow: (holder: Holder) 
 }
 
 /** The level to show if nothing is staged: the one that was read, or the one that a call has set since. */
-export function levelSince(draft: Draft, place: Place, read: string): string {
-  const result = draft.results.get(placeKey(place));
+export function levelSince(draft: Draft, cell: GridCell, read: string): string {
+  const result = draft.results.get(cellKey(cell));
   return result?.outcome.kind === 'done' && !result.readSince ? result.change.after : read;
 }
 

@@ -15,7 +15,6 @@ export function holderIn({ holder, user, shareKey }: Permission): KnownHolder | 
   if (!holder) return undefined;
   return {
     holder,
-    ...(user?.name === undefined ? {} : { name: user.name }),
-    ...omitUndefined({ shareKey }),
+    ...omitUndefined({ name: user?.name, shareKey }),
   };
 }

@@ -1,6 +1,6 @@
 // Finds the changes that would remove the acting user's own `manage` level, or their access to the list.
 import { holderKey, type Holder } from '../../client/model/permission.ts';
-import { placeKey, type Change } from './draft.ts';
+import { cellKey, type Change } from './draft.ts';
 import { isOwner, levelOf, type CellLevel, type ListPermissions } from './listPermissions.ts';
 
 /** A loss of access by the acting user. `left`: the remaining level. `maybe`: only if they act by the changed permission. */
@@ -35,7 +35,7 @@ export function ownLossOf(
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');
 }
 
-/** The losses of the acting user, by the `placeKey` of the change that causes them. */
+/** The losses of the acting user, by the `cellKey` of the change that causes them. */
 export function ownLosses(
   changes: readonly Change[],
   allPermissions: readonly ListPermissions[],
@@ -46,7 +46,7 @@ export function ownLosses(
     changes.flatMap((change) => {
       const listPermissions = byId.get(change.listId);
       const loss = listPermissions && ownLossOf(change, listPermissions, actingUser);
-      return loss ? [[placeKey(change), loss]] : [];
+      return loss ? [[cellKey(change), loss]] : [];
     }),
   );
 }

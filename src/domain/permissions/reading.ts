@@ -27,11 +27,11 @@ export interface ReadAllOptions {
   readonly pagesOf: PagesOf;
   /** Ends the reading; undefined if nobody can stop it. */
   readonly signal: AbortSignal | undefined;
-  /** Is called after each list, even if it could not be read. */
+  /** A callback that is called after each list, even if it could not be read. */
   readonly done: (listId: string) => void;
 }
 
-/** The limiter lets so many calls out at once, so more lists at once would only wait. */
+/** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const atOnce = 6;
 
 const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
@@ -81,7 +81,7 @@ export async function readAll(listIds: readonly string[], { pagesOf, signal, don
     for (const id of waiting) {
       if (signal?.aborted) return;
       try {
-        await readToEnd(pagesOf(id), { ...(signal ? { signal } : {}), priority: 'background' });
+        await readToEnd(pagesOf(id), { ...omitUndefined({ signal }), priority: 'background' });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
       }

@@ -28,5 +28,5 @@ export function reportLines({ list, permissions, unreadable, status, failure, re
 }
 
 function nameOf(user: { readonly name?: string } | undefined): { readonly name?: string } {
-  return user?.name === undefined ? {} : { name: user.name };
+  return omitUndefined({ name: user?.name });
 }

@@ -107,14 +107,14 @@ export class TeamLink implements OpenTeam {
     const address = addressOfSettings();
     if (!address && !hasUnreadableAddress()) return budget.reserve(spending);
     // A team whose address cannot be read is told of nothing later, since nobody knows which one it is.
-    const told = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
+    const spendingWithHold = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
     // Looking is free, and waits for nobody.
-    if (totalOf(spending.price) === 0) return budget.reserve(told);
+    if (totalOf(spending.price) === 0) return budget.reserve(spendingWithHold);
     return this.#open().then(
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../team/teamBudget.ts');
-        return withoutTeam(budget, told, asTeamFault(error), this.#askToSpendAlone, signal);
+        return withoutTeam(budget, spendingWithHold, asTeamFault(error), this.#askToSpendAlone, signal);
       },
     );
   }

@@ -28,7 +28,7 @@ export interface CompanyRecord {
   /** `2026-02-28`. */
   readonly founded: string;
   readonly taxId: string;
-  /** Only digits, like the tax number. */
+  /** The VAT number, of digits alone like the tax number. */
   readonly vat: string;
   /** The chamber of commerce; absent for Belgian companies. */
   readonly cciaa: string | undefined;

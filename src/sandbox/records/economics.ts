@@ -25,7 +25,7 @@ export function economicsPackage(company: CompanyRecord) {
   };
 }
 
-/** Only the newest balance sheet, so that a search through many companies need not make the others. */
+/** Returns only the newest balance sheet, so that a search through many companies need not make the others. */
 export function newestSheet(company: CompanyRecord) {
   const figures = figuresOf(company);
   return figures && balanceSheet(figures, lastYear, false);

@@ -1,6 +1,7 @@
 // The definition of a list that the sandbox starts with.
 import type { ListType } from '../../client/model/list.ts';
 import type { Level } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { dayFrom, startOf } from '../day.ts';
 import { Random } from '../random.ts';
 import type { Grant, SandboxList } from '../persisted.ts';
@@ -31,7 +32,7 @@ export function makeList(seed: ListSeed, index: number): SandboxList {
     get items() {
       return (items ??= drawItems(new Random(8, index), type, seed.size));
     },
-    ...(seed.extraData ? { extraData: seed.extraData } : {}),
+    ...omitUndefined({ extraData: seed.extraData }),
     hidden: seed.hidden ?? false,
     modifiedDate: new Date(modified).toISOString(),
     grants: seed.grants ?? [],

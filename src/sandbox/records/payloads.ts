@@ -1,4 +1,5 @@
-// Makes the package `payload` of an event. Unconfirmed: all of it. Five types look like scores in company packages, two do not.
+// Makes the package `payload` of an event.
+// Unconfirmed: all of it. Five types look like scores in company packages, two do not.
 import { isoDate } from '../day.ts';
 import { Random } from '../random.ts';
 import type { EventRecord } from './eventSource.ts';

@@ -10,7 +10,7 @@ export interface ScanOptions<R> {
   readonly positionOf?: (id: string) => number | undefined;
 }
 
-/** So many results stay in memory, because callers page through them. A result takes four bytes a match. */
+/** The most results that stay in memory, because callers page through them. A result takes four bytes for each match. */
 const mostResults = 16;
 
 /** A collection that is too large for the memory. */

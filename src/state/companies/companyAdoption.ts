@@ -9,9 +9,9 @@ export interface CompanyAdoptionDeps {
   readonly colleagues: SharedRecords;
 }
 
-/** So many companies are asked for in one call. */
+/** The most companies that are asked for in one call. */
 const mostAtOnce = 200;
-/** Two records that were loaded within a minute are taken for the same one. */
+/** The milliseconds within which two loaded records count as the same one. */
 const sameMs = 60_000;
 
 /** Stores the records and packages that colleagues have of some companies. It never throws. @returns whether any was new */

@@ -26,10 +26,10 @@ export interface CompanyCacheDeps {
   readonly colleagues?: Money['colleagues'];
 }
 
-/** The number of companies in memory: those used last. */
+/** The number of companies in memory, which are those that were used last. */
 const mostInMemory = 2000;
 
-/** Companies of one name that are looked at. */
+/** The most companies of one name that are compared. */
 const mostOfOneName = 50;
 
 /** The companies of an account, in memory in front of those on the disk. */
@@ -39,7 +39,7 @@ export class CompanyCache {
   readonly #now: () => number;
   readonly #packages: CompanyPackages;
   readonly #colleagues: CompanyCacheDeps['colleagues'];
-  /** The one that was used last is the last. */
+  /** The companies in memory, the one that was used last at the end. */
   readonly #memory = new Map<string, KnownCompany>();
   readonly #changed = new Emitter();
 
@@ -74,7 +74,7 @@ export class CompanyCache {
   /** Companies of just this name, whatever the case and the accents. */
   withName(name: string): readonly Company[] {
     const folded = normalizeName(name);
-    // Those that begin with it come first, and of these the shortest ones.
+    // The names that begin with it come first, the shortest ones before the others.
     const found = this.search(name, mostOfOneName).map(({ company }) => company);
     return found.filter((company) => normalizeName(company.name ?? '') === folded);
   }
@@ -86,7 +86,7 @@ export class CompanyCache {
     return known;
   }
 
-  /** Those that were used last in this session, the last one first. */
+  /** The companies that were used last in this session, the last one first. */
   recent(limit: number): readonly KnownCompany[] {
     return [...this.#memory.values()].reverse().slice(0, limit);
   }
@@ -123,7 +123,7 @@ export class CompanyCache {
     this.#changed.fire();
   }
 
-  /** Those of some companies that are unknown, or are known without some of these packages. */
+  /** The companies among these that are unknown, or are known without some of these packages. */
   lacking(ids: readonly string[], packages: readonly string[]): readonly string[] {
     const known = this.#cache.getMany(this.#account, 'company', ids);
     return ids.filter((id) => {
@@ -160,7 +160,7 @@ export class CompanyCache {
     return { write: (rows) => rows.map(({ raw, value }) => value?.id ?? { raw }), read: (written) => this.#rows(written) };
   }
 
-  /** From now on nothing is announced. Records that are on their way are stored all the same, because they were paid for. */
+  /** Announces nothing any more. Records that are on their way are still stored, because they were paid for. */
   dispose(): void {
     this.#changed.dispose();
   }
@@ -190,7 +190,7 @@ export class CompanyCache {
     const rows = written.map((one): Row<Company> | undefined => {
       if (typeof one !== 'string') return isRecord(one) ? { raw: one['raw'] } : undefined;
       const company = readCompany(found.get(one)?.value);
-      // Only of the company that was asked for: what lies under another's ID is as if it were not there.
+      // A record that names another ID than the one it is cached under counts as missing.
       return { value: company.ok && company.value.id === one ? company.value : { id: one } };
     });
     const whole = rows.filter((row) => row !== undefined);

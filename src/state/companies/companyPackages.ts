@@ -5,7 +5,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface KnownPackage {
   readonly name: string;
-  /** As it came; undefined if the service has none of this company. */
+  /** The content as the service sent it; undefined if the service has none for this company. */
   readonly content: unknown;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly at: number;

@@ -99,7 +99,7 @@ export class CompanyResults {
     return count;
   }
 
-  // As many companies of that name are known as match, and just these match: nobody pays for them again.
+  // If as many companies of that name are known as match, and a count shows that these match, nobody pays for them again.
   async #fillKnown(count: number, options: CallOptions): Promise<void> {
     const { criteria, pages } = this;
     const { companies, fill, now } = this.#deps;

@@ -64,7 +64,7 @@ export class CompanySearches {
     return this.#changed.event;
   }
 
-  /** The criteria of the current search: after a reload the ones of before. */
+  /** The criteria of the current search. After a reload they are those from before it. */
   get criteria(): CompanyCriteria | undefined {
     if (this.#criteria === 'unread') {
       const saved = this.#get('current');
@@ -87,7 +87,7 @@ export class CompanySearches {
     return results;
   }
 
-  /** As `of`, for a reader that only looks at them: of the searches that nobody else has asked for, only the last one stays. */
+  /** The same as `of` for a reader that keeps nothing: only the last search that was not asked for by `of` stays in memory. */
   peek(criteria: CompanyCriteria): CompanyResults {
     const key = keyOfCriteria(criteria);
     const known = this.#results.get(key);
@@ -105,7 +105,7 @@ export class CompanySearches {
     this.#changed.fire();
   }
 
-  /** From now on nothing is announced. A response that is under way is stored all the same, because it was paid for. */
+  /** Announces nothing any more. A response that is under way is still stored, because it was paid for. */
   dispose(): void {
     for (const results of this.#results.values()) results.dispose();
     this.#listening?.dispose();

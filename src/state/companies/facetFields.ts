@@ -13,7 +13,7 @@ export const documentedFields = [
   'socials.*',
 ] as const;
 
-/** The same of locations (service-reference.md, 5.1). */
+/** Fields of the API's examples for locations (service-reference.md, 5.1). */
 export const documentedLocationFields = [
   'base.address.region',
   'base.address.province',

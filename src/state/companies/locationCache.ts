@@ -7,9 +7,9 @@ import { mayNamePeople } from './companyPackages.ts';
 import { takeShared } from './takeShared.ts';
 
 export interface KnownLocations {
-  /** As they came. */
+  /** The records as the service sent them. */
   readonly records: readonly unknown[];
-  /** All there are; undefined if no answer said so. */
+  /** The number of all locations; undefined if no answer named it. */
   readonly count: number | undefined;
   /** The time when the last page was answered, in milliseconds since the epoch. */
   readonly at: number;
@@ -18,7 +18,7 @@ export interface KnownLocations {
 }
 
 /** The cached pages of a search; undefined if there are none. */
-export function knownLocations({ cache, account }: Place, criteria: CompanyCriteria): KnownLocations | undefined {
+export function knownLocations({ cache, account }: CacheScope, criteria: CompanyCriteria): KnownLocations | undefined {
   const cached = cache.get(account, kindOf(criteria), criteriaKey(criteria));
   if (!isRecord(cached?.value) || !Array.isArray(cached.value['records'])) return undefined;
   const count = cached.value['count'];
@@ -41,7 +41,7 @@ export interface LocationPage {
   /** The requested limit: a page that holds less is the last one. */
   readonly limit: number;
   readonly records: readonly unknown[];
-  /** All there are; undefined if the answer did not say so. */
+  /** The number of all locations; undefined if the answer did not name it. */
   readonly count: number | undefined;
 }
 
@@ -50,41 +50,42 @@ export interface LocationPage {
  * @param before the state when the page was asked for
  */
 export function keepLocations(
-  place: Place,
+  scope: CacheScope,
   criteria: CompanyCriteria,
   before: KnownLocations | undefined,
   page: LocationPage,
 ): void {
   const { offset, limit, count } = page;
-  const now = knownLocations(place, criteria) ?? before;
+  const now = knownLocations(scope, criteria) ?? before;
   const records = now?.records ?? [];
   const front = [...records, ...(before?.records.slice(records.length) ?? [])].slice(0, offset);
   const isLast = page.records.length < limit;
   const all = [...front, ...page.records, ...(isLast ? [] : records.slice(offset + limit))];
   const value = { records: all, count: isLast ? all.length : (count ?? now?.count) };
-  place.cache.put(place.account, kindOf(criteria), [{ key: criteriaKey(criteria), value }]);
+  scope.cache.put(scope.account, kindOf(criteria), [{ key: criteriaKey(criteria), value }]);
 }
 
 /** Keeps the number of all locations, if none of them is loaded: a page names it anew. */
-export function keepLocationCount(place: Place, criteria: CompanyCriteria, count: number | undefined): void {
-  if ((knownLocations(place, criteria)?.records.length ?? 0) > 0) return;
-  place.cache.put(place.account, kindOf(criteria), [{ key: criteriaKey(criteria), value: { records: [], count } }]);
+export function keepLocationCount(scope: CacheScope, criteria: CompanyCriteria, count: number | undefined): void {
+  if ((knownLocations(scope, criteria)?.records.length ?? 0) > 0) return;
+  scope.cache.put(scope.account, kindOf(criteria), [{ key: criteriaKey(criteria), value: { records: [], count } }]);
 }
 
 /** The criteria of the last search. */
-export function lastLocationCriteria({ cache, account }: Place): CompanyCriteria | undefined {
+export function lastLocationCriteria({ cache, account }: CacheScope): CompanyCriteria | undefined {
   const cached = cache.get(account, 'location', lastKey);
   return cached && readCriteria(cached.value);
 }
 
 /** Keeps the criteria of a search, so that the next one begins with them. */
-export function keepLastLocationCriteria({ cache, account }: Place, criteria: CompanyCriteria): void {
+export function keepLastLocationCriteria({ cache, account }: CacheScope, criteria: CompanyCriteria): void {
   cache.put(account, 'location', [{ key: lastKey, value: criteria }]);
 }
 
 const lastKey = 'locations:last';
 
-type Place = Pick<Money, 'cache' | 'account'>;
+/** The cache, and the account whose records are read and written in it. */
+type CacheScope = Pick<Money, 'cache' | 'account'>;
 
 function kindOf({ packages = [] }: CompanyCriteria): 'location' | 'people' {
   return packages.some(mayNamePeople) ? 'people' : 'location';

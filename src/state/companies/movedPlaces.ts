@@ -75,7 +75,7 @@ export class MovedPlaces {
    */
   async countMovedPlaces(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
     const moved = await this.#placesMoved(reading, options);
-    // Only now: if a count fails, no page follows, and the next one at 0 may be a new beginning.
+    // It is set after the counts, because no page follows a failed one, and the next page at 0 may be a new beginning.
     this.#isGoingOn = moved >= offsetOf(reading);
     return moved;
   }

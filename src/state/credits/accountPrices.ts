@@ -12,7 +12,7 @@ import {
 } from '../../client/observedPrices.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 
-/** So many of the latest excesses are stored, since more kinds of excess hardly occur. */
+/** The number of latest excesses that are stored. More kinds of excess hardly occur. */
 const mostExcesses = 20;
 const key = 'excesses';
 

@@ -9,6 +9,7 @@ import type { Budget, Ledger, LedgerEntry } from '../../client/ledger.ts';
 import { unnamedType, type CreditBucket } from '../../client/model/credits.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
 import type { Colleagues, Patience } from '../../client/colleagues.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { addPrices, type AccountCredits, type Price } from '../../client/price.ts';
 import type { Priority } from '../../client/rateLimiter.ts';
 import type { SharedPermits } from '../../client/sharedPermits.ts';
@@ -122,7 +123,7 @@ export class CreditStore implements AccountCredits {
       unconfirmed,
       saved,
       ...(this.#last ? { buckets: this.#bucketsNow(this.#last), readAt: this.#last.at } : {}),
-      ...(this.#failure ? { failure: this.#failure } : {}),
+      ...omitUndefined({ failure: this.#failure }),
     };
   }
 
@@ -184,12 +185,12 @@ export class CreditStore implements AccountCredits {
     const { account, ledger } = this.#money;
     const { known, estimated } = ledger.totals({ account, after: upTo });
     const spent = addPrices(known, estimated);
-    // From an amount without a type nothing is taken away: nobody knows which credits it counts, and it is asked for again soon.
+    // An amount without a type is not reduced, because it is unknown which credits it counts. It is asked for again soon.
     const rest = new Map(Object.entries(spent));
     rest.delete(unnamedType);
     return buckets.map((bucket) => {
       const { type, left = 0 } = bucket;
-      // Of a type with several buckets, what one has not is taken from the next.
+      // If a type has several buckets, the amount that exceeds one bucket is taken from the next.
       const amount = rest.get(type) ?? 0;
       const taken = Math.max(0, Math.min(left, amount));
       rest.set(type, amount - taken);

@@ -48,7 +48,10 @@ export class SpendingFilter {
     return { ...this.inPeriod(account, now), ...this.#calls };
   }
 
-  /** All entries of an account in the period, which begins with a day of the user's calendar. @param now as above */
+  /**
+   * All entries of an account in the period, which begins with a day of the user's calendar.
+   * @param now in milliseconds since the epoch
+   */
   inPeriod(account: string, now: number): LedgerFilter {
     if (this.#period === 'ever') return { account };
     return { account, from: startOfDay(now, -daysBack[this.#period]) };

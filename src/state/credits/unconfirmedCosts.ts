@@ -34,7 +34,7 @@ export function leftByType(buckets: readonly CreditBucket[]): ReadonlyMap<string
 /** Whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
 export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolean {
   if (holdsMore(leftByType(before.buckets), leftByType(now.buckets))) return true;
-  // Of several buckets of a type, one may be filled again while more is consumed of the others.
+  // If a type has several buckets, one may be filled again while more than that is consumed of the others.
   if (holdsMore(leftByType(before.buckets.map(withAmount)), leftByType(now.buckets.map(withAmount)))) return true;
   return before.buckets.some(({ reset }) => {
     const moment = reset === undefined ? undefined : resetMoment(reset);

@@ -19,7 +19,7 @@ import { sendStep, type ListChangesDeps, type StepResult } from './sendStep.ts';
 export interface ChangeOptions {
   /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /** Is called with the number of items that are done, and of all items of the run. */
+  /** A callback that gets the number of items that are done, and of all items of the run. */
   readonly progress?: (done: number, total: number) => void;
   /** The permissions on the screen were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
@@ -179,7 +179,7 @@ function weightIn(run: CallRun, which: 'done' | 'all' = 'done'): number {
   return calls.reduce((sum, call) => sum + weightOf(call), 0);
 }
 
-/** Most windows change no permissions. */
+/** Loads the code when it is needed, because most windows change no permissions. */
 function loadPermissionRun(): Promise<typeof import('./permissionRun.ts')> {
   return import('./permissionRun.ts');
 }

@@ -35,7 +35,7 @@ export class ListJournal {
 
   /** Enters that a call is about to be sent. @param changes the changes that it makes if they are known */
   sending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
-    this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...(changes ? { changes } : {}) }, people);
+    this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...omitUndefined({ changes }) }, people);
   }
 
   /** Enters the state of a call. @param steps the changes that it has made */

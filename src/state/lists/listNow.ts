@@ -59,7 +59,7 @@ export class ListNow {
     const { id } = call.input;
     const now = await this.#listNow(id, options);
     const list = { id, name: now?.name ?? '', type: now?.type ?? '' };
-    const head = { list, ...(now ? { now } : {}) };
+    const head = { list, ...omitUndefined({ now }) };
     if (call.call === 'delete') {
       const held = await quietly(this.#permissions(id, options));
       const items = itemsLoaded(this.#deps.store.companiesIn(id), now?.length);

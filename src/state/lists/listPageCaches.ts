@@ -114,7 +114,7 @@ const listCodec: Codec<List> = {
   },
 };
 
-// As JSON, since a name may contain any sign that could stand between them.
+// The key is JSON, because a name may contain any sign that could separate the parts.
 function cacheKey(...parts: readonly (string | null)[]): string {
   return JSON.stringify(parts);
 }

@@ -46,7 +46,7 @@ export class ListsOfCompanies {
 
   /** All companies of a list, if all of them are known, and when they were read; undefined for other lists. */
   wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
-    // Only a cached list is asked for, so that a list that is merely named somewhere gets no pager.
+    // A pager is asked for only if the list is cached, so that a list that is merely named somewhere gets none.
     const isCached = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
     if (!isCached) return undefined;
     const pager = this.#pagers.members(listId);

@@ -75,7 +75,7 @@ export async function sendPermissions(
         enter(at, stateOf(outcome.failure));
         failure ??= outcome.failure;
       } else {
-        // It was entered as sent, and then cancelled while it waited for its turn.
+        // It was entered as sent, and then cancelled while it waited for a permit.
         if (changed.has(at)) enter(at, 'waiting');
         failure ??= cancelledBeforeSending();
       }

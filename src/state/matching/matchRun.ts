@@ -19,14 +19,14 @@ import { filterOfKind, type MatchQuery } from '../../domain/matching/matchQuery.
 import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { delayedAbort } from '../delayedAbort.ts';
-import type { KeptMatches, MatchParameters } from './keptMatches.ts';
+import type { CachedMatches, MatchParameters } from './cachedMatches.ts';
 import type { Matches } from './matches.ts';
 
 export interface MatchRunDeps {
   readonly client: Pick<Client, 'matchCompanies' | 'searchCompanies'>;
   readonly companies: Pick<CompanyCache, 'remember'>;
   readonly matches: Matches;
-  readonly kept: Pick<KeptMatches, 'keep'>;
+  readonly cachedMatches: Pick<CachedMatches, 'keep'>;
   readonly clock: Pick<Clock, 'sleep'>;
   /** Ends the run. It waits a little for calls under way, so that none is left unconfirmed. */
   readonly signal: AbortSignal;
@@ -67,7 +67,7 @@ const mostAtOnce = 3;
 /** Refusals in a row, after which it is not the lines that are refused. */
 const mostRefusals = 3;
 
-/** Asks lines. Never throws: what was answered is kept, and the rest is left. */
+/** Asks lines. It never throws: what was answered is kept, and the rest is left. */
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };
@@ -161,7 +161,7 @@ interface Came {
 }
 
 async function ask(
-  { client, companies, matches, kept }: MatchRunDeps,
+  { client, companies, matches, cachedMatches }: MatchRunDeps,
   { id, from, known: _known, ...request }: MatchRequest,
   { index, line }: MatchLine,
   options: CallOptions,
@@ -177,7 +177,7 @@ async function ask(
     companies.remember(page.rows, request.options.packages);
     const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};
     const answer: LineNote = { state: 'answered', candidates: candidatesOf(page, line), ...hasMore };
-    kept.keep(line, request, { candidates: answer.candidates, page });
+    cachedMatches.keep(line, request, { candidates: answer.candidates, page });
     return settle(withOthers(answer, before), {});
   } catch (error) {
     // A fault of the extension may come after the response, so the line is unconfirmed as well.

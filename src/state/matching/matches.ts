@@ -68,7 +68,7 @@ export class Matches {
     return keyValue.removeAll(owner, 'match') && keyValue.removeAll(owner, 'matchedPeople');
   }
 
-  /** Another threshold, or other lines in sight. @returns false if it could not be written */
+  /** Changes the threshold, or the lines that are shown. @returns false if it could not be written */
   change(part: Partial<Pick<MatchTerms, 'threshold' | 'show'>>): boolean {
     return this.#changeTerms((terms) => ({ ...terms, ...part }));
   }

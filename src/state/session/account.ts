@@ -3,13 +3,13 @@ import type { Credentials } from '../../client/http/credentials.ts';
 import { originOf } from '../../client/address.ts';
 
 export interface Account {
-  /** Made by the extension, and never shown. */
+  /** An ID that the extension has made. It is never shown. */
   readonly id: string;
-  /** As the user calls it. */
+  /** The name that the user gave it. */
   readonly name: string;
-  /** HTTPS, without a trailing slash. */
+  /** The address of the API: HTTPS, without a trailing slash. */
   readonly baseAddress: string;
-  /** HTTPS; absent if the user gave none, and the credits left are then unknown. */
+  /** The address of the credit status: HTTPS. Absent if the user gave none; the credits left are then unknown. */
   readonly creditsAddress?: string;
   readonly credentials: Credentials['kind'];
   /** The token is read from the environment variable when a session is opened; absent if the secret store has it. */

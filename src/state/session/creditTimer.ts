@@ -58,7 +58,7 @@ export class CreditTimer implements Disposable {
         else this.#missed = true;
       }
     } catch {
-      // Restarted or closed.
+      // The timer was restarted or closed.
     }
   }
 

@@ -174,7 +174,7 @@ function withCache(money: Money, cache: Money['cache']): Money {
   return {
     ...money,
     cache,
-    // Asked anew each time: the disk may be full later.
+    // The value is read anew each time, because the disk may become full later.
     get notPersisted() {
       return money.notPersisted;
     },

@@ -43,7 +43,7 @@ export class RawAnswerStore implements RawAnswers {
   }
 
   understood(key: string): void {
-    // Those among the last answers go by themselves, when there are too many.
+    // The cache drops the oldest of the last answers by itself when there are too many.
     for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
   }
 
@@ -52,7 +52,7 @@ export class RawAnswerStore implements RawAnswers {
     if (!answer) return;
     const isOfPeople = mayNameSomebody(answer);
     const [last, unread] = isOfPeople ? (['people', 'unreadPeople'] as const) : (['answer', 'unreadAnswer'] as const);
-    // One of which nobody knows that it was paid for, such as the page of another server, is not kept for good.
+    // An answer that was perhaps not paid for, such as the page of another server, is not kept for good.
     const kind = isPaid(answer) ? unread : last;
     if (kind === unread) {
       if (isPartly) this.#dropOlderParts(answer);
@@ -91,7 +91,7 @@ export class RawAnswerStore implements RawAnswers {
       .toSorted((a, b) => b.at - a.at);
   }
 
-  /** From now on the request of this answer may be sent again, and paid for again. The answer stays. */
+  /** Allows the request of this answer to be sent again, and paid for again. The answer stays. */
   allowAskingAgain(key: string): void {
     for (const kind of places) {
       const cached = this.#cache.get(this.#account, kind, key);

@@ -26,7 +26,7 @@ export type SessionState = ClosedState | { readonly kind: 'open'; readonly sessi
  * opened, and the others end with a Failure `cancelled`.
  */
 export class Session {
-  /** Of sessions that were closed before. */
+  /** The late answers of sessions that were closed before. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
   readonly #credentials: AccountCredentials;
@@ -34,7 +34,7 @@ export class Session {
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
   #isOver = false;
-  /** Counts what was asked for: opening takes its time, and somebody may have chosen otherwise by then. */
+  /** The number of requests to open a session, by which an opening notices that another one was asked for meanwhile. */
   #requests = 0;
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
@@ -80,11 +80,11 @@ export class Session {
     return this.#state.session;
   }
 
-  /** Opens again what was open last, or what is given if nothing was. Never throws: the worst is signed out. */
+  /** Opens the last open session again, or `otherwise` if there was none. It never throws: if it fails, nobody is signed in. */
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
-    const signedOut: ClosedState = { kind: 'signedOut', ...(lost ? { lost } : {}) };
+    const signedOut: ClosedState = { kind: 'signedOut', ...omitUndefined({ lost }) };
     if (!choice) this.#close(signedOut);
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
   }
@@ -182,7 +182,7 @@ export class Session {
     return forgotten;
   }
 
-  /** Calls on as another user of the same application. */
+  /** Continues as another acting user of the same application. */
   async changeActingUser(actingUser: string | undefined): Promise<void> {
     const { kind, accountId } = this.open;
     if (kind === 'sandbox') {

@@ -34,7 +34,7 @@ export interface SessionClient {
   readonly limiter: RateLimiter;
   /** The prices of calls, as this account was billed. */
   readonly prices: AccountPrices;
-  /** In which forms the service takes requests. */
+  /** The forms of requests that the service takes. */
   readonly variants: AccountVariants;
   /** The responses that this account has paid for, as they came. */
   readonly rawAnswers: RawAnswerStore;

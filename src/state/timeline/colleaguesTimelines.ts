@@ -5,12 +5,12 @@ import type { TimelineScope } from './timelineFilter.ts';
 import { TimelineAdoption, type TimelineAdoptionDeps } from './timelineAdoption.ts';
 import { personKey } from './timelineRecords.ts';
 
-/** So many lists are asked for at once. */
+/** The most lists that are asked for at once. */
 const mostLists = 500;
-/** So many parts of all timelines are taken in at once, which are as many pages as the cache holds. */
+/** The most parts of all timelines that are taken in at once, which are as many pages as the cache holds. */
 const mostParts = 100;
 
-/** Of one session. It does nothing if the team's database does not answer. */
+/** The colleagues' timelines of one session. It does nothing if the team's database does not answer. */
 export class ColleaguesTimelines {
   readonly #adoption: TimelineAdoption;
   /** The place up to which a list was taken in; that of all timelines is under the empty text. */
@@ -35,7 +35,7 @@ export class ColleaguesTimelines {
     return hasTaken;
   }
 
-  /** Lists that were taken in up to the same place. */
+  /** Groups the lists that were taken in up to the same place. */
   #groups(lists: readonly string[]): readonly (readonly string[])[] {
     const groups: string[][] = [];
     const open = new Map<string, string[]>();
@@ -62,7 +62,7 @@ export class ColleaguesTimelines {
     for (let part = 0; part < mostParts; part += 1) {
       const found = await ask(this.#marks.get(lists[0] ?? ''));
       if (!found || !(await this.#adopt(colleagues, found.records))) return hasTaken;
-      // Only now: what could not be taken in whole is asked for again.
+      // The mark is set after the part was taken in, so that a part that could not be taken in whole is asked for again.
       for (const list of lists) this.#marks.set(list, found.last);
       hasTaken ||= found.records.length > 0;
       if (!found.isFull) return hasTaken;
@@ -85,7 +85,7 @@ export class ColleaguesTimelines {
     if (!events) return undefined;
     const found = new Set(events.map(({ key }) => key));
     const missing = ids.filter((id) => !found.has(id));
-    // Events of people, which a team shares if it allows it, lie elsewhere.
+    // Events of people are stored elsewhere. A team shares them only if it allows it.
     const people = missing.length === 0 ? [] : await colleagues.get('people', missing.map(personKey));
     if (!people) return undefined;
     this.#adoption.adoptEvents([...events, ...people]);

@@ -13,7 +13,7 @@ export interface FilterStore {
   set(stored: unknown): void;
 }
 
-/** In the order of their names, which is the same whatever language the computer runs in. */
+/** Sorts by name. The order is the same whatever language the computer runs in. */
 export function sortedByName<T extends { readonly name: string }>(named: readonly T[]): readonly T[] {
   const { compare } = new Intl.Collator('en', { numeric: true });
   return named.toSorted((a, b) => compare(a.name, b.name));
@@ -33,7 +33,7 @@ export class SavedFilters {
     return isRecord(stored) && stored['last'] !== undefined ? readChoices(stored['last']) : everyEvent;
   }
 
-  /** Those with a name, in the order of their names. */
+  /** The filters with a name, in the order of their names. */
   get all(): readonly SavedFilter[] {
     const stored = this.#store.get();
     const saved: unknown = isRecord(stored) ? stored['saved'] : undefined;

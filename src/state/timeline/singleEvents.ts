@@ -50,7 +50,7 @@ export class SingleEvents {
 
   /**
    * Buys an event by its ID, because a search would need its type, which may be unknown (service.md, "Timeline Event Details").
-   * From then on it is known to every filter that it belongs to.
+   * After that, every filter that it belongs to knows it.
    * @returns the service's explanation of the event if it was requested @throws Failure
    */
   async load(id: string, { payload, explain, signal }: SingleEventOptions): Promise<unknown> {

@@ -1,4 +1,4 @@
-// Takes events and pages that colleagues have read into the cache if they are news.
+// Takes newer or fuller events and pages that colleagues have read into the cache.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import type { SharedRecord } from '../../client/sharedRecords.ts';
 import { bringsPayload, idOf, withPayload } from './timelineEntry.ts';
@@ -35,24 +35,24 @@ export class TimelineAdoption {
     return [...new Set(pages.flatMap((page) => this.#missingOf(page)))];
   }
 
-  /** Keeps events that colleagues have loaded, if they are news. A payload that is known stays. */
+  /** Keeps events that colleagues have loaded, if they are newer or fuller. A payload that is known stays. */
   adoptEvents(records: readonly SharedRecord[]): void {
     const rows = records.map((record) => ({ record, row: readRecord(record.value) }));
     const known = this.#records.events(rows.flatMap(({ row }) => idOf(row) ?? []));
     for (const kind of ['event', 'people'] as const) {
-      const news = rows.flatMap(({ record, row }): CacheEntry[] => {
+      const newer = rows.flatMap(({ record, row }): CacheEntry[] => {
         const own = known.get(idOf(row) ?? '');
-        if (record.kind !== kind || (own && !isNews(own, record.loaded.at, bringsPayload(row.raw)))) return [];
+        if (record.kind !== kind || (own && !isNewerOrFuller(own, record.loaded.at, bringsPayload(row.raw)))) return [];
         if (!own) return [{ ...record, value: row.raw }];
         // If the own reading is the newer one, it only gets the payload, and keeps its age.
         const at = Math.max(own.at, record.loaded.at);
         return [{ ...record, value: merged(own, { row, at: record.loaded.at }), loaded: { ...record.loaded, at } }];
       });
-      if (news.length > 0) this.#cache.put(this.#account, kind, news);
+      if (newer.length > 0) this.#cache.put(this.#account, kind, newer);
     }
   }
 
-  /** Keeps pages and counts that colleagues have read, if they are news. Call `adoptEvents` with the events of the pages first. */
+  /** Keeps longer pages and newer counts that colleagues have read. Call `adoptEvents` with the events of the pages first. */
   adopt(records: readonly SharedRecord[]): void {
     // One after the other, because two of them may have the same key.
     for (const record of records) {
@@ -76,7 +76,7 @@ export class TimelineAdoption {
     const known = this.#records.events(ids);
     return ids.filter((id) => {
       const event = known.get(id);
-      return !event || isNews(event, at, payload && !bringsPayload(event.row.raw));
+      return !event || isNewerOrFuller(event, at, payload && !bringsPayload(event.row.raw));
     });
   }
 }
@@ -84,7 +84,8 @@ export class TimelineAdoption {
 /** Two readings within a minute are taken for the same one. */
 const sameMs = 60_000;
 
-function isNews({ row, at }: CachedEvent, readAt: number, hasPayload: boolean): boolean {
+/** Whether another reading of an event is newer than the cached one, or has a payload that the cached one lacks. */
+function isNewerOrFuller({ row, at }: CachedEvent, readAt: number, hasPayload: boolean): boolean {
   return readAt > at + sameMs || (hasPayload && !bringsPayload(row.raw));
 }
 

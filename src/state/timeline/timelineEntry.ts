@@ -7,36 +7,36 @@ import { covers, type TimelineFilter, type TimelineScope } from './timelineFilte
 
 export type EventRow = Row<TimelineEvent>;
 
-/** Never changed: when an event is read again, another entry with the same serial takes its place. */
+/** An event in the pool. It is never changed: when an event is read again, another entry with the same serial takes its place. */
 export interface EventEntry {
-  /** Its own in the session, ascending in the order of arrival. */
+  /** The number of the event in the session, ascending in the order of arrival. */
   readonly serial: number;
   readonly key: string;
   readonly id: string | undefined;
   readonly row: EventRow;
-  /** It was read with its payload. */
+  /** Whether it was read with its payload. */
   readonly hasPayload: boolean;
   /** The time when it was read, in milliseconds since the epoch. */
   readonly readAt: number;
-  /** It comes from the cache: this session has not bought it. */
+  /** Whether it comes from the cache, so that this session has not bought it. */
   readonly cached: boolean;
   /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string | undefined;
-  /** Of the answer that has brought it as it is now: one for all events of that answer. Absent if that is not kept. */
+  /** The receipt of the answer that has brought this record. All events of that answer share it. Absent if it was not kept. */
   readonly receipt?: Receipt | undefined;
   readonly type: string | undefined;
   readonly start: string | undefined;
-  /** An event that goes on comes behind every date there is. */
+  /** The end as a text that sorts. An event that goes on comes behind every date. */
   readonly end: string;
-  /** Orders events of the same end as the service did that sent them. */
+  /** A number that keeps events with the same end in the order in which the service sent them. */
   readonly arrivalOrder: number;
   /** The companies it is about, and the selection of companies with which it came. */
   readonly lists: readonly string[];
-  /** The filters that brought it: it is one of theirs, whatever its record says. */
+  /** The filters that brought it. It belongs to them, whatever its record says. */
   readonly filters: readonly TimelineFilter[];
 }
 
-/** An event without an ID is known by its record, and by how many like it came before. */
+/** The key of an event. Without an ID it consists of the record, and of the number of equal records that came before. */
 export function keyOfRow(row: EventRow, earlier: (text: string) => number): string {
   const id = idOf(row);
   if (id !== undefined) return keyOfId(id);
@@ -74,7 +74,7 @@ export function subjectCompaniesOf({ value }: EventRow): readonly string[] {
   return subjects.flatMap(({ id, entityType }) => (id !== undefined && (entityType ?? 'company') === 'company' ? id : []));
 }
 
-/** Whether a record speaks of somebody who is not a company. */
+/** Whether a record names a subject that is not a company. */
 export function isPersonal(raw: unknown): boolean {
   const subjects: unknown = isRecord(raw) ? raw['subjects'] : undefined;
   return (Array.isArray(subjects) ? subjects : [subjects]).some((subject: unknown) => {
@@ -117,7 +117,7 @@ export function listsOf(about: TimelineScope): readonly string[] {
   return own === undefined ? [] : [...new Set([...about.ids, own])];
 }
 
-/** Tells which entries a filter means. */
+/** Returns a function that tells whether an entry belongs to a filter. */
 export function matcherOf(filter: TimelineFilter): (entry: EventEntry) => boolean {
   const { kind, ids } = filter.about;
   const isMeant = contentMatcherOf(filter);
@@ -142,7 +142,7 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
   const starts = (start: string | undefined): boolean => {
     if (from === undefined && to === undefined) return true;
     if (start === undefined) return false;
-    // As texts: a moment of a day comes behind the day itself, and before the next one.
+    // They are compared as texts: a time of a day comes behind the day itself, and before the next day.
     return (from === undefined || start >= from) && (to === undefined || start < to);
   };
   return (entry) => {

@@ -36,14 +36,14 @@ export function readScope(kind: unknown, ids: unknown): TimelineScope | undefine
 export interface TimelineChoices {
   /** At least one. */
   readonly types: readonly TimelineType[];
-  /** A day as `2026-01-31`: what starts on it is among the events. */
+  /** The first day, as `2026-01-31`. Events that start on it are included. */
   readonly from?: string;
-  /** A day as `2026-01-31`: what starts on it is no longer among them. */
+  /** The day after the last one, as `2026-01-31`. Events that start on it are not included. */
   readonly to?: string;
   readonly ordering: TimelineOrdering;
-  /** With the payload, for one credit more an event. */
+  /** Whether the payload is requested, for one more credit for each event. */
   readonly payload: boolean;
-  /** Events a page, 1 to 50; absent if the setting says it. */
+  /** The number of events of a page, from 1 to 50; absent if the setting decides. */
   readonly pageSize?: number;
 }
 
@@ -51,7 +51,7 @@ export interface TimelineFilter extends Omit<TimelineChoices, 'pageSize'> {
   readonly about: TimelineScope;
 }
 
-/** Choices as they were typed or kept, before they were looked at. */
+/** Choices as they were typed or kept, before they were checked. */
 export interface TypedChoices {
   readonly types: readonly string[];
   readonly from?: string | undefined;
@@ -110,12 +110,12 @@ export function filterOf(about: TimelineScope, { types, from, to, ordering, payl
   };
 }
 
-/** The one text of a filter. `readKey` is the way back. */
+/** The key of a filter, which is the same for equal filters. `readKey` is the inverse. */
 export function filterKey({ about, types, from, to, ordering, payload }: TimelineFilter): string {
   return JSON.stringify([about.kind, about.ids, types, from ?? null, to ?? null, ordering, payload]);
 }
 
-/** The one text of what a filter counts: neither order nor payload change it. */
+/** The key of the events that a filter counts, which depends on neither its order nor the payload. */
 export function countKeyOf(filter: TimelineFilter): string {
   return filterKey({ ...filter, ordering: 'mostRecent', payload: false });
 }
@@ -160,7 +160,7 @@ export function covers(wide: TimelineFilter, narrow: TimelineFilter): boolean {
   );
 }
 
-/** The same events from the other end. */
+/** The filter with the opposite order. */
 export function reversed(filter: TimelineFilter): TimelineFilter {
   return { ...filter, ordering: filter.ordering === 'mostRecent' ? 'leastRecent' : 'mostRecent' };
 }

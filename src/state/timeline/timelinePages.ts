@@ -5,12 +5,15 @@ import { readReceipt, type Receipt } from '../../client/receipt.ts';
 import type { EventRow } from './timelineEntry.ts';
 import { filterKey, readKey, type TimelineFilter } from './timelineFilter.ts';
 
-/** A row of a page: by its ID, since the event lies by itself; as it came, if it has none; null if it may not be kept. */
+/**
+ * A row of a page. It is the ID of an event, which has a record of its own, or the raw record of an event without an ID, or null
+ * if the event may not be kept.
+ */
 export type CachedRow = { readonly id: string } | { readonly raw: unknown } | null;
 
-/** A page as it was sent, or, if it is loose, some events of a filter of which only that is known. */
+/** A page as it was sent. If it is loose, it holds some events of a filter, and their place in the filter is unknown. */
 export interface CachedPage {
-  /** Distinguishes it from other records, and from older ones under the same key. */
+  /** A mark that distinguishes the page from other records, and from older ones under the same key. */
   readonly mark: string;
   readonly key: string;
   readonly filter: TimelineFilter;
@@ -21,7 +24,7 @@ export interface CachedPage {
   readonly receipt?: Receipt | undefined;
 }
 
-/** An event as it was read last. */
+/** An event as it was last read. */
 export interface CachedEvent {
   readonly row: EventRow;
   readonly at: number;
@@ -34,12 +37,12 @@ export function readPage(key: string, value: unknown, at: number): CachedPage | 
   const filter = isRecord(value) ? readKey(value['filter']) : undefined;
   if (!filter || !isRecord(value) || !Array.isArray(value['rows'])) return undefined;
   const rows = rowsOf(value);
-  // In one moment a longer page may take the place of another one.
+  // The number of rows is part of the mark, because a longer page may replace another one within the same millisecond.
   const mark = `${String(at)} ${String(rows.length)} ${key}`;
   return { mark, key, filter, rows, at, receipt: readReceipt(value['receipt']) };
 }
 
-/** The rows of what lies in the cache as a page. */
+/** The rows of a cached page. */
 export function rowsOf(cached: unknown): readonly CachedRow[] {
   return isRecord(cached) && Array.isArray(cached['rows']) ? cached['rows'].map(readRow) : [];
 }
@@ -52,7 +55,7 @@ export function rowsIn({ rows, at }: CachedPage, eventOf: (id: string) => Cached
   });
 }
 
-/** So many events are taken out of the cache at once. */
+/** The number of events that are read from the cache at once. */
 const batchSize = 500;
 
 /**

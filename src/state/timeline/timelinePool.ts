@@ -38,7 +38,7 @@ export interface Change {
 /** The events of one account, as long as its session is open. */
 export class TimelinePool {
   readonly #entries = new Map<string, EventEntry>();
-  /** By company, the most recent first. */
+  /** The entries by company, the most recent first. */
   readonly #lists = new Map<string, EventEntry[]>();
   readonly #changed = new Emitter<readonly Change[]>();
   #changes = new Map<number, Change>();
@@ -145,9 +145,9 @@ export class TimelinePool {
 
   #again(older: EventEntry, { row, readAt, person, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
     const hasPayload = isWithPayload(row, filter, cached);
-    // Of two records of the cache, and of one that the service has sent since, the one that is here stays.
+    // A cached record never replaces one that is already here, unless it brings the payload that is missing.
     const stays = cached && (!hasPayload || older.hasPayload);
-    // Of the pages of the cache that have an event, not each has kept what it cost.
+    // Several cached pages may have the event, and only some of them have kept a receipt.
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;
     // A payload that was paid for stays, also if an answer lacks it although it was asked for.

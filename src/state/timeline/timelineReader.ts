@@ -80,7 +80,7 @@ export class TimelineReader implements Disposable {
       begunAgain,
       ...omitUndefined({ count, readAt: oldest?.readAt, readBy: oldest?.person, added, progress }),
       ...(cached && !cached.isFresh ? { countedAt: cached.countedAt } : {}),
-      ...(failed ? { failure: failed.failure, failed: failed.work } : {}),
+      ...omitUndefined({ failure: failed?.failure, failed: failed?.work }),
     };
   }
 

@@ -155,7 +155,7 @@ function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }
 
-// A record that came without the payload that was asked for says so from now on: nobody has to ask again.
+// A record that came without the requested payload is marked, so that nobody asks for it again.
 function withAnswer(raw: unknown): unknown {
   return isRecord(raw) && !bringsPayload(raw) ? { ...raw, payload: null } : raw;
 }

@@ -24,9 +24,9 @@ export class TimelineRows implements Disposable {
   /** The number of rows with a payload. */
   #payloads: number;
   #revision = 0;
-  /** Undefined if none comes from the cache, null if that is to be found out. */
+  /** The oldest row of the cache; undefined if there is none, null if it has to be found. */
   #oldest: EventEntry | undefined | null;
-  /** Of a filter that may be shown next, while the pool is as it was. */
+  /** The rows of a filter that may be shown next, while the pool is as it was. */
   #prefetched: Found | undefined;
 
   /**
@@ -49,7 +49,7 @@ export class TimelineRows implements Disposable {
     return this.#filter;
   }
 
-  /** With and without payload, whatever the filter asks for: what is here is shown. */
+  /** The rows with and without payload, whatever the filter asks for, because everything loaded is shown. */
   get list(): readonly EventEntry[] {
     return this.#list;
   }
@@ -64,12 +64,12 @@ export class TimelineRows implements Disposable {
     return this.#filter.payload ? this.#payloads : this.#list.length;
   }
 
-  /** Those of the list that are as the filter asks for them; a list of its own, which no longer grows. */
+  /** Returns the rows that are as the filter asks for them, as a copy that no longer grows. */
   askedNow(): readonly EventEntry[] {
     return this.#list.filter((entry) => this.#isAsked(entry));
   }
 
-  /** Another number after every change. */
+  /** A number that changes with every change of the rows. */
   get revision(): number {
     return this.#revision;
   }
@@ -106,7 +106,7 @@ export class TimelineRows implements Disposable {
     return hasPayload || !this.#filter.payload;
   }
 
-  // The age is found on the way: to go through fifty thousand rows once more takes as long as to find them.
+  // The age is found in the same pass, because a second one over fifty thousand rows would take as long as the first.
   #find(filter: TimelineFilter): Found {
     const key = filterKey(filter);
     if (this.#prefetched?.filter === key) return this.#prefetched;
@@ -145,7 +145,7 @@ export class TimelineRows implements Disposable {
   }
 }
 
-/** Tells which entries a filter shows. */
+/** Returns a function that tells whether a filter shows an entry. */
 function shownBy(filter: TimelineFilter): (entry: EventEntry) => boolean {
   return matcherOf(withoutPayload(filter));
 }

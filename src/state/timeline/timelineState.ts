@@ -20,11 +20,11 @@ export interface TimelineState {
   readonly revision: number;
   /** All events of the filter; absent before it was counted, and if the service does not tell. */
   readonly count?: number;
-  /** The time when they were counted, in milliseconds since the epoch; absent if that was in this session. */
+  /** The time of the count, in milliseconds since the epoch; absent if it was counted in this session. */
   readonly countedAt?: number;
   /** The time when the oldest row that comes from the cache was read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** The member of the team who read that one; absent if it was read on this computer. */
+  /** The member of the team who read that row; absent if it was read on this computer. */
   readonly readBy?: string;
   /** Rows that the service no longer counts among the filter's events; negative if it counts more events than it has. */
   readonly gone: number;
@@ -35,7 +35,7 @@ export interface TimelineState {
   readonly added?: number;
   /** The service no longer knew the cursor at which reading had stopped. */
   readonly begunAgain: boolean;
-  /** While everything is loaded: how many of how many events came. */
+  /** The number of events that have arrived, and of all; present only while everything is loaded. */
   readonly progress?: TimelineProgress;
   readonly failure?: Failure;
   /** The failed operation. */

@@ -21,11 +21,11 @@ export interface TimelineStoreDeps {
   readonly savings: Savings;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
-  /** Is told of every event that comes in, for those who learn names from it. */
+  /** A callback that gets every event that comes in, so that names can be learned from it. */
   readonly learn: (events: readonly TimelineEvent[]) => void;
 }
 
-/** One account's timelines, as long as its session is open. */
+/** The timelines of one account, as long as its session is open. */
 export class TimelineStore {
   readonly pool = new TimelinePool();
   readonly counts: CountCache;
@@ -33,12 +33,12 @@ export class TimelineStore {
   readonly repeats = new RepeatedPages();
   readonly #deps: TimelineStoreDeps;
   readonly #records: TimelineRecords;
-  /** By their key: the same filter is the same object everywhere. */
+  /** The filters by key, so that the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
   /** The number of events of a wider filter's pages when they were searched for a narrower one. */
   readonly #searchedSizes = new Map<string, number>();
-  /** Pages of the cache that were taken in. */
+  /** The marks of the cached pages that were taken in. */
   readonly #taken = new Set<string>();
   readonly #savings: TimelineSavings;
   #colleagues: ColleaguesTimelines | undefined;
@@ -60,7 +60,7 @@ export class TimelineStore {
     for (const wide of this.#sequences.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
       if ((filter.payload && !wide.filter.payload) || !covers(wide.filter, filter)) continue;
-      // No event was added to it since it was searched for this filter.
+      // The wider filter has got no event since it was searched for this filter.
       const pair = `${filterKey(filter)} ${filterKey(wide.filter)}`;
       if (this.#searchedSizes.get(pair) === wide.keys.size) continue;
       this.#searchedSizes.set(pair, wide.keys.size);
@@ -85,7 +85,7 @@ export class TimelineStore {
   ): readonly string[] {
     const filter = this.#same(pages.filter);
     const { cursor: after, keys, isBorrowed, received } = pages;
-    // Without it as a page of its own, nothing would lead to the next one after a reload.
+    // The borrowed beginning is kept as a page of its own, because nothing else would lead to the next page after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();
@@ -126,7 +126,7 @@ export class TimelineStore {
       const found = this.#records.events(batch.flatMap((page) => this.#wanted(page)));
       for (const page of batch) this.#restorePage(page, found);
       isNew = this.pool.announce() || isNew;
-      // Other work of the editor goes in between.
+      // The editor can do other work in between.
       await new Promise((resolve) => setImmediate(resolve));
     }
     return isNew;
@@ -142,7 +142,7 @@ export class TimelineStore {
     return this.#colleagues.take(shared, about);
   }
 
-  /** The IDs among these whose events are known, in this window or from the cache: free. */
+  /** The IDs among these whose events are known in this window or in the cache, which is free to find out. */
   known(ids: readonly string[]): ReadonlySet<string> {
     const here = ids.filter((id) => this.pool.get(keyOfId(id)));
     return new Set([...here, ...this.#records.events(ids.filter((id) => !here.includes(id))).keys()]);

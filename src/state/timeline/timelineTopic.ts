@@ -33,7 +33,7 @@ export function topicOfAll(title: string): TimelineTopic {
   return { title, scope: { kind: 'all', ids: [] }, companies: [] };
 }
 
-/** The one text of a scope, whatever the order of its IDs. */
+/** The key of a scope, whatever the order of its IDs. */
 export function scopeKey({ kind, ids }: TimelineScope): string {
   return JSON.stringify([kind, [...new Set(ids)].sort()]);
 }

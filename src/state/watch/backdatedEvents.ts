@@ -25,7 +25,7 @@ export interface EarlierCountDeps {
 export interface CountedEvents {
   /** The companies, in chunks that one search takes. */
   readonly chunks: readonly (readonly string[])[];
-  /** All types if there are none. */
+  /** The types of the events; all types if there are none. */
   readonly types?: readonly TimelineType[] | undefined;
 }
 
@@ -65,7 +65,7 @@ export function backdatedSince(before: EarlierCount | undefined, now: EarlierCou
   return Math.max(0, now.count - before.count + deleted);
 }
 
-/** Short, because it is stored and a list may contain thousands of companies. */
+/** The fingerprint of some IDs. It is short, because it is stored and a list may contain thousands of companies. */
 function idsKey(ids: readonly string[]): string {
   return `${String(ids.length)} ${hashText(ids.toSorted().join(' '))}`;
 }

@@ -8,17 +8,17 @@ import type { EarlierCount } from './backdatedEvents.ts';
 export interface WatchSubject {
   readonly kind: 'company' | 'list';
   readonly id: string;
-  /** As it was called when the watch was made. */
+  /** The name when the watch was made. */
   readonly name: string;
 }
 
 /** The terms that the user has agreed to. */
 export interface WatchTerms {
-  /** Hours from one run to the next, 1 to 720. */
+  /** The hours from one run to the next, from 1 to 720. */
   readonly everyHours: number;
-  /** Events a run may buy at most, each a credit: if there are more new ones, none is bought. */
+  /** The most events that a run may buy, each for a credit. If there are more new ones, none is bought. */
   readonly perRun: number;
-  /** Credits in any seven days at most. */
+  /** The most credits in any seven days. */
   readonly perWeek: number;
   /** The types of events that are looked for; absent if all are. */
   readonly types?: readonly TimelineType[];
@@ -55,7 +55,7 @@ export interface WatchExpense {
 
 /** An event that was not known before a run has bought it. */
 export interface NewEvent {
-  /** Tells it from others; of an event with an ID, that ID is in it. */
+  /** The key that distinguishes the event from others. It contains the ID of an event that has one. */
   readonly key: string;
   /** The company's ID. */
   readonly company: string;
@@ -70,14 +70,14 @@ export interface NewEvent {
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly at: number;
-  /** New events: bought, or left where they are because of their price. */
+  /** The number of new events that were bought, or not bought because of their price. */
   readonly events?: number;
-  /** Companies of the list that are not known, and so were not looked at. */
+  /** The number of the list's companies that are not known, so that their events were not looked for. */
   readonly unknown?: number;
   readonly failure?: FailureKind;
-  /** Of a failure `overBudget`: which cap stood in the way. */
+  /** The cap that stood in the way, if the failure is `overBudget`. */
   readonly cap?: string;
-  /** A page may have been charged that did not come. */
+  /** A page may have been charged although it did not arrive. */
   readonly unconfirmed?: true;
   /** Whether the user has seen it. An outcome that asks nothing of the user counts as seen. */
   readonly isRead: boolean;
@@ -110,7 +110,7 @@ export const watchLimits = {
 
 /** The reason why a run has failed, to be explained as any other failure. */
 export function failureOf({ failure = 'unexpectedAnswer', cap, unconfirmed }: Outcome): Failure {
-  return new Failure(failure, { ...omitUndefined({ detail: cap }), ...(unconfirmed ? { unconfirmed } : {}) });
+  return new Failure(failure, omitUndefined({ detail: cap, unconfirmed }));
 }
 
 /** New things that the user has not seen: what the badge counts. */

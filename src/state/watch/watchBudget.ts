@@ -68,7 +68,7 @@ export function ownBudget(most: number, priceOf: Budget['priceOf']): Budget {
   };
 }
 
-// As in the ledger: the cost that the answer names, or all that is held if the service may have billed the call.
+// The cost is counted as in the ledger: it is what the answer names, or all that is held if the service may have billed the call.
 function costOf({ facts }: Failure, held: number): number {
   const cost = readCost(facts.cost);
   if (cost) return totalOf(cost);

@@ -53,7 +53,7 @@ export function leased(budget: Budget, lease: WatchLease, signal: AbortSignal): 
       // A colleague may have run the watch meanwhile. The next run finds what was bought.
       if (state === 'lost' || signal.aborted) throw cancelledBeforeSending();
       if (state === 'incomplete') throw new Failure('overBudget', { delivery: 'notSent', detail: 'teamUnreachable' });
-      // Without a lease a watch buys nothing by itself, even if the team answers again when the credits are reserved. If a
+      // A watch without a lease buys nothing by itself, even if the team answers again when the credits are reserved. If a
       // person has started the purchase, that person is asked when the call is reserved.
       const isRefused = state !== 'leased' && budget.source.kind === 'watch';
       if (isRefused) throw new Failure('overBudget', { delivery: 'notSent', detail: state });

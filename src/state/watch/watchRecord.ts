@@ -14,7 +14,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   const last = readOutcome(value['last']);
   if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
   if (!isNumber(createdAt) || !isNumber(dueAt) || typeof since !== 'string' || !isDay(since)) return undefined;
-  // Without what was spent there is no weekly cap: such a watch is none.
+  // A watch whose spending cannot be read is ignored, because its weekly cap could not be applied.
   if (!Array.isArray(spent) || !spent.every(isSpent)) return undefined;
   return {
     id: key,
@@ -35,7 +35,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   };
 }
 
-/** Undefined for all types. A watch of a type that this version does not know looks for the others. */
+/** The types of a watch; undefined for all types. Unknown types are left out, and if no other is left, all types are meant. */
 function readTypes(value: unknown): readonly TimelineType[] | undefined {
   const types = Array.isArray(value) ? timelineTypes.filter((type) => value.includes(type)) : [];
   return types.length === 0 ? undefined : types;

@@ -111,12 +111,12 @@ async function runAlone(
   );
   over.abort(new Error('over'));
   const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
-  // A run that was ended by its session does not count as a look: the next one goes on from where this one began.
+  // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}), ...(isLost ? { again: true } : {}) });
   return ending.outcome;
 }
 
-/** A page may wait for its turn longer than another window waits for a run that gives no sign. */
+/** Gives signs of the run, because a page may wait for its permit longer than another window waits for a run without signs. */
 async function giveSigns({ session: { clock } }: WatchRunDeps, give: () => void, over: AbortSignal): Promise<void> {
   try {
     for (;;) {
@@ -175,7 +175,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const before = runContext.hasColleagues ? await eventsHere(store, chunks) : undefined;
     const searches = { client: searchesOf(client, runContext.budget), store, signal: deps.signal, before };
     const { since, types } = runContext.watch;
-    const { backdated, before: earlier } = await lateOf(deps, runContext, chunks);
+    const { backdated, before: earlier } = await countBackdated(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
     const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
@@ -192,7 +192,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     return { ...ended('bought', { events: newEvents().length }), isWhole };
   } catch (error) {
     if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
-    // A fault of our own is told as one of the answer's: it is the next run that may do better.
+    // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
     return ended('failed', {
@@ -210,7 +210,7 @@ function lostFacts({ refusal }: BudgetError): Partial<Outcome> {
   return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
 }
 
-/** The companies that are looked at, and how many of a list are not known. Counting them is free. @throws Failure */
+/** The companies that are watched, and the number of a list's companies that are not known, which is free. @throws Failure */
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
   { watch: { watched }, budget }: RunContext,
@@ -223,13 +223,13 @@ async function subjectsOf(
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */
-async function lateOf(
+async function countBackdated(
   { session: { client, events: store }, signal }: WatchRunDeps,
   { watch, budget, day }: RunContext,
   chunks: readonly (readonly string[])[],
 ): Promise<{ readonly backdated: number; readonly before: EarlierCount | undefined }> {
   const searches = { client: searchesOf(client, budget), store, signal };
-  // First of all: what comes in from now on is either counted below, or late for the next run.
+  // This count comes first, because an event that comes in later is either counted below, or counts as backdated in the next run.
   const before = await countBefore(searches, { chunks, types: watch.types }, day);
   if (!watch.before) return { backdated: 0, before };
   const now = watch.since === day ? before : await countBefore(searches, { chunks, types: watch.types }, watch.since);
@@ -245,7 +245,7 @@ async function buy(
   await buyPlan({ client: searchesOf(client, budget), store }, { plan, most: plan.most ?? 0, signal });
 }
 
-// The latest start first, as the days are read.
+// The events are sorted by their start, the latest first.
 function itemsOf(entries: readonly EventEntry[], companies: readonly string[], foundAt: number): readonly NewEvent[] {
   const latestFirst = entries.toSorted((a, b) =>
     (a.start ?? '') === (b.start ?? '') ? 0 : (a.start ?? '') < (b.start ?? '') ? 1 : -1,

@@ -14,7 +14,7 @@ export interface WatchScope {
   readonly rows: TimelineRows;
   readonly known: ReadonlySet<string>;
   readonly plan: PurchasePlan;
-  /** More is missing than the plan brings: where the rest lies is found out when that is there. */
+  /** More is missing than the plan brings. The place of the rest is found out after the plan was bought. */
   readonly isShort: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface WatchScopeDeps {
   readonly before?: ReadonlySet<string> | undefined;
 }
 
-/** Companies of one search: a request is far below what servers take as a body then. */
+/** The most companies of one search, so that the body of the request is far below the limits of servers. */
 const mostCompanies = 500;
 
-/** Companies, so many as one search takes. */
+/** Splits companies into chunks that one search takes. */
 export function chunksOf(ids: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: Math.ceil(ids.length / mostCompanies) }, (_, at) =>
     ids.slice(at * mostCompanies, (at + 1) * mostCompanies),
   );
 }
 
-/** The days that are looked at, and the types of events; all types if there are none. */
+/** The days and the types of the events that are looked for; all types if there are none. */
 export interface WatchChoices extends Pick<TimelineFilter, 'from' | 'to'> {
   readonly types?: NonNullable<WatchTerms['types']>;
 }
@@ -102,7 +102,7 @@ export async function backdatedFields(
   }
 }
 
-/** The most events that filling them brings; NaN if the service does not count. */
+/** The most events that buying the scopes brings; NaN if the service does not count. */
 export function mostOf(scopes: readonly WatchScope[]): number {
   return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
 }

@@ -1,4 +1,5 @@
 // The decisions about a watch as pure functions: whether a run may begin, may buy, and what remains.
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { NewEvent, Outcome, Watch } from './watch.ts';
 import type { EarlierCount } from './backdatedEvents.ts';
 
@@ -8,9 +9,9 @@ const weekMs = 7 * 24 * hourMs;
  * A run gives a sign before each page it buys, and every minute. One that has given none for so long has died with its window.
  */
 const leaseMs = 10 * 60_000;
-/** Milliseconds after which a run gives the next sign, also while a page waits for its turn. */
+/** Milliseconds after which a run gives the next sign, also while a page waits for its permit. */
 export const signEveryMs = 60_000;
-/** So many are kept; and of what was spent so many runs, beyond those that count for the week. */
+/** The most new events that are kept, and the most runs whose spending is kept beyond those that count for the week. */
 const most = { newEvents: 200, spent: 400 };
 
 /** A run, from its beginning to its end. `id` is never used again. */
@@ -35,12 +36,12 @@ export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { read
   return { watch: { ...watch, dueAt: dueAt + missed * period, running: { run: id, at: now } }, begun: true };
 }
 
-/** Whether a run of it is under way, in whichever window. */
+/** Whether a run of the watch is under way in any window. */
 export function isInFlight({ running }: Watch, now: number): boolean {
   return running !== undefined && Math.abs(now - running.at) < leaseMs;
 }
 
-/** A sign of a run that is under way: no other one takes over from it. */
+/** Enters a sign of the run that is under way, so that no other one takes over from it. */
 export function renewRun(watch: Watch, { id, now }: Run): Watch {
   return watch.running?.run === id ? { ...watch, running: { run: id, at: now } } : watch;
 }
@@ -78,7 +79,7 @@ export interface RunResult {
     /** A day as `2026-01-31`. */
     readonly since: string;
     readonly before: EarlierCount | undefined;
-    /** Events that came in late, and are not among the news. */
+    /** The number of events that came in late, which are not among the new events. */
     readonly backdated: number;
   };
 }
@@ -100,10 +101,10 @@ export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next
 function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
   const { since, before } = next;
   const backdated = (watch.backdated ?? 0) + next.backdated;
-  return { ...watch, since, ...(before ? { before } : {}), ...(backdated > 0 ? { backdated } : {}) };
+  return { ...watch, since, ...omitUndefined({ before }), ...(backdated > 0 ? { backdated } : {}) };
 }
 
-/** Nothing of it is unread any more. */
+/** Marks the new events and the last outcome of a watch as read. */
 export function readAll(watch: Watch): Watch {
   const { last, backdated: _late, ...rest } = watch;
   return {

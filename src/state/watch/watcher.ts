@@ -33,7 +33,7 @@ export class Watcher implements Disposable {
       try {
         await clock.sleep(checkEveryMs, signal);
       } catch {
-        // Closed.
+        // The session is closed.
       }
     }
   }

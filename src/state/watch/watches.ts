@@ -21,7 +21,10 @@ export interface WatchesDeps {
   readonly owner: JournalOwner;
 }
 
-/** Read anew each time: another window may have changed them. Every change is one transaction over all windows. */
+/**
+ * The stored watches. They are read anew each time, because another window may have changed them. Every change is one transaction
+ * over all windows.
+ */
 export class Watches {
   readonly #keyValue: KeyValueStore;
   readonly #owner: JournalOwner;
@@ -35,7 +38,7 @@ export class Watches {
     return this.#keyValue.onDidChange;
   }
 
-  /** All watches in the order in which they were made. A watch that this version cannot read is not among them, and is not run. */
+  /** All watches in the order in which they were made. A watch that this version cannot read is left out, and is not run. */
   all(): readonly Watch[] {
     return this.#keyValue
       .all(this.#owner, 'watch')
@@ -76,7 +79,7 @@ export class Watches {
     return this.#change(id, readAll);
   }
 
-  /** Begins a run if it is due, or if the user asks for it. @returns the watch as it is agreed to now; undefined if none begins */
+  /** Begins a run if it is due, or if the user asks for it. @returns the watch as it is agreed to now, or undefined */
   begin(id: string, run: Run, asked: boolean): Watch | undefined {
     let begun: Watch | undefined;
     const isWritten = this.#change(id, (before) => {
@@ -103,7 +106,7 @@ export class Watches {
     return isWritten ? refusal : 'lost';
   }
 
-  /** If it cannot be written, the reserved credits count as spent. */
+  /** Enters what was spent of the held credits. If it cannot be written, the held credits count as spent. */
   settle(id: string, run: Run, spent: { readonly held: number; readonly cost: number }): void {
     this.#change(id, (before) => settleCredits(before, run, spent));
   }

@@ -74,7 +74,7 @@ export const statements = {
   recordSharing: { name: 'recordSharing', text: 'SELECT people FROM company_data.record_sharing()' },
   setRecordSharing: { name: 'setRecordSharing', text: 'SELECT company_data.set_record_sharing($1, $2)' },
   forgetRecords: { name: 'forgetRecords', text: 'SELECT company_data.forget_records($1)' },
-  /** For whoever runs the database. */
+  /** The sizes of the tables, for the administrator of the database. */
   sizes: {
     name: 'sizes',
     text: `SELECT relname AS name, greatest(reltuples, 0)::bigint::text AS rows, pg_size_pretty(pg_total_relation_size(oid)) AS size

@@ -1,6 +1,6 @@
 // Rows, columns and cells of the permission grid.
 import * as l10n from '@vscode/l10n';
-import { isConflict, levelSince, placeKey, type Result } from '../../domain/permissions/draft.ts';
+import { isConflict, levelSince, cellKey, type Result } from '../../domain/permissions/draft.ts';
 import { type KnownHolder } from '../../domain/permissions/holders.ts';
 import { blockOf, holdersIn, isOwner, levelOf, type ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { holderKey, holderOf, type Holder } from '../../client/model/permission.ts';
@@ -178,7 +178,7 @@ function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touch
   const read = levelOf(listPermissions, holder);
   if (!touched && !blocked && isKnownLevel(read)) return read;
   const place = { listId: listPermissions.list.id, holder };
-  const key = placeKey(place);
+  const key = cellKey(place);
   const now = levelSince(draft, place, read);
   const change = draft.changes.get(key);
   const result = draft.results.get(key);

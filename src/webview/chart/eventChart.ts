@@ -4,7 +4,7 @@ import type { PropertyValues } from 'lit';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.ts';
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
-import { pointAt, moveFrom, sameIn, type Place } from '../../domain/chart/place.ts';
+import { pointAt, moveFrom, sameIn, type PointIndex } from '../../domain/chart/pointIndex.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
 import { bounded, movedToShow, isWhole } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
@@ -47,7 +47,7 @@ class EventChart extends PageElement {
   /** The width of this element in pixels; 0 until it is measured. */
   declare protected width: number;
   /** The point that the user has reached with the arrow keys. */
-  declare protected place: Place | undefined;
+  declare protected place: PointIndex | undefined;
   /** Screen readers speak it when it changes. */
   declare protected announcement: string;
   declare protected firstRow: number;
@@ -173,7 +173,7 @@ class EventChart extends PageElement {
     } else this.#go(moveFrom(chart, place, action, { hidden, day: range.to }));
   };
 
-  #go(place: Place | undefined): void {
+  #go(place: PointIndex | undefined): void {
     const viewport = this.#viewport;
     const found = place && viewport && pointAt(viewport.chart, place);
     if (!found) return;
@@ -210,7 +210,7 @@ class EventChart extends PageElement {
     this.emit('chart-changed', state);
   }
 
-  #choose(place: Place | undefined): void {
+  #choose(place: PointIndex | undefined): void {
     const event = place && this.#viewport && pointAt(this.#viewport.chart, place)?.point.key;
     if (event !== undefined) this.emit('chart-chosen', event);
   }

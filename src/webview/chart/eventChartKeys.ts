@@ -1,6 +1,6 @@
 // The keys of a chart, and the effect of the zoom actions on its range.
 import type { Range } from '../../domain/chart/chartData.ts';
-import type { Move } from '../../domain/chart/place.ts';
+import type { Move } from '../../domain/chart/pointIndex.ts';
 import { moved, zoomed } from '../../domain/chart/zoom.ts';
 
 const zooms = {

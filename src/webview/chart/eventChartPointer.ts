@@ -1,6 +1,6 @@
 // Handles a mouse, pen or finger over a chart, which hovers over a point, clicks it, or drags a range.
 import type { Range } from '../../domain/chart/chartData.ts';
-import type { Place } from '../../domain/chart/place.ts';
+import type { PointIndex } from '../../domain/chart/pointIndex.ts';
 import type { Box, ScenePanel } from '../../domain/chart/scene.ts';
 import { nearestTo, panelAt } from '../../domain/chart/hitTest.ts';
 import type { ChartViewport } from './eventChartViewport.ts';
@@ -10,7 +10,7 @@ export interface ChartPointerDeps {
   /** Is called when another point or range is marked, so that the chart is drawn again. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
-  readonly choose: (place: Place) => void;
+  readonly choose: (place: PointIndex) => void;
 }
 
 /** A pointer that has moved at most so many pixels while it is down still clicks. */
@@ -19,7 +19,7 @@ const clickTolerance = 4;
 /** The pointer of one chart, and the start of a drag while it is down. */
 export class ChartPointer {
   /** The point that is nearest to the pointer. */
-  hovered: Place | undefined;
+  hovered: PointIndex | undefined;
   /** The range that is being dragged, as a box in the drawing. */
   dragged: Box | undefined;
   readonly #deps: ChartPointerDeps;

@@ -2,7 +2,7 @@
 import { extentOf, withRoom, type ChartData, type ChartWords, type Range } from '../../domain/chart/chartData.ts';
 import type { ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { valueText } from '../../domain/chart/classes.ts';
-import { pointAt, type Place } from '../../domain/chart/place.ts';
+import { pointAt, type PointIndex } from '../../domain/chart/pointIndex.ts';
 import { sceneOf, type Scene } from '../../domain/chart/scene.ts';
 import { positionOf } from '../../domain/chart/hitTest.ts';
 import { bounded, isWhole } from '../../domain/chart/zoom.ts';
@@ -55,7 +55,7 @@ export function viewportOf(
 }
 
 /** The position and the text of a point that is marked in the drawing; undefined if it is not visible. */
-export function markedPointOf(viewport: ChartViewport, place: Place): MarkedPoint | undefined {
+export function markedPointOf(viewport: ChartViewport, place: PointIndex): MarkedPoint | undefined {
   const position = positionOf(viewport.chart, viewport.scene, place);
   if (!position) return undefined;
   const { name, time, value } = ariaTextOf(viewport, place);
@@ -63,14 +63,14 @@ export function markedPointOf(viewport: ChartViewport, place: Place): MarkedPoin
 }
 
 /** The text of a point for screen readers. */
-export function ariaLabelOf(viewport: ChartViewport, place: Place): string {
+export function ariaLabelOf(viewport: ChartViewport, place: PointIndex): string {
   const { name, time, value, panel } = ariaTextOf(viewport, place);
   const points = pointAt(viewport.chart, place)?.series.points.length ?? 0;
   const nth = format(viewport.words.place, viewport.formats.value(place.point + 1), viewport.formats.value(points));
   return [...new Set([`${time}: ${value}`, name, panel, nth])].filter((part) => part !== '').join(', ');
 }
 
-function ariaTextOf({ chart, formats }: ChartViewport, place: Place) {
+function ariaTextOf({ chart, formats }: ChartViewport, place: PointIndex) {
   const found = pointAt(chart, place);
   const panel = chart.panels[place.panel];
   const time = panel?.kind === 'bars' ? formats.month : formats.day;

@@ -7,7 +7,7 @@ import type { Company } from '../../../src/client/model/company.ts';
 import { readLines } from '../../../src/domain/matching/matchInput.ts';
 import { leftOf, usualOptions, type MatchOptions, type MatchTable } from '../../../src/domain/matching/matchTable.ts';
 import { CompanyCache } from '../../../src/state/companies/companyCache.ts';
-import { KeptMatches } from '../../../src/state/matching/keptMatches.ts';
+import { CachedMatches } from '../../../src/state/matching/cachedMatches.ts';
 import { Matches } from '../../../src/state/matching/matches.ts';
 import { runMatch } from '../../../src/state/matching/matchRun.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
@@ -41,7 +41,7 @@ class MatchService {
 class MatchWindow {
   readonly member: Member;
   readonly companies: CompanyCache;
-  readonly kept: KeptMatches;
+  readonly cachedMatches: CachedMatches;
   readonly matches: Matches;
   readonly #service: MatchService;
 
@@ -51,22 +51,22 @@ class MatchWindow {
     const { storage, records } = member;
     const money = { cache: storage.cache, account: 'acc', colleagues: () => Promise.resolve(records) };
     this.companies = new CompanyCache({ ...money, now: () => Date.now() });
-    this.kept = new KeptMatches({ money, companies: this.companies, actingUser });
+    this.cachedMatches = new CachedMatches({ money, companies: this.companies, actingUser });
     const owner = { account: 'acc', user: actingUser ?? '' };
     this.matches = new Matches({ keyValue: storage.keyValue, owner, windows: storage.journal });
   }
 
   /** Matches texts as the command does, at the price of what neither this window nor a colleague has. @returns lines that were asked */
   async match(texts: readonly string[], limit: number, options: MatchOptions = usualOptions): Promise<number> {
-    const { matches, kept, companies } = this;
+    const { matches, cachedMatches, companies } = this;
     const terms = { id: String(Math.random()), source: 'test', limit, options, threshold: 0.9, show: 'all' } as const;
     assert.ok(matches.begin(terms, readLines(texts).lines));
     const left = leftOf(this.table, false);
-    await kept.adoptFromColleagues(
+    await cachedMatches.adoptFromColleagues(
       left.map(({ line }) => line),
       { limit, options },
     );
-    const separated = kept.separate(left, { limit, options });
+    const separated = cachedMatches.separate(left, { limit, options });
     const { answer } = this.#service;
     const client = {
       matchCompanies: async ({
@@ -94,7 +94,7 @@ class MatchWindow {
     };
     const progress = () => undefined;
     const { signal } = new AbortController();
-    const deps = { client, companies, matches, kept, clock: systemClock, signal, progress };
+    const deps = { client, companies, matches, cachedMatches, clock: systemClock, signal, progress };
     assert.deepEqual(await runMatch(deps, { id: terms.id, limit, options, from: ['open'], ...separated }), {});
     assert.ok(this.table.lines.every(({ state }) => state === 'answered'));
     return separated.lines.length;

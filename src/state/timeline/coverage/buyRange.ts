@@ -17,11 +17,11 @@ export interface BuyDeps {
 
 export interface NextPage {
   readonly range: PlannedRange;
-  /** Events, and so credits, at most. */
+  /** The most events, and so credits. */
   readonly limit: number;
   /** The revision of the prices at which the user agreed to the purchase. */
   readonly agreedAt?: number | undefined;
-  /** Gives the page up while it waits for its turn. */
+  /** Gives the page up while it waits for a permit. */
   readonly waitSignal?: AbortSignal | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface NextPage {
 export interface BoughtPage {
   /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
-  /** The way to count the filter now: new events have come in, or the service does not continue behind the cursor. */
+  /** The way to count the filter again, if new events have come in, or the service does not continue behind the cursor. */
   readonly counting?: Exclude<CountMode, 'once'>;
   /** The service no longer knows the cursor, and so the range begins again. */
   readonly lost?: Failure;
@@ -76,7 +76,7 @@ export async function buyPage(
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countRepeatedRows(pages, page.rows, (key) => store.pool.get(key)) : 0;
-    if (repeated > 0) store.repeats.note({ events: repeated, ...(page.receipt ? { cost: page.receipt.cost } : {}) });
+    if (repeated > 0) store.repeats.note({ events: repeated, ...omitUndefined({ cost: page.receipt?.cost }) });
     if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
     const opposite = store.pages(reversed(filter));
     const isFirst = after === undefined && opposite.keys.size === 0;

@@ -1,14 +1,14 @@
-// The counts of filters as the service told them last, and the filters of which all events are known.
+// The last known counts of filters, and the filters of which all events are known.
 import { countKeyOf, covers, type TimelineFilter } from '../timelineFilter.ts';
 import type { CountRecord, TimelineRecords } from '../timelineRecords.ts';
 
 /** The number of events of a filter, as the service last said. */
 export interface CachedCount {
-  /** Undefined if the service did not tell. */
+  /** The number of events; undefined if the service did not tell. */
   readonly count: number | undefined;
-  /** In milliseconds since the epoch. */
+  /** The time of the count, in milliseconds since the epoch. */
   readonly countedAt: number;
-  /** It was counted in this session, and not read from the cache. */
+  /** Whether it was counted in this session, and not read from the cache. */
   readonly isFresh: boolean;
   /**
    * The number of events when the first page was read, or when all of them were last known: the number behind the pages follows
@@ -17,9 +17,12 @@ export interface CachedCount {
   readonly base: number | undefined;
 }
 
-/** So long a count holds for those who ask once more, as for the other order. */
+/** The milliseconds within which a count is not repeated, for example when only the order of the events changes. */
 const countMs = 60_000;
-/** So long it is taken for true that everything is known: another filter of the same events is then counted, and not checked. */
+/**
+ * The milliseconds within which a confirmation that all events are known is trusted. Another filter of the same events is only
+ * counted within that time, and its events are not checked.
+ */
 const completeMs = 300_000;
 
 /** The counts of one account, as long as its session is open. */
@@ -52,26 +55,26 @@ export class CountCache {
     this.#set(filter, { ...before, count, countedAt: this.#now(), isFresh: true, base });
   }
 
-  /** Nothing is known of a filter yet, or everything: the pages begin with what is counted now. */
+  /** Sets the base to the current count. It is called when no events of a filter are known yet, or all of them. */
   rebase(filter: TimelineFilter): void {
     const cached = this.get(filter);
     if (cached && cached.base !== cached.count) this.#set(filter, { ...cached, base: cached.count });
   }
 
-  /** Takes over what the cache has if that is news. */
+  /** Takes over a cached count if it is newer and differs. */
   restore({ of, count, base, at }: CountRecord): void {
     const known = this.#counts.get(of);
-    // Another window has counted later, and something else.
+    // A cached count is taken over only if another window has counted later, and with another result.
     if (known && (known.count === count || known.countedAt >= at)) return;
     this.#counts.set(of, { count, countedAt: at, isFresh: false, base: Math.min(base, known?.base ?? base) });
   }
 
-  /** A confirmation of the service may no longer be true. */
+  /** Forgets the confirmations of the service, because they may no longer be true. */
   forgetComplete(): void {
     this.#complete.clear();
   }
 
-  /** All events of a filter are known, as the service has just confirmed. */
+  /** Notes that the service has just confirmed that all events of a filter are known. */
   markComplete(filter: TimelineFilter): void {
     this.#complete.set(`${countKeyOf(filter)} ${String(filter.payload)}`, { filter, at: this.#now() });
     this.rebase(filter);
@@ -85,7 +88,7 @@ export class CountCache {
     );
   }
 
-  // A time in the future is of unknown age: the clock was set back since.
+  // If the time is in the future, its age is unknown, because the clock was set back since.
   #isWithin(ms: number, at: number): boolean {
     const age = this.#now() - at;
     return age >= 0 && age <= ms;

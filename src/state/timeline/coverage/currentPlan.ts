@@ -10,12 +10,12 @@ import { RangePages } from './rangePages.ts';
 
 /** The number of events of the filter, as far as it is known. */
 export interface Totals {
-  /** All events of the filter; undefined before it was counted, and if the service does not tell. */
+  /** The number of all events of the filter; undefined before it was counted, and if the service does not tell. */
   readonly count: number | undefined;
-  /** Rows that the service no longer counts; negative if it counts more events than it returns. */
+  /** The number of rows that the service no longer counts; negative if it counts more events than it returns. */
   readonly gone: number;
   readonly complete: boolean;
-  /** There should be more, but nothing is left that could be bought. */
+  /** Whether events are missing although nothing is left that could be bought. */
   readonly stalled: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface CurrentPlanDeps {
   readonly rows: TimelineRows;
 }
 
-/** Is made by counting, which is free, and made anew after each change that the plan itself cannot take into account. */
+/** The plan to buy what is missing. It is made by counting, which is free, and again after a change that it does not cover. */
 export class CurrentPlan implements Disposable {
   readonly #deps: CurrentPlanDeps;
   readonly #rangePages = new RangePages();
@@ -36,7 +36,7 @@ export class CurrentPlan implements Disposable {
     this.#deps = deps;
   }
 
-  /** Undefined before the filter was counted. */
+  /** The plan; undefined before the filter was counted. */
   get plan(): PurchasePlan | undefined {
     return this.#planned?.plan;
   }

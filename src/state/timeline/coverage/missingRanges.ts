@@ -8,16 +8,16 @@ import { splitsPeriod, splitsOf } from './splitFilter.ts';
 /** A part of a filter with events that are not known yet. */
 export interface MissingRange {
   readonly filter: TimelineFilter;
-  /** All events of the range; undefined if the service does not count. */
+  /** The number of all events of the range; undefined if the service does not count. */
   readonly count: number | undefined;
-  /** Those that are not known yet; undefined if the service does not count. */
+  /** The number of events that are not known yet; undefined if the service does not count. */
   readonly missing: number | undefined;
-  /** The missing events are the next ones behind the cursor of the filter's pages. Else they are anywhere in the range. */
+  /** Whether the missing events are the next ones behind the cursor of the filter's pages. If not, they lie anywhere in it. */
   readonly isBehindCursor: boolean;
 }
 
 export interface MissingEvents {
-  /** In the order of the filter. None if everything is known. */
+  /** The ranges in the order of the filter; empty if everything is known. */
   readonly ranges: readonly MissingRange[];
   /** Known events that the service no longer counts among the filter's; negative if it counts more events than it has. */
   readonly gone: number;
@@ -31,7 +31,7 @@ export interface MissingOptions {
   readonly count: CountEvents;
 }
 
-/** A range is narrowed down by so many counts at most: at ten a second nobody waits long for the last credit saved. */
+/** The most counts by which a range is narrowed down: at ten a second, nobody waits long to save the last credits. */
 const mostCounts = 60;
 
 /**

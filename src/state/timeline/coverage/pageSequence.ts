@@ -16,7 +16,7 @@ export class PageSequence {
     this.filter = filter;
   }
 
-  /** In the order in which the service has sent them. */
+  /** The keys of the events in the order in which the service has sent them. */
   get keys(): ReadonlySet<string> {
     return this.#keys;
   }
@@ -42,12 +42,12 @@ export class PageSequence {
     return this.#rows.length;
   }
 
-  /** Its beginning was brought by the pages of a wider filter, and is cached under that one alone. */
+  /** Whether the beginning was brought by the pages of a wider filter, and is cached under that filter alone. */
   get isBorrowed(): boolean {
     return this.#isBorrowed;
   }
 
-  /** There is nothing behind the last page. */
+  /** Whether there is nothing behind the last page. */
   get isEnded(): boolean {
     return this.#isEnded;
   }
@@ -68,14 +68,17 @@ export class PageSequence {
     return arrivals;
   }
 
-  /** Of a page that began among what has come since: what stands behind the cursor, and nothing if it does not reach so far. */
+  /**
+   * Returns the rows of a page that stand behind the cursor, if the page began before it because of events that came in since.
+   * It returns none if the page does not reach the cursor.
+   */
   behindCursor(page: readonly EventRow[]): readonly EventRow[] {
     const { cursor } = this;
     const at = cursor === undefined ? -1 : page.findIndex((row) => idOf(row) === cursor);
     return at === -1 ? [] : page.slice(at + 1);
   }
 
-  /** Nothing more is asked for behind the last page: it was not full, or brought nothing new. */
+  /** Ends the sequence, because its last page was not full, or brought nothing new. */
   end(): void {
     this.#isEnded = true;
   }
@@ -88,13 +91,13 @@ export class PageSequence {
     this.#sameRecords = new Map();
   }
 
-  /** The beginning of a narrower filter, in the same order: the events that are of that one too. */
+  /** Returns the beginning of a narrower filter in the same order: the events that belong to that filter too. */
   narrow(filter: TimelineFilter, entryOf: (key: string) => EventEntry | undefined): PageSequence {
     const narrow = new PageSequence(filter);
     // After a repeated ID it is unknown behind which of its places the service would continue.
     if (this.received > this.#keys.size) return narrow;
     const entries = [...this.#keys].flatMap((key) => entryOf(key) ?? []).filter(matcherOf(filter));
-    // As one page, so that keys and cursor come about in the same way.
+    // The events are added as one page, so that keys and cursor are computed in the same way.
     narrow.add(entries.map(({ row }) => row));
     narrow.#isEnded = this.#isEnded;
     narrow.#isBorrowed = narrow.#keys.size > 0;

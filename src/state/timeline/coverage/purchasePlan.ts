@@ -30,7 +30,7 @@ export class PurchasePlan {
     }));
   }
 
-  /** All ranges, those among them that are bought by now. */
+  /** All ranges, including those that have been bought since. */
   get ranges(): readonly PlannedRange[] {
     return this.#ranges;
   }
@@ -54,7 +54,7 @@ export class PurchasePlan {
     return Number.isNaN(most) ? undefined : most;
   }
 
-  /** The most events of the next page, those that it repeats among them: out of several ranges if one does not fill it. */
+  /** The most events of the next page, including those that it repeats. They may be of several ranges if one does not fill it. */
   nextLimit(pageSize: number): number {
     const all = this.#ranges.filter(isOpen).reduce((sum, range) => sum + limitOf(range), 0);
     return Math.min(pageSize + (this.next?.pages.rowsBehindCursor.length ?? 0), all, limits.page.most);
@@ -86,7 +86,7 @@ export function limitOf({ missing = Infinity, pages }: PlannedRange): number {
   return missing + pages.rowsBehindCursor.length;
 }
 
-/** As many events as a page may hold. @param pageSize any number. service.md, "Limits" */
+/** Returns a number of events that a page may hold (service.md, "Limits"). @param pageSize any number */
 export function sizeOf(pageSize: number): number {
   return Number.isFinite(pageSize) ? Math.min(Math.max(Math.trunc(pageSize), 1), limits.page.most) : limits.page.default;
 }

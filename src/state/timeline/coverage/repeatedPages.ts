@@ -6,7 +6,7 @@ import type { PageSequence } from './pageSequence.ts';
 
 export interface RepeatedPage {
   readonly events: number;
-  /** Absent if the answer said nothing of its cost. */
+  /** The cost of the page; absent if the answer did not name it. */
   readonly cost?: Price;
 }
 

@@ -4,7 +4,7 @@ import { matcherOf, type EventEntry } from '../timelineEntry.ts';
 import { isDay, type TimelineFilter } from '../timelineFilter.ts';
 
 export interface FilterSplit {
-  /** In the order of the filter. Together they have all events of it. */
+  /** The narrower filters in the order of the filter. Together they have all events of it. */
   readonly filters: readonly TimelineFilter[];
   /** Every event is in exactly one of them, so that their counts add up. Else an event may be in several. */
   readonly isPartition: boolean;
@@ -44,7 +44,7 @@ function halvesOf(parts: readonly TimelineFilter[]): readonly (readonly Timeline
   return [parts.slice(0, half), parts.slice(half)];
 }
 
-/** The periods before and behind the known days, and that of these; if they are all there is, its halves. */
+/** The periods before and behind the known days, and the period of the known days; if that is the whole period, its halves. */
 function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readonly TimelineFilter[] {
   const days = rows.flatMap(({ start }) => dayOf(start) ?? []).sort();
   const canSplit = (day: string | undefined): day is string => day !== undefined && splitsPeriod(filter, day);

@@ -1,7 +1,7 @@
 // Random sequences of staging, sending and failing: no requested change is lost, and no unnecessary call is made.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { emptyDraft, placeKey } from '../../../../src/domain/permissions/draft.ts';
+import { emptyDraft, cellKey } from '../../../../src/domain/permissions/draft.ts';
 import { holderOf } from '../../../../src/client/model/permission.ts';
 import { levelOf, type CellLevel } from '../../../../src/domain/permissions/listPermissions.ts';
 import { sendable } from '../../../../src/domain/permissions/sendable.ts';
@@ -90,12 +90,12 @@ describe('a permission grid', () => {
             grid.stage([place], one.level);
             if (listPermissions.status === 'read') {
               const seen = levelOf(listPermissions, place.holder);
-              if (seen === one.level) requests.delete(placeKey(place));
-              else requests.set(placeKey(place), { list: one.list, holder: one.holder, level: one.level });
+              if (seen === one.level) requests.delete(cellKey(place));
+              else requests.set(cellKey(place), { list: one.list, holder: one.holder, level: one.level });
             }
           } else if (one.kind === 'takeBack') {
             grid.takeBack([placeOf(one.list, one.holder)]);
-            requests.delete(placeKey(placeOf(one.list, one.holder)));
+            requests.delete(cellKey(placeOf(one.list, one.holder)));
           } else if (one.kind === 'other') {
             service.set(one.list, one.holder, one.level);
           } else if (one.kind === 'break') {
@@ -116,9 +116,9 @@ describe('a permission grid', () => {
               'at most one call a cell',
             );
             for (const call of sent) {
-              const request = requests.get(placeKey(placeOf(call.listId, call.holder)));
+              const request = requests.get(cellKey(placeOf(call.listId, call.holder)));
               assert.equal(call.level, request?.level, 'only what is requested');
-              assert.ok(ready.some((change) => placeKey(change) === placeKey(placeOf(call.listId, call.holder))));
+              assert.ok(ready.some((change) => cellKey(change) === cellKey(placeOf(call.listId, call.holder))));
             }
             service.fates.length = 0;
             for (const [key, request] of requests)

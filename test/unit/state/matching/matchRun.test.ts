@@ -144,7 +144,7 @@ class Place {
       client,
       companies,
       matches,
-      kept: { keep: () => undefined },
+      cachedMatches: { keep: () => undefined },
       clock,
       signal: abort.signal,
       progress: () => undefined,

@@ -1,4 +1,4 @@
-// The answers to matched lines, kept so that nobody, not even a colleague, pays twice for the same line.
+// The answers to matched lines, cached so that nobody, not even a colleague, pays twice for the same line.
 import type { Company } from '../../client/model/company.ts';
 import type { Page } from '../../client/model/envelope.ts';
 import { isRecord } from '../../client/isRecord.ts';
@@ -13,8 +13,8 @@ import type { CompanyCache } from '../companies/companyCache.ts';
 import { takeShared } from '../companies/takeShared.ts';
 import type { Money } from '../credits/creditStore.ts';
 
-/** The open session, as far as it concerns kept answers. */
-export interface KeptMatchesDeps {
+/** The members of the open session that cached answers need. */
+export interface CachedMatchesDeps {
   readonly money: Pick<Money, 'cache' | 'account' | 'colleagues'>;
   readonly companies: Pick<CompanyCache, 'adoptFromColleagues' | 'lacking'>;
   /** The answers may depend on the acting user (service.md, "Authentication", 2). */
@@ -36,17 +36,17 @@ export interface MatchAnswer {
   readonly page: Pick<Page<Company>, 'rows' | 'count'>;
 }
 
-/** The lines that have to be asked, and the kept answers to the others, by the index of each line. */
+/** The lines that have to be asked, and the cached answers to the others, by the index of each line. */
 export interface SeparatedLines<Line> {
   readonly lines: readonly Line[];
   readonly known: readonly (readonly [index: number, note: LineNote])[];
 }
 
-/** Keeps answers under what was sent. Answers to lines that may name natural persons are kept with the records of people. */
-export class KeptMatches {
-  readonly #deps: KeptMatchesDeps;
+/** Caches answers under what was sent. Answers to lines that may name natural persons are cached with the records of people. */
+export class CachedMatches {
+  readonly #deps: CachedMatchesDeps;
 
-  constructor({ money, companies, actingUser }: KeptMatchesDeps) {
+  constructor({ money, companies, actingUser }: CachedMatchesDeps) {
     this.#deps = { money, companies, actingUser };
   }
 
@@ -72,8 +72,8 @@ export class KeptMatches {
   }
 
   /**
-   * The kept answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is not
-   * in the cache.
+   * The cached answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is
+   * not in the cache.
    */
   find(query: MatchQuery, parameters: MatchParameters): LineNote | undefined {
     const answer = this.#read(query, parameters);
@@ -88,7 +88,7 @@ export class KeptMatches {
   }
 
   /**
-   * Separates lines whose answers are kept from those that have to be asked. A line without any row is asked again: it has cost
+   * Separates lines whose answers are cached from those that have to be asked. A line without any row is asked again: it has cost
    * nothing, and may have a candidate now. One whose rows cannot be read was paid for, and would be again.
    */
   separate<Line extends Pick<MatchLine, 'index' | 'line'>>(
