@@ -18,7 +18,7 @@ export async function administeredTeam(app: App): Promise<TeamStatus | undefined
   }
   if (state.status.mayAdminister) return state.status;
   const text = l10n.t(
-    'You may not do this for the team. Ask whoever runs the database to grant you the role company_data_admin.',
+    'You may not do this for the team. Ask the administrator of the database to grant you the role company_data_admin.',
   );
   app.ui.showMessage({ kind: 'warning', text });
   return undefined;
