@@ -19,10 +19,10 @@ import { writeMetadata } from './writeMetadata.ts';
 interface Wanted {
   readonly rows: readonly ExportRow[];
   readonly scope: 'loaded' | 'selection';
-  readonly form: Form;
+  readonly form: ExportForm;
 }
 
-interface Form {
+interface ExportForm {
   readonly name: FormatName;
   /** The values of the payloads get columns of their own. */
   readonly hasPayloadColumns?: boolean;
@@ -75,9 +75,9 @@ function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, l
   );
 }
 
-function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
+function formChoices(rows: readonly ExportRow[]): readonly Choice<ExportForm>[] {
   const hasPayload = rows.some(({ value }) => value?.payload !== undefined && value.payload !== null);
-  const tables: Choice<Form>[] = [
+  const tables: Choice<ExportForm>[] = [
     {
       label: 'CSV',
       detail: l10n.t('A table for spreadsheets, with the payload as JSON in one column'),
@@ -96,7 +96,7 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
       : []),
     { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
   ];
-  const records: Choice<Form>[] = [
+  const records: Choice<ExportForm>[] = [
     {
       label: 'NDJSON',
       detail: l10n.t('One record per line, as the service returned it'),

@@ -16,20 +16,20 @@ import { Watches } from '../../state/watch/watches.ts';
 import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
-export interface NewsDeps {
+export interface NewEventDeps {
   readonly open: OpenSession;
   readonly locale: string;
   readonly newId: () => string;
 }
 
-export interface News extends Disposable {
+export interface NewEventView extends Disposable {
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 
 /** Shows the watches of a session and runs them, until it is disposed of. */
-export function openNewEvents({ open, locale, newId }: NewsDeps): News {
+export function openNewEvents({ open, locale, newId }: NewEventDeps): NewEventView {
   const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
-  const tree = new NewsTree(watches, open, locale);
+  const tree = new NewEventTree(watches, open, locale);
   const today = (): string => localDay(systemClock.now());
   const watcher = new Watcher({ session: open, watches, clock: systemClock, newId, today });
   return {
@@ -42,7 +42,7 @@ export function openNewEvents({ open, locale, newId }: NewsDeps): News {
 }
 
 /** Each watch, and below it what it has found. Read anew at every change: it is a hundred watches at most. */
-class NewsTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
+class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #watches: Watches;
   readonly #open: OpenSession;
   readonly #locale: string;

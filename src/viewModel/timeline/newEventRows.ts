@@ -85,10 +85,10 @@ export function watchRow(watch: WatchView, tools: NewEventTools): NewEventRow {
 
 /** The rows below a watch: what it could not do, then what it found, newest first. */
 export function newEventsBelow(watch: WatchView, tools: NewEventTools): readonly NewEventRow[] {
-  return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newsRow(watch, item, tools))];
+  return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newEventRow(watch, item, tools))];
 }
 
-function newsRow(
+function newEventRow(
   { id, watched }: WatchView,
   { key, company, type, start, isRead }: NewEventsView,
   { nameOf, locale }: NewEventTools,
@@ -109,7 +109,7 @@ function newsRow(
     tooltip: escapeMarkdown(all.join(' · ')),
     icon: isRead ? 'circle-outline' : 'circle-filled',
     collapsibleState: 'leaf',
-    context: 'news',
+    context: 'newEvent',
     ariaLabel: isRead ? ariaLabel : l10n.t('new: {0}', ariaLabel),
     click: commands.showTimeline,
     target: company === '' ? { kind: 'note' } : { kind: 'company', company: { id: company, name } },

@@ -116,7 +116,7 @@ export class TimelineList extends PageElement {
       </div>
       <p class="visually-hidden" id="list-keys">${withSystemKeys(words.keys)}</p>
       <p class="visually-hidden" id="column-keys">${words.columnKeys}</p>
-      <p class="list-said" role="status">${statusText(viewport, this.#notFound)}</p>
+      <p class="list-announcement" role="status">${statusText(viewport, this.#notFound)}</p>
     `;
   }
 

@@ -372,7 +372,7 @@ describe('the list of a timeline, in a page by itself', function () {
   it('says how many events are selected with the mouse after typed letters were not found', async () => {
     const page = await open(new ManyEvents(30));
     await page.allSent();
-    const said = page.page.locator('.list-said');
+    const said = page.page.locator('.list-announcement');
     await page.list.press('q');
     await eventually(async () => (await said.innerText()).includes('q'), true);
     await page.page.locator('.event').nth(1).click();
