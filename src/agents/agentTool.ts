@@ -12,15 +12,15 @@ export interface ToolContext {
   readonly source: AgentSource;
   /** Whether models may stage changes of lists. */
   readonly mayWrite: boolean;
-  /** Whether the user is asked before so many credits are spent. */
+  /** Whether the user is asked before a number of credits is spent. */
   readonly isAsked: (total: number) => boolean;
 }
 
 /** The effect of a call in words for the user. Preparing it is free and changes nothing. */
 export interface AgreementQuestion {
-  /** Shown while it runs. */
+  /** The text that is shown while the tool runs. */
   readonly doing: string;
-  /** Shown before it runs, if the user has to agree; the price is said by others. */
+  /** The question before the tool runs, if the user has to agree. The caller adds the price. */
   readonly question?: { readonly title: string; readonly text: string };
   /** The most it may cost. */
   readonly price: Price;

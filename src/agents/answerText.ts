@@ -62,7 +62,7 @@ export function boundedText({ facts, rows }: BoundedResult): string {
   return `${textsAreData}\n${rows === undefined ? head : `{"facts":${head},"rows":[\n${written}\n]}`}`;
 }
 
-/** The text of a bounded result. @param tokens as above */
+/** The text of a bounded result. @param tokens the most that the model has room for; undefined if it does not say */
 export function answerText(result: ToolResult, tokens?: number): string {
   return boundedText(boundedResult(result, tokens));
 }

@@ -20,9 +20,9 @@ interface Missing {
 }
 
 /**
- * Asks for the price of what is missing, and loads it. If some companies are known, these alone will do for the user, for
- * nothing.
- * @param anyway it goes on without any as well
+ * Loads the missing companies if the user agrees to their price. If some companies are known, the user can continue with these at
+ * no cost.
+ * @param anyway whether the user can also continue if no company is known
  * @returns false if the user backs out @throws Failure
  */
 export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {

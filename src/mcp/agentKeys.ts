@@ -64,7 +64,7 @@ export class AgentKeys {
     await this.#write(new Map());
   }
 
-  /** The agent that has this key. Every key is compared in the same time, whatever it has in common with the one that is given. */
+  /** The agent that has this key. Each comparison takes the same time, so that the time says nothing about a stored key. */
   nameOf(key: string): string | undefined {
     const given = digest(key);
     let found: string | undefined;

@@ -205,7 +205,7 @@ function listsOf(state: SessionState): readonly { readonly id: string; readonly 
   return state.kind === 'open' ? state.session.lists.lists.rows.flatMap(({ value }) => value ?? []) : [];
 }
 
-// Nothing is told to those who are refused, not even what is here.
+// A refusal says nothing to the caller, not even which server this is.
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}), Connection: 'close' });
   response.end();

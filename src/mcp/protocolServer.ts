@@ -28,14 +28,14 @@ export interface ProtocolServerDeps {
   readonly approve: Approve;
   /** The lists that this window has loaded. */
   readonly lists: () => readonly { readonly id: string; readonly name: string }[];
-  /** Called when the agent calls a tool or reads a resource. */
+  /** This is called when the agent calls a tool or reads a resource. */
   readonly used: () => void;
 }
 
 /** The protocol's error code for a resource that does not exist. */
 const resourceNotFound = -32_002;
 
-/** The user has so long to answer a question, in milliseconds. */
+/** The time that the user has to answer a question, in milliseconds. */
 const answerMs = 600_000;
 
 const instructions =

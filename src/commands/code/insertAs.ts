@@ -79,7 +79,7 @@ function templateChoices(
   return found.map(([label, template]) => {
     const fault = templateFault(template);
     if (fault) return { label: oneLine(label, 60), detail: templateFaultText(fault), icon: 'warning', value: 'settings' };
-    // Without a fault it is a text.
+    // A template without a fault is a text.
     const form: InsertionForm = { template: String(template) };
     return {
       label: oneLine(label, 60),

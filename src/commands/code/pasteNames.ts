@@ -62,7 +62,7 @@ async function pickOne(app: App, title: string, name: string, same: readonly Com
   return answered(await app.ui.choose({ title, placeholder, choices: same.map(companyChoice) }));
 }
 
-/** Whether to go on without the names that are not known. They are shown on request, and nothing is bought. */
+/** Whether the user continues without the unknown names. They are shown on request, and nothing is bought. */
 async function goOn(app: App, title: string, found: readonly Company[], unknown: readonly string[]): Promise<boolean> {
   const { locale } = app.settings;
   const amount = formatNumber(unknown.length, locale);

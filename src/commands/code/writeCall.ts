@@ -76,7 +76,7 @@ async function put(app: App, title: string, writer: Writer, text: string): Promi
   if (where === 'insert') await insert(app, text);
 }
 
-// In other PHP it is PHP already, and what is indented stays so.
+// A PHP document already has the opening tag. The lines are indented as the line of the cursor is.
 async function insert(app: App, text: string): Promise<void> {
   const cursors = await app.ui.insert((places) =>
     places.map((place) => {

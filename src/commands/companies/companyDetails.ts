@@ -31,7 +31,7 @@ export const showCompanyDetails: Command = async (app, targets) => {
   for (const { id } of companies) app.companyPages.open(id);
 };
 
-/** As a document to be read. */
+/** Loads the details of companies and shows them as a Markdown document. */
 export const showCompanyMarkdown: Command = async (app, targets) => {
   const companies = await bought(app, targets, l10n.t('Show Company as Markdown'));
   if (companies.length > 0) await showMarkdown(app, companies);
@@ -43,7 +43,7 @@ export async function showMarkdown(app: App, companies: readonly Company[]): Pro
   await app.ui.showReport({ title: titleOf(companies), text });
 }
 
-/** The same as JSON, with nothing left out. */
+/** Loads the details of companies and shows them as JSON, with nothing left out. */
 export const showCompanyJson: Command = async (app, targets) => {
   const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
   if (companies.length > 0) await showJson(app, companies);

@@ -98,7 +98,7 @@ async function askText(app: App, list: List, title: string, current: string): Pr
     { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
   ];
   const placeholder = l10n.t('A JSON object of keys and values');
-  // Of JSON with a flaw only the line breaks are replaced, which are never in its strings.
+  // Invalid JSON keeps its text except for the line breaks, which are never inside its strings.
   const isFlawed = 'problem' in parseExtraData(current);
   const known = isFlawed ? current.replaceAll(/[\r\n]+/g, ' ') : JSON.stringify(list.extraData ?? {});
   switch (answered(await app.ui.choose<Way>({ title, placeholder, choices }))) {

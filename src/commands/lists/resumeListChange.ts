@@ -1,4 +1,4 @@
-// Goes on with a change of lists that stopped halfway, or lets it be.
+// Continues an interrupted change of lists, or gives it up.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { unconfirmedCall, type CallRun } from '../../domain/lists/callRun.ts';
@@ -42,7 +42,7 @@ export const resumeListChange = writing(async (app) => {
   else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
 });
 
-/** Reports changes that stopped halfway, each once. @param announced the IDs of the changes that were reported before */
+/** Reports interrupted changes, each once. @param announced the IDs of the changes that were reported before */
 export function showUnfinished(app: App, announced: Set<string>): void {
   const { state } = app.session;
   const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !announced.has(id)) : [];

@@ -26,7 +26,7 @@ import { answered } from '../picks.ts';
 /** Lines of one match: a table of more is none that a person goes through. */
 const mostLines = 5000;
 
-/** The best candidate of so much confidence is chosen if nobody says otherwise. */
+/** The confidence from which the best candidate is chosen, unless the user sets another. */
 const usualThreshold = 0.9;
 
 export const matchCompanies: Command = async (app) => {
@@ -42,7 +42,7 @@ export const matchCompanies: Command = async (app) => {
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
   if (!agreed) return;
-  // Another window may have begun a match, or gone on with this one, while the questions were open.
+  // Another window may have begun a match, or continued this one, while the questions were open.
   const now = matchesOf(app).table();
   if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
   const { limit, options, known } = agreed;
@@ -54,7 +54,7 @@ export const matchCompanies: Command = async (app) => {
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
   if (!table || open.length === 0) return;
-  // Just the lines that the price was stated for are asked.
+  // Only the lines that the price was stated for are sent.
   const places = new Set(known.map(([index]) => index));
   const asked = leftOf(table, false).filter(({ index }) => !places.has(index));
   await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });

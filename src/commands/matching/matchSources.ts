@@ -9,7 +9,7 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
 export interface MatchSource extends MatchInput {
-  /** For people: a file's name, a column's heading. */
+  /** A name that the user recognizes: of a file or of a column. */
   readonly name: string;
 }
 

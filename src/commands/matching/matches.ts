@@ -99,7 +99,7 @@ export const discardMatches: Command = async (app) => {
   if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) showNotPersisted(app);
 };
 
-/** Whether the table may go: what is matched just now may not, and what is there is asked about. */
+/** Whether the table may be discarded, which the user is asked about. A table that is being matched may not. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
   if (isRunning(app, table)) return false;
   const isSure = await app.ui.confirm({
@@ -110,11 +110,11 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     ),
     action: l10n.t('Discard'),
   });
-  // Another window may have gone on with it while the question was open.
+  // Another window may have continued the match while the question was open.
   return isSure && !isRunning(app, matchesOf(app).table());
 }
 
-/** Whether a window is matching just now; if one is, it says so. */
+/** Whether a window is matching now. If so, a message says so. */
 function isRunning(app: App, table: MatchTable | undefined): boolean {
   if (!table?.isRunning) return false;
   app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

@@ -91,7 +91,7 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<'join
       action: l10n.t('Yes, That Is Me'),
     });
     const confirmed = isSame ? await team.join(draft, name, true) : 'taken';
-    // The person may be gone from the team since the question, and is then made anew.
+    // The person may have been removed from the team since the question, and is then created again.
     return confirmed === 'joined' || confirmed === 'new' ? 'joined' : 'declined';
   } catch (error) {
     if (!(error instanceof TeamFault)) throw error;

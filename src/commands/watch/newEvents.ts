@@ -19,7 +19,7 @@ export const showNewEvents: Command = (app) => {
   return Promise.resolve();
 };
 
-/** Of the rows, or of all watches. */
+/** Marks the new events of the selected watches as read, or those of all watches if none is selected. */
 export const markNewEventsRead: Command = (app, targets) => {
   const watches = watchesOf(app);
   const clicked = targets.flatMap((target) => (target.kind === 'watch' ? target.watchId : []));

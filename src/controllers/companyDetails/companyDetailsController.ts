@@ -35,7 +35,7 @@ export interface CompanyDetailsDeps {
   readonly log: (line: string) => void;
 }
 
-/** Between the stored record of one company and one page. */
+/** Connects the stored record of one company with one page. */
 export class CompanyDetailsController implements Disposable {
   readonly #deps: CompanyDetailsDeps;
   readonly #subscriptions: readonly Disposable[];

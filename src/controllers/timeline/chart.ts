@@ -48,10 +48,10 @@ export interface ChartDeps {
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
-/** After a chart, others get so many times as long as it has taken, and at least so many milliseconds. */
+/** The pause for other work after a chart: a multiple of the time that the chart has taken, and at least some milliseconds. */
 const rest = { times: 4, ms: 250 };
 
-/** Of one page; ends with it. */
+/** The chart of one page, until that page is closed. */
 export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
@@ -74,12 +74,12 @@ export class TimelineChart implements Disposable {
     return { ...chartOpening(), savedState: this.#state };
   }
 
-  /** As a click of the user's does. The page is to be started again with it. */
+  /** Opens the chart, as a click of the user does. The caller has to send the state of `start` to the page. */
   open(): void {
     this.#state = { ...this.#state, open: true };
   }
 
-  /** Draws what may be another by now, where it is looked at. */
+  /** Draws the chart again if it is open and its events have changed. */
   update(): void {
     if (!this.#state.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();

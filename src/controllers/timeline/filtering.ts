@@ -11,14 +11,14 @@ export interface FilteringDeps {
   /** Events a load brings at most, if the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   readonly filters: {
-    /** Is told of every filter that is asked. */
+    /** Receives every filter that is applied. */
     readonly used: (choices: TimelineChoices) => void;
     readonly save: () => void;
     readonly apply: () => void;
   };
   /** Something is to be shown that the reader does not tell. */
   readonly changed: () => void;
-  /** Is told of rows that are perhaps shown next. */
+  /** Receives rows that may be shown next. */
   readonly list: Pick<EventList, 'prepare'>;
   readonly signal: AbortSignal;
 }

@@ -29,7 +29,7 @@ export type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, ChartState, PictureToPage } from './chartMessages.ts';
 export type { Block, EventAction, PageCommand } from './listMessages.ts';
 
-/** From the host to the page. */
+/** A message from the host to the page. */
 export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
 
 /** The new rows of the list. A row is sent once, and again only when it has changed. */
@@ -49,16 +49,16 @@ export interface ShowMessage extends NewRows {
   readonly view: TimelineView;
   readonly choices: TimelineChoices;
   readonly filter: FilterView;
-  /** To a page that has nothing yet. */
+  /** The first state of the chart, for a page that has received nothing yet. */
   readonly chart?: ChartStart;
 }
 
-/** More rows, and nothing else that is new. */
+/** A message that contains only more rows. */
 export interface RowsMessage extends NewRows {
   readonly type: 'rows';
 }
 
-/** The event that is looked at. */
+/** The details of the active event. */
 export interface DetailsMessage {
   readonly type: 'details';
   readonly details: DetailsView;
@@ -89,7 +89,7 @@ const FromPage = z.discriminatedUnion('type', [
   ...chartMessages,
 ]);
 
-/** From the page to the host. */
+/** A message from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
 /** @returns undefined if it is no message of this protocol */

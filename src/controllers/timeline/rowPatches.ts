@@ -12,12 +12,12 @@ export interface RowPatch {
   readonly isTruncated: boolean;
 }
 
-/** So many new rows go into one message: more would keep the page from showing the first ones. */
+/** The most new rows in one message: more would delay the page in showing the first ones. */
 const mostAtOnce = 500;
-/** So far it is looked for what two lists have in common. If that is farther away, the rest is another list. */
-const viewport = 1000;
+/** The most rows that are searched for the next row that two lists share. If none is found, the rest counts as another list. */
+const mostSearched = 1000;
 
-/** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
+/** Remembers the rows that one page has received. Rows that stay are compared by identity only, so 50,000 take little time. */
 export class RowPatches {
   /** The rows that the page shows. */
   #shown: EventEntry[] = [];
@@ -78,7 +78,7 @@ export class RowPatches {
     return { ...feed, isTruncated: false };
   }
 
-  /** From what is shown to a list, but for what is the same before and behind. @returns also how far that came in one message */
+  /** Turns the shown rows into a list, between equal rows before and behind. @returns also the end of what fits into one message */
   #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
     const middle = this.#shown.slice(before, this.#shown.length - behind);
     const end = list.length - behind;
@@ -139,7 +139,7 @@ function meeting(
   list: readonly EventEntry[],
   at: number,
 ): { readonly go: number; readonly come: number } {
-  for (let ahead = 1; ahead < viewport && from < old.length; ahead += 1) {
+  for (let ahead = 1; ahead < mostSearched && from < old.length; ahead += 1) {
     if (old[from + ahead] === list[at]) return { go: ahead, come: 0 };
     if (list[at + ahead] === old[from]) return { go: 0, come: ahead };
   }

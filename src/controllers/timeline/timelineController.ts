@@ -29,7 +29,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Of the account that pays. */
+  /** The credits of the account that pays. */
   readonly credits: AccountCredits;
   /** The last state of the chart; closed by default. */
   readonly chart?: ChartState;
@@ -45,7 +45,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly log: (line: string) => void;
 }
 
-/** Between one reader and one page; ends with the page. */
+/** Connects one reader with one page, until that page is closed. */
 export class TimelineController implements Disposable {
   readonly #deps: TimelineControllerDeps;
   readonly #formats: Formats;
@@ -136,7 +136,7 @@ export class TimelineController implements Disposable {
     this.#isOpen = false;
   }
 
-  /** A count under way is given up; see there what becomes of a page. */
+  /** Gives up a count in progress. `Purchases` says what happens to a page that is being bought. */
   dispose(): void {
     this.#isOpen = false;
     this.#subscription.dispose();
@@ -203,7 +203,7 @@ export class TimelineController implements Disposable {
     }
   }
 
-  // Only what was offered: a page cannot name a command of its own.
+  // Only the offered command is run, because a page must not choose a command of its own.
   #act(command: string): void {
     const action = this.#view?.problem?.action;
     if (action?.command === command) this.#deps.actions.run(action.command);
@@ -253,7 +253,7 @@ export class TimelineController implements Disposable {
     if (isTruncated && !this.#isFeeding) this.#feedOn();
   }
 
-  // The rest in messages of its own, between which the page draws and others work.
+  // Sends the rest in separate messages, between which the page draws and other work runs.
   #feedOn(): void {
     this.#isFeeding = true;
     setImmediate(() => {

@@ -33,7 +33,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #changes: readonly Disposable[];
-  /** As it was read last; undefined if it has to be read anew. */
+  /** The table as it was read last; undefined if it has to be read again. */
   #table: MatchTable | undefined;
   #drawing: NodeJS.Timeout | undefined;
 

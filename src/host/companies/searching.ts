@@ -122,7 +122,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     return treeItem(row);
   }
 
-  /** Asked for the row that somebody rests on. */
+  /** Adds the tooltip, which the editor requests when the pointer rests on a row. */
   async resolveTreeItem(item: vscode.TreeItem, row: TreeRow): Promise<vscode.TreeItem> {
     const tooltip = (await import('./searchViewRows.ts')).tooltipOf(row, this.#deps.locale);
     if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);

@@ -18,8 +18,8 @@ import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 /**
- * A row that is drawn anew while the editor still takes the rows below it loses them: commands would not be told of them. It has
- * taken them after so many milliseconds.
+ * The milliseconds that the editor needs to take the rows below a row. A row that is drawn again before loses them, so that
+ * commands would not receive them.
  */
 const takenAfterMs = 500;
 
@@ -110,7 +110,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return treeItem(this.#openRows.withSavedState(this.#drawn.now(row)), row);
   }
 
-  /** Asked for the row that somebody rests on. */
+  /** Adds the tooltip, which the editor requests when the pointer rests on a row. */
   resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
     const session = this.#open;
     const tooltip = session && listTreeRows(session, this.#locale).tooltip(this.#drawn.now(row));
@@ -179,7 +179,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
   }
 
-  // Prices name the credits left. Only those rows are drawn anew, so that an open menu keeps its row.
+  // Prices name the credits left. Only those rows are drawn again, so that an open menu keeps its row.
   #drawPrices(): void {
     for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
   }

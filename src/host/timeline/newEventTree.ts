@@ -41,7 +41,7 @@ export function openNewEvents({ open, locale, newId }: NewEventDeps): NewEventVi
   };
 }
 
-/** Each watch, and below it what it has found. Read anew at every change: it is a hundred watches at most. */
+/** The watches, each with its new events below it. All are read again at every change, because there are at most a hundred. */
 class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #watches: Watches;
   readonly #open: OpenSession;
@@ -111,7 +111,7 @@ class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
     };
   }
 
-  // On the view, and so on the extension's icon: never a message.
+  // The badge is on the view, and so on the extension's icon, because a message would interrupt the user.
   #drawBadge(): void {
     const value = this.#watches.all().reduce((sum, watch) => sum + unreadOf(watch), 0);
     this.#view.badge = value === 0 ? undefined : { value, tooltip: newText(value, this.#locale) };

@@ -117,7 +117,7 @@ export class DrawnRows {
 
 const drawnMembers = ['label', 'description', 'icon', 'collapsibleState', 'context', 'ariaLabel', 'click'] as const;
 
-// The level is told by the looks.
+// The tooltips are compared without levels, because the drawn members change with the level anyway.
 const anyone: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {

@@ -22,7 +22,7 @@ export function listRows(lists: LoadedRows<List>, grouped: GroupingContext, tool
   return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
 }
 
-/** Under a group: its lists, or the groups in it. */
+/** The rows below a group: its lists, or the groups in it. */
 export function groupRows(
   lists: LoadedRows<List>,
   path: GroupPath,
@@ -107,7 +107,7 @@ function lastRow(lists: LoadedRows<List>, tools: RowTools): readonly TreeRow[] {
   ];
 }
 
-/** Under a list: its companies, and who may do what with it, each with its age. */
+/** The rows below a list: its companies and its permissions, each with its age. */
 export function listChildren(list: List, below: ListContent, tools: RowTools): readonly TreeRow[] {
   const length = list.length ?? below.members.count;
   const count = length === undefined ? [] : [formatNumber(length, tools.locale)];

@@ -16,11 +16,11 @@ export interface ChartFacts {
   readonly collected: SeriesCollection;
   /** Events that are loaded. */
   readonly shown: number;
-  /** Of these, records that cannot be read. */
+  /** The shown events that cannot be read. */
   readonly unreadable: number;
-  /** Of these, events that name none of the companies that are compared. */
+  /** The shown events that name none of the companies that are compared. */
   readonly unplaced: number;
-  /** Of these, events that were loaded without their payload. */
+  /** The shown events that were loaded without their payload. */
   readonly withoutPayload: number;
   readonly arrangement: Arrangement;
   /** The number of the first company that is shown. */

@@ -97,7 +97,7 @@ function newEventRow(
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
   const facts = [event, ...date];
-  // Of a list it is asked first which company it is. An event may name none.
+  // In the watch of a list, a row begins with the company, because a list has several. An event may name none.
   const all = company === '' ? facts : [oneLine(name), ...facts];
   const [label = event, ...rest] = watched.kind === 'list' ? all : facts;
   const description = rest.join(' · ');

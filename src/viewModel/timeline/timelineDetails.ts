@@ -22,7 +22,7 @@ export interface DetailsFacts {
   readonly row: Row<TimelineEvent>;
   /** It was read with its payload, whether there is one or not. */
   readonly hasPayload: boolean;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache. */
   readonly cached: boolean;
@@ -31,9 +31,9 @@ export interface DetailsFacts {
   readonly receipt?: Receipt | undefined;
   /** The last problem. */
   readonly problem: ProblemText | undefined;
-  /** Its payload is under way. */
+  /** Its payload is being loaded. */
   readonly loading: boolean;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
@@ -75,7 +75,7 @@ export interface DetailsView {
   readonly problem?: ProblemText;
 }
 
-/** So much of a record is shown as JSON beside its list; the whole of it opens as a document. */
+/** The most characters of a record's JSON beside the list, since the whole record can be opened as a document. */
 const mostJson = 6000;
 
 /** The view model of an event that is shown alone. */

@@ -43,7 +43,7 @@ export type TimelineRow =
       readonly end: Cell;
       /** Absent if all events are about the same company. */
       readonly subject?: Cell;
-      /** Equal in events about the same companies, whatever their names; absent if all events are about the same company. */
+      /** A value that events about the same companies share; absent if all events are about the same company. */
       readonly about?: string;
     })
   | (Line & { readonly kind: 'unreadable'; readonly text: string });

@@ -19,7 +19,7 @@ export interface TimelineView {
   readonly counted: string;
   /** Counting if nothing can be bought before it is done. */
   readonly count?: { readonly label: string; readonly price: string };
-  /** The label of counting once more, which is free; absent while something is under way. */
+  /** The label of counting once more, which is free; absent while a call is in progress. */
   readonly countAgain?: string;
   /** The age of the shown data if it comes from the cache. */
   readonly age?: string;
@@ -63,7 +63,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   };
 }
 
-/** Whether the rows say whom they are about: of one company it is always the same. */
+/** Whether the rows name their companies, which is useless in the timeline of one company. */
 export function saysSubjects({ scope }: TimelineTopic): boolean {
   return scope.kind !== 'companies' || scope.ids.length > 1;
 }
@@ -96,7 +96,7 @@ function ageOf({ readAt, readBy: person, countedAt, now }: TimelineFacts, { loca
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
   const { status, gone, begunAgain } = facts;
-  // The button shows that a call is under way, so the last status stays until there is a new one.
+  // The button shows that a call is in progress, so the last status stays until there is a new one.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
   const sentences = [
     begunAgain ? words.begunAgain() : '',

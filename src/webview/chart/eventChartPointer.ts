@@ -7,7 +7,7 @@ import type { ChartViewport } from './eventChartViewport.ts';
 
 export interface ChartPointerDeps {
   readonly viewport: () => ChartViewport | undefined;
-  /** Is called when another point or range is marked, so that the chart is drawn again. */
+  /** This is called when another point or range is marked, so that the chart is drawn again. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
   readonly choose: (place: Place) => void;
