@@ -132,7 +132,7 @@ function noticeRows(watch: WatchView, tools: NewEventTools): readonly NewEventRo
         : l10n.t('not bought: more than the {0} of seven days', formatNumber(watch.perWeek, locale));
     const price = priceText(
       priceOf('timeline', { objects: events }),
-      { left: () => undefined, ...(billed ? { billed } : {}) },
+      { left: () => undefined, ...omitUndefined({ billed }) },
       locale,
     );
     const target: Target = { kind: 'watch', watchId: watch.id, offer: events };

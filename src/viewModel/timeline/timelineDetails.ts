@@ -1,6 +1,7 @@
 // The view model of an event's details: what it is, its companies, its payload, and its cost.
 import type { Row } from '../../client/model/envelope.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, totalOf } from '../../client/price.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { ageText } from '../ageText.ts';
@@ -100,7 +101,7 @@ export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView 
       ...(id === undefined ? {} : { copyId: words.copyEventId() }),
       ...(receipt?.requestId === undefined ? {} : { copyRequestId: words.copyRequestId() }),
     },
-    ...(problem ? { problem } : {}),
+    ...omitUndefined({ problem }),
   };
 }
 

@@ -55,10 +55,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...omitUndefined({ age }),
     list: listWords(title, saysSubjects(topic), formats),
     status: statusOf(facts, formats),
-    ...omitUndefined({ problem: explained }),
-    ...(offer ? { offer } : {}),
-    ...(other ? { other } : {}),
-    ...(all ? { all } : {}),
+    ...omitUndefined({ problem: explained, offer, other, all }),
     ...(progress ? { stop: words.stop() } : {}),
   };
 }

@@ -25,7 +25,7 @@ describe('endpoints', () => {
 
   for (const [method, row] of Object.entries(table)) {
     describe(method, () => {
-      it('sends what the interface describes', async () => {
+      it('sends what the API describes', async () => {
         const { transport, sent } = fakeTransport(answer(row.answer));
         const context = contextFor(transport);
         await row.send(createClient(context));

@@ -15,7 +15,7 @@ import { limits } from '../../../../src/client/limits.ts';
 import type { Price } from '../../../../src/client/price.ts';
 
 interface Spec<Input> {
-  /** Each parameter that the interface names, spelled out. */
+  /** Each parameter that the API names, spelled out. */
   readonly input: Input;
   /** The address that service.md names. */
   readonly sent: `${Verb} ${string}`;
