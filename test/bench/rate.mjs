@@ -1,4 +1,4 @@
-// node test/bench/rate.mjs [--rounds N] [--seconds N]: how fast a full stock of turns is handed out, and at what pace the later ones.
+// node test/bench/rate.mjs [--rounds N] [--seconds N]: measures how fast permits are handed out, at first and later.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/client/clock.ts';

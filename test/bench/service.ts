@@ -1,4 +1,4 @@
-// The other side of the client's measurement: an HTTPS server in a process of its own that answers one fixed page of events.
+// The server for the client's measurement: HTTPS in its own process, with one fixed page of events.
 import { createServer } from 'node:https';
 import { makeCertificate } from '../../src/sandbox/certificate.ts';
 

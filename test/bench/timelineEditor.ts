@@ -1,4 +1,4 @@
-// node test/bench/timelineEditor.ts [--rounds N]: a timeline of 50,000 events in the editor itself, out of the package: first rows, scrolling, filtering.
+// node test/bench/timelineEditor.ts [--rounds N]: measures a timeline of 50,000 events in the editor, out of the package.
 import { parseArgs } from 'node:util';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer } from '../support/timelineServer.ts';

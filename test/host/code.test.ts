@@ -1,4 +1,4 @@
-// IDs in code, read by the installed extension in the editor: by its own providers, over languages, kinds of documents and sizes.
+// IDs in code, read by the installed extension's providers, over languages, kinds of documents and sizes.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// The packaged network in a real editor: its settings without a restart, its own transport where ours makes no connection, and Check Connection.
+// The packaged network in a real editor: settings without a restart, the fallback transport, and Check Connection.
 import assert from 'node:assert/strict';
 import tls from 'node:tls';
 import * as vscode from 'vscode';

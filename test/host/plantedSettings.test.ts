@@ -1,4 +1,4 @@
-// A folder whose settings file sets everything there is of ours and of the network: nothing of it is taken, trusted as it is.
+// Tests that the settings of a folder change neither where requests go nor what is spent.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

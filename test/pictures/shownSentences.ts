@@ -1,4 +1,4 @@
-// The sentences of the extension that a picture shows: of all texts in it those that the manifest or the source has as a sentence.
+// The sentences of the extension that a picture shows: those of its texts that the manifest or the source contains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';

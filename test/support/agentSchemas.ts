@@ -1,4 +1,4 @@
-// The inputs of the tools of language models as JSON schemas, with the words that tell a model what each part is for.
+// The inputs of the tools of language models as JSON schemas, with descriptions of each part.
 import * as z from 'zod/mini';
 import { agentToolTable, type AgentToolName } from '../../src/agents/toolTable.ts';
 import { isRecord } from '../../src/client/isRecord.ts';

@@ -1,4 +1,4 @@
-// A server on loopback that answers in bytes, so that a test can make it break off, lie, compress, redirect or say nothing.
+// A server on loopback that answers in bytes, so that tests can make it break off, lie or stay silent.
 import { once } from 'node:events';
 import { createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';

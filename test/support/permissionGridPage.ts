@@ -1,4 +1,4 @@
-// A web page with a permission grid in it, and its host in this process, over lists that are in memory.
+// A web page with a permission grid, and its host in this process, over lists in memory.
 import { readHolderIds } from '../../src/commands/checks.ts';
 import { PermissionGridController } from '../../src/controllers/permissionGrid/permissionGridController.ts';
 import type { ToPage } from '../../src/controllers/permissionGrid/protocol.ts';

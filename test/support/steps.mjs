@@ -1,4 +1,4 @@
-// Prints steps with the time they take, also several at once: a line for each that has ended, and which are running.
+// Prints steps with their times, also several at once: a line for each ended step, and the running ones.
 
 /**
  * @typedef {object} Progress

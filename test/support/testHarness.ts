@@ -1,4 +1,4 @@
-// A whole extension without an editor: the session over a sandbox, a person with a script, and panels that only count.
+// A whole extension without an editor: the session over a sandbox, a scripted person, and panels that count.
 import assert from 'node:assert/strict';
 import type { CallRecord } from '../../src/client/call.ts';
 import type { Failure } from '../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// A service over HTTPS whose timeline is a test's own: as many events as it wants, or stranger ones than the sandbox has.
+// A service over HTTPS whose timeline a test sets: any number of events, or stranger ones than the sandbox's.
 import { systemClock } from '../../src/client/clock.ts';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';

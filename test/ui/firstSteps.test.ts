@@ -1,4 +1,4 @@
-// First steps in the editor: the walkthrough comes when it is asked for, and the sample opens beside what is there.
+// First steps in the editor: the walkthrough opens on request, and the sample beside the open documents.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

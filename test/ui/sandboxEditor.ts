@@ -1,4 +1,4 @@
-// Gives a suite an editor that is open in the sandbox, keeps evidence of its failed tests, and closes it after them.
+// Gives a suite an editor that is open in the sandbox, and keeps evidence of its failed tests.
 import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
 
 /**

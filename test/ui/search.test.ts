@@ -1,4 +1,4 @@
-// The search view as a person uses it: type, count, buy, select several by keys, insert them, and find all of it again after a reload.
+// The search view as a person uses it: type, count, buy, select, insert, and find all again after a reload.
 import assert from 'node:assert/strict';
 import { settledCredits } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';

@@ -1,4 +1,4 @@
-// As a person, by mouse and keys: from the first look at the view to an ID in code, with a picture of each step.
+// The whole way of a person from the first view to an ID in code, with pictures.
 import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';

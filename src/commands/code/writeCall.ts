@@ -1,4 +1,4 @@
-// Write Call As: writes the call behind the current view as code, with the token from the environment. Nothing is sent.
+// Write Call As: writes the call behind the current view as code. The token stays in the environment.
 import * as l10n from '@vscode/l10n';
 import { cursorContext, indentOf } from '../../domain/code/cursorContext.ts';
 import { oneLine } from '../../viewModel/format.ts';

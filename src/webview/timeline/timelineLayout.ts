@@ -1,4 +1,4 @@
-// Computes the positions of rows and headings of a long list in pixels. All rows have one height, and all headings another.
+// Computes the positions of rows and headings of a long list in pixels, with one height for each kind.
 // A library for windowing is too large: @tanstack/virtual-core has 33 KB, a page may have 60 KB, and this one has 56. It also
 // makes an object for each row: 450 KB and 0.9 ms for 50,000 events whenever the rows change, instead of 0.02 ms.
 import { bisectRight } from 'd3-array';

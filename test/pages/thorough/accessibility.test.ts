@@ -1,4 +1,4 @@
-// Both accessibility of pages: in every theme, with forced colours, without motion, at 200 %, and in a language that is longer.
+// Accessibility of pages: in every theme, with forced colours, without motion, at 200 %, in a longer language.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

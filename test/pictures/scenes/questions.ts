@@ -1,4 +1,4 @@
-// Questions and answers beside the views: a search with its price, a tool of a language model, the connection, an answer as it came.
+// Questions and answers beside the views: a search with its price, a model's tool, the connection, a raw answer.
 import { agentTools, commands } from '../../../src/ids.ts';
 import { companyById } from '../../../src/sandbox/records/companies.ts';
 import { seedLists } from '../../../src/sandbox/records/seedLists.ts';

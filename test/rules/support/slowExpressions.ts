@@ -1,4 +1,4 @@
-// Looks for texts that a regular expression takes more than linear time for: a file of any shape must not block the extension host.
+// Finds texts for which a regular expression takes more than linear time, because these would block the extension host.
 
 const base = [
   ' ',

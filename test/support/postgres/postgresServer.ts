@@ -1,4 +1,4 @@
-// A real PostgreSQL server for tests: started once a process, when the first test asks for it, with a database for each test.
+// A real PostgreSQL server for tests, started once a process, with a database for each test.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';

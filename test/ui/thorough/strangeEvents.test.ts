@@ -1,4 +1,4 @@
-// Events as no service should send them, and a cursor that it has forgotten: all of it is shown or explained, and no page is lost.
+// Malformed events and a forgotten cursor in the editor: all is shown or explained, and no page is lost.
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';

@@ -1,4 +1,4 @@
-// Tokens in code: underlined as errors, taken into the secret store, and read from the environment by a fix at a key.
+// Tokens in code: underlined as errors, put into the secret store, and read from the environment by a fix.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock.ts';
 import type { Parameter, WireAnswer } from '../../../src/client/http/transport.ts';

@@ -1,4 +1,4 @@
-// The tools of language models over a sandbox: what is asked, what is bought and billed, and what a model is told.
+// Tests of the tools of language models over a sandbox: questions, purchases, bills, and the models' results.
 import assert from 'node:assert/strict';
 import { Agents } from '../../../src/agents/agents.ts';
 import { Failure, failureKinds } from '../../../src/client/failure.ts';

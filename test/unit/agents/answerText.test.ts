@@ -1,4 +1,4 @@
-// Tests of the text that a model reads: a heading of our own and JSON of bounded size, whatever others wrote.
+// Tests of the text that a model reads: a heading of our own and JSON of bounded size.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { answerText, boundedResult } from '../../../src/agents/answerText.ts';

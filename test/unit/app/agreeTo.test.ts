@@ -1,4 +1,4 @@
-// One way to agree to a price: silent where it was stated and small, asked above the threshold, once for a session.
+// Tests of agreement to a price: silent if stated and small, asked above the threshold, once for a session.
 import assert from 'node:assert/strict';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import { agreeToEvents } from '../../../src/app/agreeToEvents.ts';

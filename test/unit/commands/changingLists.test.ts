@@ -1,4 +1,4 @@
-// Every command that changes lists, as a person uses it: its sources, its dry run, its bad input, the way back.
+// Tests of every command that changes lists, as a person uses it: sources, dry run, bad input, and undo.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';

@@ -1,4 +1,4 @@
-// The network of a window over real connections, ended amid work again and again: no socket, timer or look-up stays behind.
+// Tests of the network of a window over real connections, ended amid work: no socket or timer stays behind.
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';

@@ -1,4 +1,4 @@
-// One window as the extension composes it, on files that it shares with others, used by a person who answers at random.
+// One window as the extension composes it, on shared files, used by a person who answers at random.
 import { join } from 'node:path';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { KnownNames } from '../../../src/domain/code/knownNames.ts';

@@ -1,4 +1,4 @@
-// Names written from right to left: whatever stands beside them stays where it is, and code, files and models get no sign of ours.
+// Tests of names written from right to left: the text beside them keeps its place without added control characters.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bareLine } from '../../../src/client/plainText.ts';

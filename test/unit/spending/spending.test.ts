@@ -1,4 +1,4 @@
-// Windows that spend, fail, die and come back in any order, over a service that bills: what the ledger and the caps promise.
+// Tests of windows that spend, fail, end and restart in any order: the promises of the ledger and the caps.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../src/client/cache.ts';

@@ -1,4 +1,4 @@
-// Every endpoint by its row in the table: what is sent, what it may cost, what is refused before anything is sent.
+// Tests of every endpoint by its row in the table: what is sent, what it costs, what is refused.
 import assert from 'node:assert/strict';
 import { createClient } from '../../../../src/client/client.ts';
 import { answer, contextFor, failureOf, fakeTransport } from '../../../support/fakeTransport.ts';

@@ -1,4 +1,4 @@
-// Signing in, switching and out again: nothing stored before it was checked, nothing typed lost, no old rows under a new name.
+// Tests of signing in, switching and signing out: nothing unchecked is stored, and no old rows stay.
 import assert from 'node:assert/strict';
 import { changeActingUser, signOut, switchAccount } from '../../../../src/commands/session/accounts.ts';
 import { resetSandbox, trySandbox } from '../../../../src/commands/session/sandbox.ts';

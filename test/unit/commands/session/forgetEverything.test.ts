@@ -1,4 +1,4 @@
-// Forgetting what was kept: all of it or one account's, in memory too, and in other windows; what was spent stays.
+// Tests of forgetting stored data: all of it or one account's, also in memory, but not the spending.
 import assert from 'node:assert/strict';
 import { signOut } from '../../../../src/commands/session/accounts.ts';
 import { resetSandbox } from '../../../../src/commands/session/sandbox.ts';

@@ -1,4 +1,4 @@
-// Watching by command: nothing is watched before it is agreed to, its price is said first, and New Events offers what was left.
+// Tests of watching by command: agreement and price come first, and New Events offers the events that were left.
 import assert from 'node:assert/strict';
 import { markNewEventsRead, runWatch, showNewEvents, stopWatching } from '../../../../src/commands/watch/newEvents.ts';
 import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts';

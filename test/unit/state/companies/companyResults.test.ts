@@ -1,4 +1,4 @@
-// Pages of a search: none is bought twice, none is missed where companies come or go in between, and a reload costs nothing.
+// Tests of the pages of a search: none is bought twice, none is missed, and a reload costs nothing.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';

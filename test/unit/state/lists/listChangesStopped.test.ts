@@ -1,4 +1,4 @@
-// A change of lists that is stopped, at any point and by anything: what it says is in is in, and the rest can be sent.
+// Tests of a change of lists that is stopped: its report is true, and the rest can be sent.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// The lists over the end of a window: what was read is there again with its age, costs nothing, and tells what is true.
+// Tests of the lists after the end of a window: loaded rows are there again with their age, for free.
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';

@@ -1,4 +1,4 @@
-// Asks the product which events of a timeline are not held yet: the only place of these tests that knows how that is asked.
+// Asks the product which events of a timeline are missing: the only place that knows how.
 import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import {

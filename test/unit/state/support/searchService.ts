@@ -1,4 +1,4 @@
-// A service of companies in the order of their names, which come and go between two calls, and what it bills.
+// A service of companies in order of name, which come and go between calls, and its bills.
 import type { Failure } from '../../../../src/client/failure.ts';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
 import type { Company } from '../../../../src/client/model/company.ts';

@@ -1,4 +1,4 @@
-// A service of events that a test can change between two calls: it filters, orders, pages, counts and bills as the interface says.
+// A service of events that a test can change between calls. It filters and bills as the API says.
 import type { Client } from '../../../../src/client/client.ts';
 import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// Events that came in late: each is bought where it can be told from what nobody has asked for, and said where it cannot.
+// Tests of events that came in late: each is bought where it can be identified, and reported where it cannot.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Price } from '../../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// A process of a member that spends at random, for tests in which members are killed and the database goes away.
+// A process of a member that spends at random, for tests that kill members or stop the database.
 import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
