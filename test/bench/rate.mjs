@@ -47,7 +47,7 @@ async function emptyStock(limiter) {
   return performance.now() - began;
 }
 
-/** From the first turn that had to be waited for to the last. @param {number} seconds */
+/** Measures the pace from the first permit that had to be waited for to the last. @param {number} seconds */
 async function measurePace(seconds) {
   const limiter = new RateLimiter(systemClock);
   await emptyStock(limiter);

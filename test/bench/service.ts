@@ -29,7 +29,7 @@ const headers = {
 
 const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
 const server = createServer({ cert: certificatePem, key: keyPem, keepAliveTimeout: 60_000 }, (request, response) => {
-  // Read to its end and not looked at: what is measured is the other process.
+  // The request is read to its end but not parsed, because the other process is measured.
   request.resume().once('end', () => response.writeHead(200, headers).end(body));
 });
 server.listen(0, '127.0.0.1', () => {

@@ -8,7 +8,7 @@ import { hostSettings, showsDiagnostics, showsNames } from '../../src/host/setti
 import { settings } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Of each setting the value that would help the folder most. */
+/** The value of each setting that would be most useful to a hostile folder. */
 const planted: Readonly<Record<string, unknown>> = {
   [settings.baseAddress]: 'https://evil.example',
   [settings.creditsAddress]: 'https://evil.example/credits',

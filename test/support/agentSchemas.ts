@@ -24,7 +24,7 @@ const criteria: Words = {
   'companies.active': 'Only active companies, or only those that are not.',
 };
 
-/** By tool, and by the path of the part. */
+/** The descriptions by tool and by the path of the part. */
 const words: Readonly<Record<AgentToolName, Words>> = {
   companyData_count: {
     ...criteria,

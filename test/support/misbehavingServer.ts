@@ -56,7 +56,7 @@ export async function startMisbehavingServer(
     readRequests(socket, (request) => {
       requests.push(request);
       for (const arrived of arrivals.splice(0)) arrived(request);
-      // Only the connection below the encryption can be reset.
+      // A reset is possible only on the connection below the encryption.
       const below = [...sockets].find(({ remotePort }) => remotePort === socket.remotePort);
       behaviour(socket, request, () => below?.resetAndDestroy());
     });

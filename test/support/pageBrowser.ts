@@ -11,7 +11,7 @@ const address = 'https://page.test';
 
 /** A page as `src/host/page.ts` makes it. */
 export interface PageKind {
-  /** Of the script and the style sheet. */
+  /** The name of the script and the style sheet. */
   readonly name: string;
   readonly element: string;
 }

@@ -55,7 +55,7 @@ export class Steps {
     process.stdout.write(`${this.ticking ? '\r\x1b[K' : ''}${line}\n`);
   }
 
-  /** On a terminal in the last line, elsewhere in a new one. */
+  /** Draws the running steps: on a terminal in the last line, elsewhere in a new line. */
   #draw() {
     const text = `… ${[...this.#running].map((line) => line()).join(' · ')}`;
     process.stdout.write(this.ticking ? `\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}` : `${text}\n`);

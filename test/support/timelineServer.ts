@@ -26,7 +26,7 @@ export async function startTimelineServer(deps: TimelineServerDeps) {
 
 export type TimelineServer = Awaited<ReturnType<typeof startTimelineServer>>;
 
-/** So many events of a company, half a dozen every fortnight, in the service's order. */
+/** A number of events of a company, half a dozen every fortnight, in the service's order. */
 export function plainEvents(company: string, count: number): readonly WrittenEvent[] {
   return Array.from({ length: count }, (_, at) => {
     const day = new Date(Date.UTC(2026, 10, 21) - Math.floor(at / 6) * 15 * 86_400_000).toISOString().slice(0, -14);

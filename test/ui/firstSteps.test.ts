@@ -11,7 +11,7 @@ describe('first steps', function () {
   let editor: Editor;
 
   before(async () => {
-    // As it is for a user who has changed nothing.
+    // This is the editor's default, which the harness turns off.
     const settings = { 'workbench.welcomePage.walkthroughs.openOnInstall': true };
     editor = await openEditor({ settings, viewport: { width: 1600, height: 900 } });
     await editor.workbench.view('Company Data');

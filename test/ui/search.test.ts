@@ -98,7 +98,7 @@ describe('the search for companies', function () {
     const ids = await selected.locator('.label-description').allInnerTexts();
     await workbench.menuByKeys(['Insert and Copy', 'Insert Company ID'], () => workbench.press(tree, 'Shift+F10'));
     const [first, second] = ids.map((said) => /[0-9a-f]{12}/.exec(said)?.[0] ?? 'none');
-    // As many as there are cursors: one each.
+    // There are as many companies as cursors, so each cursor gets one.
     await eventually(documentText, `const first = '${first ?? ''}';\nconst second = '${second ?? ''}';\n`);
   });
 

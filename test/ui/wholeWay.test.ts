@@ -215,7 +215,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.editorTab(name).click();
     const timeline = await workbench.webview(name);
     await timeline.getByRole('button', { name: 'Insert Company ID' }).click();
-    // By what is in the document: between the IDs the editor shows the names.
+    // The document is compared, because the editor shows names between the IDs.
     const twice = `'${id}''${id}'`;
     await eventually(text, `const first = ${twice};\nconst second = ${twice};\nconst third = ${twice};\n`);
     await workbench.openFile('companies.json');

@@ -24,7 +24,7 @@ export const findCompany: Scene = {
 export const agents: Scene = {
   name: 'agents',
   kind: 'picture',
-  // Of an account: the sandbox has no cap.
+  // The scene uses an account, because the sandbox has no cap.
   service: (answer) => answer,
   editor: { viewport: { width: 1100, height: 640 } },
   async show({ editor: { workbench, api }, record, openView, loadMembers, hideSideBar, moveAway }) {

@@ -104,7 +104,7 @@ function processorMs(scan: (text: string) => void, text: string): number {
   }
 }
 
-// As it is used: all of its matches where it is global, else the first one.
+// The expression is run as it is used: for all matches if it is global, otherwise for the first one.
 function run(expression: RegExp, text: string): void {
   expression.lastIndex = 0;
   if (expression.global) text.replace(expression, '');

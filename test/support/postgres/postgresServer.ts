@@ -47,7 +47,7 @@ export function sharedPostgres(): Promise<PostgresServer | { readonly why: strin
   return (shared ??= startPostgres({ isDurable: false }));
 }
 
-/** For `before`: the server, or skips the tests with the reason. */
+/** Returns the server, or skips the tests with a reason. It is meant for `before`. */
 export async function postgresOrSkip(context: Mocha.Context): Promise<PostgresServer> {
   context.timeout(240_000);
   const server = await sharedPostgres();

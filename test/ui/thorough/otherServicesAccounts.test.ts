@@ -38,7 +38,7 @@ describe('a paid answer that comes when its account is no longer open', function
     await service?.close();
   });
 
-  /** Only the next request is held: the other account reads its lists meanwhile. */
+  /** Holds only the next request, because the other account reads its lists meanwhile. */
   async function holdNext(): Promise<void> {
     const waited = gate;
     gate = undefined;

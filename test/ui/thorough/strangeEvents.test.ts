@@ -97,7 +97,7 @@ describe('strange events, in the editor', function () {
 
   it('do not lose what is loaded where the cursor is no longer known, and the rest still comes', async () => {
     ({ timeline } = await openTimeline(editor, 1));
-    // With values, as the timeline before was loaded.
+    // The events are loaded with values, as those of the timeline before were.
     await timeline.getByRole('button', { name: /^Load 10 with values/ }).click();
     await eventually(rows, 10);
     const paid = service.timeline.billed['timeline'] ?? 0;

@@ -9,7 +9,7 @@ import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
 
-/** As real tokens are: with digits. */
+/** A token with digits, as real tokens are. */
 const real = 'f81d4fae7dec11d0';
 
 class RealSandbox extends Sandbox {

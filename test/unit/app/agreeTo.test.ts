@@ -64,7 +64,7 @@ describe('agreeTo', () => {
     for (const [app, one] of others) {
       harness.ui.answer(undefined);
       assert.equal(await agreeTo(app, one), false);
-      // To say it for the session is not even offered there.
+      // The answer for the whole session is not offered there.
       assert.equal(harness.ui.offered.at(-1)?.length, 1);
     }
   });

@@ -126,7 +126,7 @@ class Model {
     this.#signals[which % 8] = new AbortController();
   }
 
-  /** To the end of the line: its order is that of the askers. */
+  /** Moves a waiting call to the end of the users' queue, which is in the order of the requests. */
   #raise(which: number): void {
     const { signal } = this.#signals[which % 8] ?? new AbortController();
     this.#limiter.raise(signal);

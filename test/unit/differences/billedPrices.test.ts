@@ -225,7 +225,7 @@ describe('events that are billed twice', () => {
       },
       log: nothing,
     });
-    // As the window does.
+    // The window refreshes the view in the same way.
     credits.onDidChange(() => {
       made.refresh();
     });

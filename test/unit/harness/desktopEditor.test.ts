@@ -76,7 +76,7 @@ describe('the desktop editor for host tests', () => {
   });
 
   it('says why where the download itself fails', async () => {
-    // As @vscode/test-electron does for some faults.
+    // The download rejects with a text, as @vscode/test-electron does for some faults.
     const download = (): Promise<never> => {
       const { promise, reject } = Promise.withResolvers<never>();
       reject('Failed to get VS Code archive location');

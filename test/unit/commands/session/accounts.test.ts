@@ -12,7 +12,7 @@ import { TestHarness, MemorySecrets } from '../../../support/testHarness.ts';
 const token = 'sandbox-token';
 let harness: TestHarness;
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(() => {
     harness = new TestHarness();

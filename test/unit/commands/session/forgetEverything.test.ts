@@ -26,7 +26,7 @@ function cached(kind: 'sandbox' | 'account', id: string): boolean {
   return harness.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = new TestHarness();

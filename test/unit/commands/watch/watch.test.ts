@@ -37,7 +37,7 @@ async function watchBusily(perRun = '10', perWeek = '20'): Promise<void> {
   await harness.run(watchCompany, company);
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

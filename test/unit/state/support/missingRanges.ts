@@ -48,7 +48,7 @@ export async function missingRanges(harness: TimelineHarness, asked: Asked = {})
   const ranges = plan.ranges.map(({ filter: part, pages, isBehindCursor, count, missing }) => ({
     search: {
       ...searchOf(part),
-      // Behind a cursor the missing events are the next ones. Else they are anywhere in the range.
+      // After a cursor, the missing events are the next ones. Otherwise they are anywhere in the range.
       limit: (isBehindCursor ? missing : count) ?? 50,
       ...omitUndefined({ after: pages.cursor }),
     },

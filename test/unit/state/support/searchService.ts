@@ -22,7 +22,7 @@ export class SearchService {
   readonly timesBilled = new Map<string, number>();
   failing: Failure | undefined;
 
-  /** Of a window: what it knows of searches, over what all windows keep. */
+  /** The searches of a window, over the cache that all windows share. */
   searches(actingUser?: string, window: Partial<SearchWindow> = {}): CompanySearches {
     const { cache } = this.storage;
     const now = (): number => this.clock.now();

@@ -119,7 +119,7 @@ export function events(n: number, facts: (index: number) => Given = () => ({})):
   }));
 }
 
-/** So many days after the first of January 2024. */
+/** The day that is a number of days after the first of January 2024. */
 export function dayAt(days: number): string {
   return new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 }

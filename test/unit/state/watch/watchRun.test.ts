@@ -17,7 +17,7 @@ const watch = (): Watch => {
 };
 const sources = (): (string | undefined)[] => harness.open.money.ledger.sums({}, 'source').map(({ key }) => key);
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

@@ -77,7 +77,7 @@ async function spend(): Promise<void> {
       }
       const cost = randomInt(price + 1);
       const requestId = randomUUID();
-      // From here on the service has billed it, whatever becomes of this process.
+      // The service has now billed it, even if this process is killed.
       if (cost > 0) appendFileSync(options.bill, `${requestId} ${cost}\n`);
       totals.billed += cost;
       calls += 1;
