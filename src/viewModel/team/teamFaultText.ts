@@ -45,7 +45,7 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   database: () => ({
     what: l10n.t('The server has no database of that name.'),
-    todo: l10n.t('Check the last part of the address, or ask the administrator of the server to create it.'),
+    todo: l10n.t('Check the end of the address, or ask the administrator of the server to create it.'),
   }),
   full: () => ({
     what: l10n.t('The team’s database accepts no more connections.'),
@@ -61,7 +61,7 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   noSchema: () => ({
     what: l10n.t('The database has no tables of this extension, and this user may not create them.'),
-    todo: l10n.t('Ask the administrator of the database to connect once, or to grant you the right to create a schema.'),
+    todo: l10n.t('Ask its administrator to connect once, or to grant you the right to create a schema.'),
   }),
   rights: () => ({
     what: l10n.t('This user may not use the team’s tables.'),
