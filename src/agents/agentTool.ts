@@ -47,7 +47,7 @@ export interface ToolResult {
   readonly rows?: readonly object[];
 }
 
-/** A call whose input is right. */
+/** A call with a valid input. */
 export interface AgentCall {
   /** @throws Failure */
   ask(context: ToolContext, signal: AbortSignal): Promise<AgreementQuestion>;
@@ -63,7 +63,7 @@ export interface AgentTool {
   read(raw: unknown): AgentCall | string;
 }
 
-/** A tool out of its schemas and its two steps. */
+/** Makes a tool from its schemas and its two steps. */
 export function agentTool<S extends z.ZodMiniType>(
   input: S,
   output: ToolOutput,
@@ -94,7 +94,7 @@ export function agentTool<S extends z.ZodMiniType>(
   };
 }
 
-/** Something the model asked for that cannot be, said to the model in one sentence. */
+/** An invalid request of the model, with one sentence that explains it to the model. */
 export class InputError extends Error {
   readonly sentence: string;
 

@@ -25,10 +25,10 @@ export type ToolOutcome =
 
 /** The terms on which a call is run. */
 export interface Running {
-  /** Credits at most. */
+  /** The most credits. */
   readonly agreed: number;
   readonly signal: AbortSignal;
-  /** It changes something in the editor. */
+  /** Whether the call changes something in the editor. */
   readonly isChange: boolean;
 }
 
@@ -52,7 +52,7 @@ export class ToolRunner {
     return this.#deps.app;
   }
 
-  /** A call whose input is right. @throws InputError */
+  /** Reads a call and checks its input. @throws InputError */
   read(name: AgentToolName, input: unknown): AgentCall {
     this.checkTrust();
     const call = agentToolTable[name].read(input);
@@ -106,7 +106,7 @@ export class ToolRunner {
     return fault;
   }
 
-  /** Notes what is neither a failure nor a wrong input. */
+  /** Logs an error that is neither a failure nor a wrong input. */
   note(error: unknown): void {
     if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
   }

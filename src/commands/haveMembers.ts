@@ -13,7 +13,7 @@ import type { App, Choice } from '../app/app.ts';
 /** The part of a list that has not been loaded. */
 interface Missing {
   readonly list: List;
-  /** Companies, which is credits. */
+  /** The most companies to load, each of which costs a credit. */
   readonly most: number;
   /** The loaded part is out of date, so the list is read from the beginning. */
   readonly again: boolean;
@@ -77,7 +77,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
-  // All was read, and yet it is not all there is: somebody has changed the list.
+  // All pages were read but the count differs, so somebody has changed the list.
   return pager.isRead && (pager.nextPageSize === 0 || pager.count !== length)
     ? { list, most: length, again: true }
     : { list, most: rest, again: false };

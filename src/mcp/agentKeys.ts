@@ -8,7 +8,7 @@ export interface KeyStore {
   set(text: string): Promise<void>;
 }
 
-/** Agents whose keys are kept. */
+/** The most agents whose keys are stored. */
 const mostAgents = 20;
 
 /** The keys of agents by name: those of the store, and those of this window alone. */

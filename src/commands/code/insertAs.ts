@@ -17,7 +17,7 @@ import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered } from '../picks.ts';
 
-/** Characters of a preview: a quick pick has one line for it. */
+/** The most characters of a preview, because a quick pick has one line for it. */
 const longestPreview = 160;
 
 export const insertCompanyIdAs: Command = async (app, targets) => {
@@ -57,7 +57,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   else if (form) await insertCompanies(app, companies, form);
 }
 
-/** The companies of a list that was clicked; undefined for one of people. Companies that are not loaded have their price. */
+/** The companies of a clicked list; undefined for a people list. Companies that are not loaded are offered at their price. */
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
   // Another session knows nothing of the list, or has another list of the same ID.

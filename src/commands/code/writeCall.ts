@@ -54,7 +54,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   return undefined;
 }
 
-/** Those for the language of the editor come first, then the one used last. */
+/** The choices of languages: first those of the editor's language, then the one used last. */
 function writersFor(app: App): readonly Writer[] {
   return writers.toSorted((a, b) => rankOf(b, app) - rankOf(a, app));
 }

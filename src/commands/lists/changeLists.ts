@@ -83,7 +83,7 @@ function restText(app: App, { people }: CallRun): string {
     : l10n.t('The rest is kept and can be sent later.');
 }
 
-/** Every item and call of a run under what became of it. */
+/** All items and calls of a run, grouped by their outcome. */
 export function partsText(run: CallRun): string {
   const parts = [
     [l10n.t('In'), callsThat(run, 'in')],

@@ -57,7 +57,7 @@ export const editExtraData = writing(async (app, targets) => {
   app.ui.showStatus(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
 });
 
-/** The extra data as text to edit; what cannot be read, as it came. */
+/** The extra data as text to edit. Data that cannot be read keeps its original text. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
   const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
   if (typeof came === 'string') return came;
@@ -65,8 +65,8 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
 }
 
 /**
- * Extra data that came as text and has a flaw, such as a number that would be rounded: it is edited as it came, and its flaw is
- * told.
+ * Extra data that came as text and has a flaw, such as a number that would be rounded. The original text is edited, and a
+ * message describes the flaw.
  */
 function inexactText(raw: unknown): string | undefined {
   const came = isRecord(raw) ? raw['extraData'] : undefined;

@@ -11,7 +11,7 @@ import { partsText, withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered, listChoice } from '../picks.ts';
 
-/** `send`: all that is not in. `repeat`: that, and once more what may be in already. A list: that is what was made. */
+/** `send` sends the calls that are not applied, `repeat` also those that may be applied. A list is the one that was created. */
 type Way = 'send' | 'repeat' | 'show' | 'drop' | List;
 
 export const resumeListChange = writing(async (app) => {
@@ -68,7 +68,7 @@ export function showUnfinished(app: App, announced: Set<string>): void {
 }
 
 /**
- * Discards the rest of a run, unless another window has gone on with it: its changes would be missing in the journal, and in an
+ * Discards the rest of a run, unless another window has continued it: its changes would be missing in the journal, and in an
  * undo.
  */
 function drop(app: App, run: CallRun): void {

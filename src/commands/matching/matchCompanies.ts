@@ -23,7 +23,7 @@ import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
 
-/** Lines of one match: a table of more is none that a person goes through. */
+/** The most lines of one match, because nobody checks a longer table. */
 const mostLines = 5000;
 
 /** The confidence from which the best candidate is chosen, unless the user sets another. */
@@ -60,7 +60,7 @@ export const matchCompanies: Command = async (app) => {
   await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });
 };
 
-/** Asks what is left. Lines that may have been billed are asked again only if the user says so. */
+/** Sends the remaining lines. Lines that may have been billed are asked again only if the user says so. */
 export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app);
@@ -85,7 +85,7 @@ export const resumeMatch: Command = async (app, targets) => {
 };
 
 /**
- * Asks lines once more for more candidates: those that are there are paid for again, and stay. As many that are known are free.
+ * Sends lines again for more candidates. The known candidates are paid for again, and stay. An answer that is known is free.
  */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
@@ -168,7 +168,7 @@ async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): 
   return answered(await app.ui.choose({ title, placeholder: unconfirmedText(table, locale), choices }));
 }
 
-/** Asks lines at a price that was agreed to, and tells how it ended. */
+/** Sends lines at an agreed price, and reports the outcome. */
 async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
   const { locale } = app.settings;
   const { client, companies, clock, prices } = app.session.open;

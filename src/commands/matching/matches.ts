@@ -12,7 +12,7 @@ import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered, companyChoice } from '../picks.ts';
 
-/** Confidences that are offered as the least to be chosen without being asked about. */
+/** The offered minimum confidences from which a candidate is chosen without a question. */
 const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
 
 /** @throws Failure `signedOut` */
@@ -26,7 +26,7 @@ export function keptMatchesOf(app: App): KeptMatches {
   return new KeptMatches(app.session.open);
 }
 
-/** The table; if there is none, it says so. */
+/** The table of the match. If there is none, a message says so. */
 export function tableOf(app: App): MatchTable | undefined {
   const table = matchesOf(app).table();
   if (!table) app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
@@ -45,7 +45,7 @@ export function showNotPersisted(app: App): void {
   app.ui.showMessage({ kind: 'error', text });
 }
 
-/** Takes the candidate of a row, or takes it back; of a line it asks which one. */
+/** Chooses the candidate of a row or removes that choice. For the row of a line, the user is asked for the candidate. */
 export const chooseMatch: Command = async (app, targets) => {
   const table = tableOf(app);
   const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));

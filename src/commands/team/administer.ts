@@ -6,7 +6,7 @@ import type { TeamStatus } from '../../domain/team/team.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 
-/** The status of a team that this user may administer; otherwise the user reads why not. */
+/** The status of a team that this user may administer. Otherwise a message says why not. */
 export async function administeredTeam(app: App): Promise<TeamStatus | undefined> {
   if (app.team.state.kind !== 'none') await (await app.team.open()).refresh();
   const { state } = app.team;

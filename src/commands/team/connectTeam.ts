@@ -38,7 +38,7 @@ async function check(app: App, draft: TeamDraft): Promise<TeamFault | undefined>
   }
 }
 
-/** The cause stands where the user looks: a message beside the question would be cut after one line. */
+/** Shows the cause in the question, because a message beside it would be cut after one line. */
 async function whereToGoOn(app: App, { kind }: TeamFault): Promise<'again' | 'address' | 'user' | undefined> {
   const { what, todo } = explainTeamFault(kind);
   const picked = await app.ui.choose<'again' | 'address' | 'user'>({

@@ -45,7 +45,7 @@ export const exportTimeline: Command = async (app) => {
 async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | undefined> {
   const { locale } = app.settings;
   const title = l10n.t('Export Timeline');
-  // They grow in place, and an export is of one moment.
+  // The arrays are copied, because they grow in place and an export is of one moment.
   const { selection, rows } = { selection: [...timeline.selection], rows: [...timeline.rows] };
   const choices: Choice<Wanted['scope']>[] = [
     {
@@ -135,7 +135,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     return destination.write(parts, signal);
   });
   if (written === 'cancelled') {
-    // Half a table looks like a whole one, and exporting again costs nothing: so nothing of it is kept.
+    // An incomplete table looks like a whole one, so no file is kept. Exporting again costs nothing.
     const left = formatNumber(rows.length - taken, locale);
     app.ui.showMessage({
       kind: 'warning',

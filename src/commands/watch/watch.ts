@@ -42,7 +42,7 @@ export const watchList: Command = async (app, targets) => {
   await watch(app, { kind: 'list', id: list.id, name: list.name });
 };
 
-/** Each has a watch of its own, with a price of its own. */
+/** Asks for one of several companies, because each has its own watch with its own price. */
 async function oneOf(app: App, companies: readonly Company[], title: string): Promise<Company | undefined> {
   const choices = companies.map((company): Choice<Company> => ({
     label: nameOrId(company),

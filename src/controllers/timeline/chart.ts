@@ -23,7 +23,7 @@ import {
 
 /** A picture to be saved. */
 export interface PictureFile {
-  /** Offered as its name, without the ending. */
+  /** The proposed file name, without the extension. */
   readonly name: string;
   readonly form: 'svg' | 'png';
   readonly content: string | Uint8Array<ArrayBuffer>;
@@ -42,9 +42,9 @@ export interface ChartDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly post: (message: ChartToPage | PictureToPage) => void;
-  /** Saves a picture where the user says; without one it says that the page could not draw it. */
+  /** Saves a picture where the user chooses. Without a picture, a message says that the page could not draw it. */
   readonly savePicture: (file: PictureFile | undefined) => void;
-  /** Looks at other choices: the count alone is asked for, which is free. */
+  /** Applies other choices. Only their events are counted, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
@@ -128,7 +128,7 @@ export class TimelineChart implements Disposable {
     return this.#read?.rows === rows && this.#read.revision === revision;
   }
 
-  // One after the other: a load of many pages would have it computed for each.
+  // Charts are computed one after the other, because a load of many pages would otherwise compute one for each page.
   async #work(): Promise<void> {
     this.#isWorking = true;
     const { signal } = this.#ended;

@@ -114,7 +114,7 @@ export class EventDetails implements Disposable {
     }
   }
 
-  /** The event as it came, and the whole answer that has brought it if that is known. */
+  /** The raw event, and the whole answer that contained it if that is known. */
   #answer(entry: EventEntry): unknown {
     const { row, receipt, readAt } = entry;
     if (!receipt) return { event: row.raw };

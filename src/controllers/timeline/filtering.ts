@@ -16,7 +16,7 @@ export interface FilteringDeps {
     readonly save: () => void;
     readonly apply: () => void;
   };
-  /** Something is to be shown that the reader does not tell. */
+  /** Requests a new drawing for a change that the reader does not report. */
   readonly changed: () => void;
   /** Receives rows that may be shown next. */
   readonly list: Pick<EventList, 'prepare'>;
@@ -58,7 +58,7 @@ export class Filtering {
     }
   }
 
-  /** Asks for choices that can be asked. */
+  /** Applies valid choices, and counts their events. */
   async choose(choices: TimelineChoices): Promise<void> {
     this.#faulty = undefined;
     this.#deps.filters.used(choices);
@@ -72,7 +72,7 @@ export class Filtering {
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
 
-  // Asks nothing, and changes nothing that is to be seen.
+  // Prepares rows that may be shown next. It sends nothing, and changes nothing on the screen.
   #prepare(typed: TypedFilter): void {
     const checked = check(typed);
     if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.prefetch(checked.choices));

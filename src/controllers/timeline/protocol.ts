@@ -68,8 +68,8 @@ export interface DetailsMessage {
 export interface Splice {
   readonly at: number;
   /**
-   * One after the other: `=6` six stay, `-2` two go, `+17,18` these come in; what is behind stays. As one text, because the editor
-   * takes its time with every single value of a message: a filter may take each seventh of 50,000 rows out.
+   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these, and the rest stays. They are one text,
+   * because the editor needs time for every value of a message, and a filter may remove each seventh of 50,000 rows.
    */
   readonly steps: string;
 }

@@ -26,7 +26,7 @@ export class RowPatches {
   /** The prefix of a list that the page already shows correctly; the whole list if nothing more was to be sent. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
-  /** The way to a list that may be the next one. */
+  /** The prepared patch for a list that may be the next one. */
   #ahead:
     | {
         readonly list: readonly EventEntry[];
@@ -37,8 +37,8 @@ export class RowPatches {
     | undefined;
 
   /**
-   * Works out the way to a list beforehand; it is taken if nothing else is sent in between, and that list is the next one.
-   * @param revision that of the list when it is shown as it is now: at a later one it may have grown, so the way is not taken
+   * Computes the patch for a list in advance. It is used if nothing else is sent in between, and that list is the next one.
+   * @param revision the revision of the list. At a later one the list may have grown, so the patch is not used
    */
   prepare(list: readonly EventEntry[], revision?: number): void {
     const then = new RowPatches();
@@ -47,7 +47,7 @@ export class RowPatches {
     this.#ahead = { list, revision, feed: then.next(list, 0), then };
   }
 
-  /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
+  /** The next message that changes the shown rows into a list. @param revision changes whenever the list does */
   next(list: readonly EventEntry[], revision: number): RowPatch {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
     if (done === Infinity) return { fresh: [], isTruncated: false };

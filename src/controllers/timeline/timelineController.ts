@@ -33,7 +33,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly credits: AccountCredits;
   /** The last state of the chart; closed by default. */
   readonly chart?: ChartState;
-  /** Shows what a turn of the host has changed once, at its end; at once by default. */
+  /** Delays drawing to the end of a turn of the host, so that all its changes are drawn once; immediate by default. */
   readonly defer?: (work: () => void) => void;
   readonly actions: DetailsDeps['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
@@ -57,7 +57,7 @@ export class TimelineController implements Disposable {
   readonly #list: EventList;
   readonly #details: EventDetails;
   readonly #showing: Coalesced;
-  /** The page is there. */
+  /** Whether the page is open. */
   #isOpen = false;
   #isFeeding = false;
   #view: TimelineView | undefined;
@@ -131,7 +131,7 @@ export class TimelineController implements Disposable {
     this.#showing.request();
   }
 
-  /** The page is gone, as while another tab covers it, until it says again that it is there. */
+  /** Marks the page as closed, such as while another tab covers it, until it reports that it is ready. */
   hide(): void {
     this.#isOpen = false;
   }
@@ -156,7 +156,7 @@ export class TimelineController implements Disposable {
         this.#list.start();
         this.#details.start();
         this.#view = undefined;
-        // Opening announces itself: the page never sees that there was nothing yet.
+        // Opening reports its own changes, so the page never shows the empty state.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
         else this.#showing.request();
         return;
@@ -258,7 +258,7 @@ export class TimelineController implements Disposable {
     this.#isFeeding = true;
     setImmediate(() => {
       this.#isFeeding = false;
-      // A page that was just loaded anew ignores rows before its first message, which begins with them.
+      // A page that was just reloaded ignores rows before its first message, which begins with them.
       if (!this.#isOpen || !this.#view) return;
       const { patch, isTruncated } = this.#list.next();
       this.#deps.post({ type: 'rows', ...patch });
