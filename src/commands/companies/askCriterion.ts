@@ -57,7 +57,7 @@ export async function askOther(app: App, title: string, criteria: CompanyCriteri
   );
   if (name === undefined) return undefined;
   const field = name.trim();
-  // A known parameter is asked for in its own way, because a plain text would be left out if it takes several values or a Boolean.
+  // A known parameter has its own question, because a plain text would be left out if it takes several values or a Boolean.
   const known = allCriteria().find(({ fields }) => fields.length === 1 && fields[0] === field);
   if (known) return askCriterion(app, title, known, criteria);
   return askText(app, title, { name: field, kind: 'text', group: 'others', title: field, fields: [field] }, criteria);

@@ -23,7 +23,7 @@ export const limits = [1, 3, 5];
 /** The offered minimum confidences. */
 const confidences = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** The offered numbers of typing errors; undefined leaves the number to the service. */
+/** The offered numbers of tolerated slips; undefined leaves the number to the service. */
 const slips = [undefined, 0, 1, 2, 3];
 
 export interface AgreedTerms {

@@ -81,8 +81,8 @@ export class EventDetails implements Disposable {
   }
 
   /**
-   * Gives up a report in progress, and buys no payload that was not requested yet. A requested payload is paid for, so it is still
-   * received.
+   * Gives up a report in progress, and buys no payload that was not requested yet. A requested payload is paid for, so it is
+   * still received.
    */
   dispose(): void {
     this.#serial = undefined;

@@ -68,8 +68,8 @@ export interface DetailsMessage {
 export interface Splice {
   readonly at: number;
   /**
-   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these, and the rest stays. They are one text,
-   * because the editor needs time for every value of a message, and a filter may remove each seventh of 50,000 rows.
+   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these, and the rest stays. They are one
+   * text, because the editor needs time for every value of a message, and a filter may remove each seventh of 50,000 rows.
    */
   readonly steps: string;
 }

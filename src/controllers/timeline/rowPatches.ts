@@ -78,7 +78,7 @@ export class RowPatches {
     return { ...feed, isTruncated: false };
   }
 
-  /** Turns the shown rows into a list, between equal rows before and behind. @returns also the end of what fits into one message */
+  /** Turns the shown rows into a list, between equal rows at both ends. @returns also the end of what fits into one message */
   #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
     const middle = this.#shown.slice(before, this.#shown.length - behind);
     const end = list.length - behind;

@@ -16,7 +16,7 @@ import { followSession } from '../../state/session/followSession.ts';
 import { showsDiagnostics } from '../settings.ts';
 import { Debouncer } from '../debouncer.ts';
 
-/** Milliseconds after the last key. */
+/** The milliseconds after the last key until a document is checked. */
 const debounceMs = 300;
 
 const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity>> = {
@@ -32,7 +32,7 @@ export class CodeDiagnostics implements vscode.Disposable {
   readonly #knowledge: Knowledge;
   readonly #collection = vscode.languages.createDiagnosticCollection('companyData');
   readonly #found = new WeakMap<vscode.TextDocument, { readonly version: number; readonly problems: readonly FoundProblem[] }>();
-  /** The documents that were checked, or are about to be, since more became known. */
+  /** The documents that were checked, or are about to be, since the last change of known data. */
   readonly #checked = new Set<vscode.TextDocument>();
   readonly #debouncer: Debouncer<vscode.TextDocument>;
   readonly #registered: vscode.Disposable;

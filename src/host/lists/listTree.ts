@@ -43,7 +43,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   #reading: OpenSession | undefined;
   /** The time when rows below another were last handed to the editor, by a clock that nobody can set back. */
   #handedAt = -Infinity;
-  /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
+  /** The lists whose rows are to be drawn again; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();
   #drawing: NodeJS.Timeout | undefined;
 
@@ -211,7 +211,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const pending = [...this.#pending];
     this.#pending.clear();
     if (pending.length === 0) return;
-    // The level on a list is known from its permissions: its own row may change with them.
+    // The level on a list is known from its permissions, so its own row may change with them.
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
     for (const id of pending) if (id !== undefined) this.#drawGroups(id);
     if (pending.includes(undefined)) this.#head.drawSoon();
@@ -242,7 +242,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 
-  // A row that is drawn anew cannot be clicked for a moment, so only changed rows are.
+  // A row that is drawn again cannot be clicked for a moment, so only changed rows are.
   #drawGroups(listId: string): void {
     const list = this.#drawn.get(`list/${listId}`);
     if (list)

@@ -45,7 +45,7 @@ export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
   const open = new Map<Kind, Storage>();
   let notice: Promise<(reason: NotPersistedReason, path: string) => void> | undefined;
-  // It is hardly ever needed.
+  // The code of the notice is loaded on demand, because it is hardly ever needed.
   const showNotPersisted = (reason: NotPersistedReason, path: string): void => {
     notice ??= import('./notPersistedNotice.ts').then(({ createNotPersistedNotice }) =>
       createNotPersistedNotice(() => parts.clock.now()),
@@ -78,7 +78,7 @@ export function openStorages(parts: StoragesOptions): Storages {
       const isReal = kind === 'account';
       return {
         account,
-        // Caps guard real money: the sandbox has none.
+        // Caps guard real money, so the sandbox has none.
         budget: storage.budget(account, window, isReal ? parts.caps : () => sandboxCaps(parts.caps())),
         ledger: storage.ledger,
         cache: storage.cache,

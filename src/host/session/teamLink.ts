@@ -37,7 +37,7 @@ export interface TeamLinkDeps {
 
 const POLL_EVERY_MS = 60_000;
 
-/** A team of the settings. One that was changed is another team. */
+/** A team of the settings. A changed setting means another team. */
 interface Linked {
   readonly address: TeamAddress;
   readonly person: string;
@@ -46,7 +46,7 @@ interface Linked {
   fault?: TeamFault;
 }
 
-/** It is loaded only if a team is set, or is about to be. */
+/** The link is loaded only if a team is set, or is about to be set. */
 export class TeamLink implements OpenTeam {
   readonly #deps: TeamLinkDeps;
   readonly #changed = new Emitter();

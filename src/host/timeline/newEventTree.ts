@@ -49,7 +49,7 @@ class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #view: vscode.TreeView<NewEventRow>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #changes: readonly Disposable[];
-  /** Rows that this tree has made: a command takes no others for its own. */
+  /** The rows that this tree has made, because a command accepts no others. */
   readonly #rows = new WeakSet<object>();
 
   constructor(watches: Watches, open: OpenSession, locale: string) {

@@ -154,10 +154,10 @@ function readTooltip({ readAt }: Pick<LoadedRows<unknown>, 'readAt'>, { locale }
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
-/** The rows of lists, by what else they tell than the list itself. */
+/** The rows of lists, by the facts in them that are not part of the list. */
 const drawn = new Map<string, WeakMap<List, TreeRow>>();
 
-// A list that has not changed has the same row: thousands of them are asked for whenever one has.
+// An unchanged list has the same row, because thousands of rows are requested whenever one has changed.
 function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): TreeRow {
   const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
   // The owner needs no level: everything is allowed.

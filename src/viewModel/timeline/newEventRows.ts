@@ -11,7 +11,7 @@ import { nameOfEventType } from './timelineWords.ts';
 import { backdatedEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
-/** A watch, as far as it is shown. */
+/** The part of a watch that is shown. */
 export interface WatchView extends TermsView {
   readonly id: string;
   readonly watched: { readonly kind: 'company' | 'list'; readonly id: string; readonly name: string };
@@ -19,7 +19,7 @@ export interface WatchView extends TermsView {
   readonly dueAt: number;
   readonly running?: unknown;
   readonly last?: OutcomeView;
-  /** Events that came in late, and were not bought. */
+  /** The number of events that came in late, and were not bought. */
   readonly backdated?: number;
   readonly newEvents: readonly NewEventsView[];
 }

@@ -21,11 +21,11 @@ export interface DetailsFacts {
   readonly serial: number;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** It was read with its payload, whether there is one or not. */
+  /** Whether the event was read with its payload, even if it has none. */
   readonly hasPayload: boolean;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
-  /** It comes from the cache. */
+  /** Whether the event comes from the cache. */
   readonly cached: boolean;
   /** The member of the team who read it. */
   readonly person?: string | undefined;
@@ -41,7 +41,7 @@ export interface DetailsFacts {
 export interface SubjectView {
   readonly name: string;
   readonly id?: string;
-  /** Labels of what can be done with it; absent if it has no ID, or is no company. */
+  /** The labels of the actions on the subject; absent if it has no ID, or is no company. */
   readonly show?: string;
   readonly copy?: string;
 }
@@ -59,11 +59,11 @@ export interface DetailsView {
     readonly names: readonly [name: string, value: string];
     readonly open: string;
     readonly close: string;
-    /** A sentence in place of what is not there, or about what was cut. */
+    /** A sentence that says what is missing or truncated. */
     readonly note?: string;
-    /** The label of opening all of it as a document. */
+    /** The label of the button that opens the whole payload as a document. */
     readonly whole?: string;
-    /** Reading it if it was not read along. */
+    /** The button that loads the payload, if it was not loaded with the event. */
     readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };

@@ -17,22 +17,22 @@ export interface TimelineView {
   /** The labels of what can be done with the companies' IDs; absent if there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
-  /** Counting if nothing can be bought before it is done. */
+  /** The button that counts, if nothing can be bought before the count. */
   readonly count?: { readonly label: string; readonly price: string };
-  /** The label of counting once more, which is free; absent while a call is in progress. */
+  /** The label of the button that counts again, which is free; absent while a call is in progress. */
   readonly countAgain?: string;
   /** The age of the shown data if it comes from the cache. */
   readonly age?: string;
   readonly list: ListWords;
-  /** Said aloud when it changes. */
+  /** The text that screen readers announce when it changes. */
   readonly status: string;
   readonly problem?: ProblemText;
   readonly offer?: Offer;
   /** The next page the other way: with payload if `offer` is without, and the other way round. */
   readonly other?: Offer;
-  /** Everything at once if that is more than the next page. */
+  /** The offer of all events at once, if that is more than the next page. */
   readonly all?: Offer;
-  /** The label of ending what loads page after page. */
+  /** The label of the button that stops loading page after page. */
   readonly stop?: string;
 }
 
