@@ -13,7 +13,7 @@ export interface ChartPointerDeps {
   readonly choose: (place: Place) => void;
 }
 
-/** A pointer that has moved at most so many pixels while it is down still clicks. */
+/** The most pixels that a pointer may move while it is down and still click. */
 const clickTolerance = 4;
 
 /** The pointer of one chart, and the start of a drag while it is down. */

@@ -40,7 +40,7 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   });
 
-  /** Starts anew without rows. @param savedState the state to restore once its rows have arrived */
+  /** Starts again without rows. @param savedState the state to restore once its rows have arrived */
   start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
     this.rows.sort(savedState?.sorting);
