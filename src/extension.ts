@@ -13,7 +13,7 @@ import { defer } from './host/defer.ts';
 
 let window: Lazy<WindowServices> | undefined;
 
-/** Called by the editor when it has started, or before, when something of the extension is asked for. */
+/** The editor calls this after its start, or earlier if something of the extension is needed. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
   // The window gets what is registered below. Nothing opens it before this function has ended.
@@ -29,13 +29,13 @@ export function activate(context: vscode.ExtensionContext): void {
     registerLinks(ask, log.fault),
     registerAgentTools(ask, log.fault),
     files,
-    // It runs in a later tick, so that the start does not wait for it.
+    // The window is opened in a later turn, so that the activation does not wait for it.
     defer(() => void ask().catch(log.fault)),
     opening,
   );
 }
 
-/** Called by the editor when it ends, which waits for it a little: an answer on its way that was paid for is kept. */
+/** The editor calls this when it ends, and waits a little, so that an answer that is paid for can still be stored. */
 export async function deactivate(): Promise<void> {
   window?.dispose();
   await window?.made?.ended;

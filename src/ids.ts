@@ -191,13 +191,13 @@ export const contextKeys = {
   team: 'companyData.team',
   /** Whether the search view shows a search. */
   searching: 'companyData.searching',
-  /** Whether anything is watched: the view of what is new is there then. */
+  /** Whether anything is watched. If so, the view New Events is shown. */
   watching: 'companyData.watching',
-  /** Whether anything is matched: the view of matches is there then. */
+  /** Whether there is a match. If so, the view Matches is shown. */
   matching: 'companyData.matching',
   /** Whether the agent server runs. */
   agentServer: agentServerId,
-  /** Whether a key is adding rows to the selection just now. */
+  /** Whether a key is now adding rows to the selection. */
   selecting: 'companyData.selecting',
 } as const;
 

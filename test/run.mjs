@@ -1,4 +1,4 @@
-// npm test [-- --all] [-- --only unit,host] [-- --grep text] [-- --version 4.116.0]: from a fresh clone to one last line.
+// npm test [-- --all] [-- --only unit,host] [-- --grep text] [-- --version 4.116.0]: runs the test stages.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   process.stderr.write(`This is Node.js ${process.versions.node}.\nInstall Node.js 20 or newer, then run again.\n`);

@@ -12,15 +12,15 @@ export interface ToolContext {
   readonly source: AgentSource;
   /** Whether models may stage changes of lists. */
   readonly mayWrite: boolean;
-  /** Whether the user is asked before so many credits are spent. */
+  /** Whether the user is asked before a number of credits is spent. */
   readonly isAsked: (total: number) => boolean;
 }
 
 /** The effect of a call in words for the user. Preparing it is free and changes nothing. */
 export interface AgreementQuestion {
-  /** Shown while it runs. */
+  /** The text that is shown while the tool runs. */
   readonly doing: string;
-  /** Shown before it runs, if the user has to agree; the price is said by others. */
+  /** The question before the tool runs, if the user has to agree. The caller adds the price. */
   readonly question?: { readonly title: string; readonly text: string };
   /** The most it may cost. */
   readonly price: Price;
@@ -47,7 +47,7 @@ export interface ToolResult {
   readonly rows?: readonly object[];
 }
 
-/** A call whose input is right. */
+/** A call with a valid input. */
 export interface AgentCall {
   /** @throws Failure */
   ask(context: ToolContext, signal: AbortSignal): Promise<AgreementQuestion>;
@@ -63,7 +63,7 @@ export interface AgentTool {
   read(raw: unknown): AgentCall | string;
 }
 
-/** A tool out of its schemas and its two steps. */
+/** Makes a tool from its schemas and its two steps. */
 export function agentTool<S extends z.ZodMiniType>(
   input: S,
   output: ToolOutput,
@@ -94,7 +94,7 @@ export function agentTool<S extends z.ZodMiniType>(
   };
 }
 
-/** Something the model asked for that cannot be, said to the model in one sentence. */
+/** An invalid request of the model, with one sentence that explains it to the model. */
 export class InputError extends Error {
   readonly sentence: string;
 

@@ -12,7 +12,7 @@ import { isWriteTool, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolR
 import type { AgentToolName } from './toolTable.ts';
 
 export interface Preparation {
-  /** Shown while the tool runs if there is something to say. */
+  /** The text that is shown while the tool runs; absent if there is nothing to say. */
   readonly doing?: string;
   /** The question that the user has to agree to before the call. */
   readonly question?: { readonly title: string; readonly text: string };
@@ -63,8 +63,8 @@ export class Agents {
   }
 
   /**
-   * Does what was asked. Never throws: what went wrong is said to the model.
-   * @param tokens the room for the answer if it is told
+   * Runs a tool. It never throws, because a failure becomes a result that explains it to the model.
+   * @param tokens the most that the model has room for; undefined if it does not say
    */
   async invoke(name: AgentToolName, input: unknown, signal: AbortSignal, tokens?: number): Promise<string> {
     const outcome = await this.#runner.outcome(async () => {

@@ -22,7 +22,7 @@ export const count = agentTool(
     ask: () => ({ doing: l10n.t('Counting: a request to the service, which is free'), price: free }),
     run: async (context, input, { signal }) => {
       const found = await countOf(context, input, signal);
-      return { facts: { count: found ?? 'not told by the service', countedAt: momentText(context.app.now()) } };
+      return { facts: { count: found ?? 'not stated by the service', countedAt: momentText(context.app.now()) } };
     },
   },
 );

@@ -18,7 +18,7 @@ const Output = {
     owner: z.optional(z.string()),
     yourLevel: z.optional(z.string()),
     holders: countOrText,
-    unclear: z.optional(z.number()),
+    ambiguous: z.optional(z.number()),
   },
   rows: z.strictObject({
     level: z.string(),
@@ -42,8 +42,8 @@ export const listPermissions = agentTool(Input, Output, {
         name: list.name,
         owner: list.owner?.name ?? list.owner?.id,
         yourLevel: open.lists.level(list),
-        holders: answer.count ?? 'not told by the service',
-        ...(ambiguous > 0 ? { unclear: ambiguous } : {}),
+        holders: answer.count ?? 'not stated by the service',
+        ...(ambiguous > 0 ? { ambiguous } : {}),
       },
       rows: held.map(({ level, holder, user }) => ({
         level,

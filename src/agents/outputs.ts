@@ -1,7 +1,7 @@
 // The parts that results of several tools have.
 import * as z from 'zod/mini';
 
-/** A number, or a text if the service does not tell it. */
+/** A number, or a text if the service does not state it. */
 export const countOrText = z.union([z.number(), z.string()]);
 
 /** A moment such as 2026-02-28T09:30:00Z. */
@@ -16,5 +16,5 @@ export const companyParts = {
   active: z.optional(z.boolean()),
 } as const;
 
-/** A company as it was answered. */
+/** A company as the service returned it. */
 export const companyRow = z.strictObject(companyParts);

@@ -40,7 +40,7 @@ export const searchCompanies = agentTool(Input, Output, {
     const rows = pages.rows.slice(0, input.limit).flatMap(({ value }) => value ?? []);
     return {
       facts: {
-        matching: results.count ?? 'not told by the service',
+        matching: results.count ?? 'not stated by the service',
         shown: rows.length,
         ...(pages.readAt === undefined ? {} : { oldestRecordReadAt: momentText(pages.readAt) }),
       },

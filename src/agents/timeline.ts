@@ -68,7 +68,7 @@ export const timeline = agentTool(Input, Output, {
       const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
       return {
         facts: {
-          matching: matching ?? 'not told by the service',
+          matching: matching ?? 'not stated by the service',
           shown: shown.length,
           ...(matching === undefined ? {} : { notRead: Math.max(0, matching - read.length) }),
           ...(shown.length > 0 ? { oldestRecordReadAt: momentText(oldest) } : {}),

@@ -25,10 +25,10 @@ export type ToolOutcome =
 
 /** The terms on which a call is run. */
 export interface Running {
-  /** Credits at most. */
+  /** The most credits. */
   readonly agreed: number;
   readonly signal: AbortSignal;
-  /** It changes something in the editor. */
+  /** Whether the call changes something in the editor. */
   readonly isChange: boolean;
 }
 
@@ -52,7 +52,7 @@ export class ToolRunner {
     return this.#deps.app;
   }
 
-  /** A call whose input is right. @throws InputError */
+  /** Reads a call and checks its input. @throws InputError */
   read(name: AgentToolName, input: unknown): AgentCall {
     this.checkTrust();
     const call = agentToolTable[name].read(input);
@@ -65,7 +65,7 @@ export class ToolRunner {
     if (!this.#deps.isTrusted()) throw new InputError(notTrusted);
   }
 
-  /** @param isAsked whether the user is asked about so many credits @throws Failure `signedOut` */
+  /** @param isAsked whether the user is asked about a number of credits @throws Failure `signedOut` */
   context(chat: Chat, isAsked: (total: number) => boolean): ToolContext {
     const { app, mayWrite } = this.#deps;
     return { app, open: app.session.open, source: chat.touch(), mayWrite: mayWrite(), isAsked };
@@ -89,7 +89,7 @@ export class ToolRunner {
     return running.agreed > 0 || running.isChange ? this.#inTurn(work) : work();
   }
 
-  /** Never throws: what went wrong is said to the model. */
+  /** Never throws, because a failure becomes a result that explains it to the model. */
   async outcome(work: () => Promise<ToolResult>): Promise<ToolOutcome> {
     try {
       return { kind: 'result', result: await work() };
@@ -106,7 +106,7 @@ export class ToolRunner {
     return fault;
   }
 
-  /** Notes what is neither a failure nor a wrong input. */
+  /** Logs an error that is neither a failure nor a wrong input. */
   note(error: unknown): void {
     if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
   }
@@ -131,7 +131,7 @@ export class ToolRunner {
     }
   }
 
-  /** The caps hold for every page; looked at before the first, so that what cannot be finished is not begun. */
+  /** Checks the caps and the agreed price before the first page, so that a purchase that cannot be finished is not begun. */
   #check(context: ToolContext, chat: Chat, price: Price, agreed: number): void {
     if (this.exceedsCap(context, chat, price)) throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
     const total = totalOf(price);
@@ -158,7 +158,7 @@ export function pricedFor({ open }: ToolContext, { price }: AgreementQuestion): 
   return open.prices.of(price);
 }
 
-// Without the service's own words: a model might take them for instructions.
+// The service's own words are left out, because a model might take them for instructions.
 function sentenceOf({ kind, facts: { serviceMessage: _serviceMessage, ...facts } }: Failure): string {
   return kind === 'cancelled' ? 'The user has stopped it.' : explanationText(new Failure(kind, facts));
 }

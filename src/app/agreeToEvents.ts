@@ -7,7 +7,7 @@ import { timelineWords } from '../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';
 
-/** Whether the user agrees to load so many events. False if nobody is signed in. */
+/** Whether the user agrees to load the offered events; false if nobody is signed in. */
 export async function agreeToEvents(
   app: App,
   { events, price, isPriceShown, isFilterUnchanged }: OfferedEvents,

@@ -1,4 +1,4 @@
-// The dependencies of commands: the session, the settings, and a small port to the editor.
+// The dependencies of commands: the session, the settings, and the ports to the editor and to the extension's panels.
 import type { Caps } from '../client/ledger.ts';
 import type { Cursor } from '../domain/code/cursorContext.ts';
 import type { CommandId, ViewId } from '../ids.ts';
@@ -268,7 +268,7 @@ export interface ProductPages {
   reportIssue(): void;
 }
 
-/** The editor as commands see it. */
+/** The port to the editor: everything that commands ask of it, show in it and read from it. */
 export interface Ui extends Questions, Messages, LastEditor, Files, ProductPages {
   /** The shell that a command line is written for. */
   readonly shell: 'posix' | 'powershell';

@@ -8,7 +8,7 @@ import type { Explanation } from './explain.ts';
  * @param detail the detail of the failure
  */
 export function explainTeamRefusal(detail: string | undefined): Explanation | undefined {
-  const todo = l10n.t('Request less, or ask whoever sets the caps of the team.');
+  const todo = l10n.t('Request less, or ask the administrator of the team to raise the cap.');
   switch (detail) {
     case 'teamDay':
       return { what: l10n.t('This call could exceed the team’s cap for the day, so it was not sent.'), todo };

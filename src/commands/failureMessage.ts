@@ -1,4 +1,4 @@
-// The messages about a failure of a command, and about a fault of the extension. They are loaded with the first one.
+// The messages about a failure of a command and about a fault of the extension, loaded with the first one.
 import * as l10n from '@vscode/l10n';
 import { createList } from '../client/endpoints/lists.ts';
 import type { Failure } from '../client/failure.ts';

@@ -13,16 +13,16 @@ import type { App, Choice } from '../app/app.ts';
 /** The part of a list that has not been loaded. */
 interface Missing {
   readonly list: List;
-  /** Companies, which is credits. */
+  /** The most companies to load, each of which costs a credit. */
   readonly most: number;
   /** The loaded part is out of date, so the list is read from the beginning. */
   readonly again: boolean;
 }
 
 /**
- * Asks for the price of what is missing, and loads it. If some companies are known, these alone will do for the user, for
- * nothing.
- * @param anyway it goes on without any as well
+ * Loads the missing companies if the user agrees to their price. If some companies are known, the user can continue with these at
+ * no cost.
+ * @param anyway whether the user can also continue if no company is known
  * @returns false if the user backs out @throws Failure
  */
 export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {
@@ -77,7 +77,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
-  // All was read, and yet it is not all there is: somebody has changed the list.
+  // All pages were read but the count differs, so somebody has changed the list.
   return pager.isRead && (pager.nextPageSize === 0 || pager.count !== length)
     ? { list, most: length, again: true }
     : { list, most: rest, again: false };

@@ -1,7 +1,7 @@
 // Delays work until the editor has drawn the rows that have changed.
 import type { Disposable } from '../client/event.ts';
 
-/** Milliseconds within which the editor asks for rows and draws them. Anything it is told earlier would delay the rows. */
+/** The milliseconds in which the editor requests rows and draws them. Other messages in that time would delay the rows. */
 const rowsFirstMs = 200;
 
 /** Runs work once after the rows were drawn, however often it is scheduled meanwhile. */

@@ -1,4 +1,4 @@
-// Messages that the extension shows by itself: unexpected costs, late answers, pauses, and interrupted changes.
+// Messages that the extension shows unasked: unexpected costs, late answers, pauses, and interrupted changes.
 import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { showExcesses } from '../app/showExcess.ts';

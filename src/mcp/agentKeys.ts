@@ -8,7 +8,7 @@ export interface KeyStore {
   set(text: string): Promise<void>;
 }
 
-/** Agents whose keys are kept. */
+/** The most agents whose keys are stored. */
 const mostAgents = 20;
 
 /** The keys of agents by name: those of the store, and those of this window alone. */
@@ -64,7 +64,7 @@ export class AgentKeys {
     await this.#write(new Map());
   }
 
-  /** The agent that has this key. Every key is compared in the same time, whatever it has in common with the one that is given. */
+  /** The agent that has this key. Each comparison takes the same time, so that the time says nothing about a stored key. */
   nameOf(key: string): string | undefined {
     const given = digest(key);
     let found: string | undefined;

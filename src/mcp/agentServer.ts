@@ -33,10 +33,10 @@ interface Connection {
   lastUsed: number;
 }
 
-/** Connections at once, of the network and of the protocol. */
+/** The most connections at once, of the network and of the protocol. */
 const most = { sockets: 64, connections: 16 } as const;
 
-/** A request is no longer than this; the longest right one has 1,000 IDs. */
+/** The most bytes of a request. The longest valid one has 1,000 IDs. */
 const mostBytes = 512 * 1024;
 
 /** A running server. */
@@ -134,7 +134,7 @@ export class AgentServer {
     }
     const id = request.headers['mcp-session-id'];
     const known = typeof id === 'string' ? this.#connections.get(id) : undefined;
-    // The connection of another agent is none of this one's.
+    // An agent must not use the connection of another agent.
     if (id !== undefined && known?.agent !== access.name) {
       refuse(response, 404);
       return;
@@ -183,7 +183,7 @@ export class AgentServer {
     return agent;
   }
 
-  /** Ends the connection that was used least lately if there are too many. */
+  /** Ends the least recently used connection if there are too many. */
   async #makeRoom(): Promise<void> {
     if (this.#connections.size <= most.connections) return;
     const [least] = [...this.#connections].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
@@ -205,7 +205,7 @@ function listsOf(state: SessionState): readonly { readonly id: string; readonly 
   return state.kind === 'open' ? state.session.lists.lists.rows.flatMap(({ value }) => value ?? []) : [];
 }
 
-// Nothing is told to those who are refused, not even what is here.
+// A refusal says nothing to the caller, not even which server this is.
 function refuse(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...(status === 401 ? { 'WWW-Authenticate': 'Bearer' } : {}), Connection: 'close' });
   response.end();

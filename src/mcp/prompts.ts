@@ -1,4 +1,4 @@
-// The prompts of the server: tasks that a person starts by name. Their texts are for models, so they are in English.
+// The prompts of the server: tasks that a person starts by name. Models read them, so they are English.
 import * as l10n from '@vscode/l10n';
 
 interface PromptTask {

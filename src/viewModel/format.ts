@@ -67,7 +67,7 @@ export function formatAgo(ms: number, locale: string): string {
   const found = units.find(([, unitMs]) => ms >= unitMs);
   if (!found) return agoFormat(locale, 'auto').format(0, 'second');
   const [unit, unitMs] = found;
-  // With a number, because 47 hours ago is one day ago, but usually not yesterday.
+  // The text always has a number, because 47 hours ago is one day ago, but usually not yesterday.
   return agoFormat(locale, 'always').format(-Math.floor(ms / unitMs), unit);
 }
 

@@ -25,7 +25,7 @@ export type Target =
   | { readonly kind: 'documentation'; readonly page: string; readonly list?: undefined }
   /** A text with IDs in it that was dropped on a list. */
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
-  /** A watch; `offer` if the row has named the price of so many new events that the watch did not buy. */
+  /** A watch; `offer` is the number of new events that were not bought, if the row has named their price. */
   | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
   /** A line of the match. */
   | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }

@@ -167,7 +167,7 @@ function action(label: string, type: 'timeline' | 'json' | 'markdown' | 'loadOth
   return html`<button @click=${() => post({ type })}>${label}</button>`;
 }
 
-/** A member is open at first if it has at most so many members below it, and is not an item of a list with more items. */
+/** A member is open at first if it has at most this number of members below it, and is not an item of a list with more items. */
 const maxOpen = { below: 6, items: 3 };
 
 function membersOf(view: CompanyDetailsView, members: readonly DetailMember[]): unknown {

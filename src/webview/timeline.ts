@@ -161,7 +161,7 @@ class CompanyTimeline extends PageElement {
     this.shown = message;
     // The first message draws the page now, because the list that takes the rows exists only then.
     if (!this.#list) this.performUpdate();
-    // The host has started anew, and knows neither the selection nor the requested details.
+    // The host has started again, and knows neither the selection nor the requested details.
     if (message.start) {
       this.#list?.start(restoredState.list);
       this.#sentBlocks = '[]';

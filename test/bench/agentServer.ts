@@ -1,4 +1,4 @@
-// node test/bench/agentServer.ts: how long a free call of an agent takes beyond the tool itself, and what memory the server takes.
+// node test/bench/agentServer.ts: measures the time that the server adds to a free call, and its memory.
 import { Agent, request } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

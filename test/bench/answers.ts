@@ -16,7 +16,7 @@ import type { ServiceReady } from './service.ts';
 /** A call and what is done with its answer, in turns, so that what slows the machine slows both. */
 const ROUNDS = 15;
 const [CALLS, TIMES] = [200, 2000];
-/** Of the time that a call takes on this very machine, where no network lies between the two. */
+/** The highest share, in percent, of the time that a call takes on this machine without a network. */
 const MOST_SHARE = 5;
 
 const token = 'bench-token-5f0c1d2e3b4a';
@@ -104,7 +104,7 @@ function reading(answer: WireAnswer): number {
   });
 }
 
-/** Of the processor, in microseconds: what else the machine does is not in it. */
+/** The time of the processor in microseconds, which does not include other programs. */
 async function timeOf(times: number, work: () => Promise<void>): Promise<number> {
   const began = process.cpuUsage();
   for (let time = 0; time < times; time += 1) await work();

@@ -86,7 +86,7 @@ async function run(send: Send, calls: number): Promise<Sample> {
   return { callsPerSecond: calls / seconds, cpuMicros: (user + system) / calls };
 }
 
-/** As the extension builds it, but for the pace: both transports, the credentials, the limiter, a ledger. */
+/** Builds the client as the extension does, with both transports, the credentials and a limiter, but without its pace. */
 function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
   const addresses = { base: `https://localhost:${String(port)}`, credits: '' };
   const first = undiciTransport({ addresses, userAgent, dispatcher: () => Promise.resolve(dispatcher) });
@@ -94,7 +94,7 @@ function throughClient({ port }: ServiceReady, dispatcher: Dispatcher): Send {
   const client = createClient({
     transport: withCredentials(transports, { kind: 'token', token }),
     limiter: new RateLimiter(systemClock, { rate: { perSecond: 1_000_000, burst: 1_000_000 } }),
-    // Without the ledger, which is measured on its own: one that keeps all entries in memory would be measured here instead.
+    // The ledger is left out, because it is measured on its own, and one in memory would be measured here instead.
     budget: { reserve: () => ({ settle: () => undefined, release: () => undefined }) },
     clock: systemClock,
     timeoutMs: 15_000,

@@ -27,7 +27,7 @@ const folder = await mkdtemp(join(tmpdir(), 'exports-bench-'));
 const texts = sampleEvents(0)
   .slice(0, 500)
   .map(({ type, ...event }) => JSON.stringify({ ...event, eventType: type }));
-// As a timeline has them: each a record of its own in memory.
+// Each row is a separate record in memory, as in a timeline.
 const rows = Array.from({ length: count }, (_, at) => read(texts[at % texts.length] ?? '{}'));
 
 function read(text: string): ExportRow {

@@ -1,4 +1,4 @@
-// node test/bench/lists.ts: how long the first page and all 10,000 lists take, what redrawing them takes, and how the memory grows.
+// node test/bench/lists.ts: measures the first page of 10,000 lists, all of them, redrawing and memory.
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { createClient } from '../../src/client/client.ts';

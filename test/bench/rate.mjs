@@ -1,4 +1,4 @@
-// node test/bench/rate.mjs [--rounds N] [--seconds N]: how fast a full stock of turns is handed out, and at what pace the later ones.
+// node test/bench/rate.mjs [--rounds N] [--seconds N]: measures how fast permits are handed out, at first and later.
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../src/client/clock.ts';
@@ -47,7 +47,7 @@ async function emptyStock(limiter) {
   return performance.now() - began;
 }
 
-/** From the first turn that had to be waited for to the last. @param {number} seconds */
+/** Measures the pace from the first permit that had to be waited for to the last. @param {number} seconds */
 async function measurePace(seconds) {
   const limiter = new RateLimiter(systemClock);
   await emptyStock(limiter);

@@ -1,4 +1,4 @@
-// npm run bench [-- --runs N] [-- --rounds N] [-- --calls N]: how fast it starts, how large it is, how fast its client is, beside the aims.
+// npm run bench [-- --runs N] [-- --rounds N] [-- --calls N]: measures start, size and client, beside the aims.
 const [major = 0] = process.versions.node.split('.').map(Number);
 if (major < 20) {
   process.stderr.write(`This is Node.js ${process.versions.node}.\nInstall Node.js 20 or newer, then run again.\n`);

@@ -48,7 +48,7 @@ console.log(line('the most memory with 100,000 companies', figure(memory), 'MB',
 
 interface Served {
   readonly search: (path: string, parameters: Readonly<Record<string, string>>) => Promise<void>;
-  /** In MB, since the server started. */
+  /** The highest memory since the server's start, in MB. */
   readonly mostMemory: () => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-// The other side of the client's measurement: an HTTPS server in a process of its own that answers one fixed page of events.
+// The server for the client's measurement: HTTPS in its own process, with one fixed page of events.
 import { createServer } from 'node:https';
 import { makeCertificate } from '../../src/sandbox/certificate.ts';
 
@@ -29,7 +29,7 @@ const headers = {
 
 const { caPem, certificatePem, keyPem } = await makeCertificate(Date.now());
 const server = createServer({ cert: certificatePem, key: keyPem, keepAliveTimeout: 60_000 }, (request, response) => {
-  // Read to its end and not looked at: what is measured is the other process.
+  // The request is read to its end but not parsed, because the other process is measured.
   request.resume().once('end', () => response.writeHead(200, headers).end(body));
 });
 server.listen(0, '127.0.0.1', () => {

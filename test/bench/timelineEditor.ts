@@ -1,4 +1,4 @@
-// node test/bench/timelineEditor.ts [--rounds N]: a timeline of 50,000 events in the editor itself, out of the package: first rows, scrolling, filtering.
+// node test/bench/timelineEditor.ts [--rounds N]: measures a timeline of 50,000 events in the editor, out of the package.
 import { parseArgs } from 'node:util';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer } from '../support/timelineServer.ts';
@@ -10,9 +10,9 @@ const count = 50_000;
 const aims = { firstRows: 50, frame: 20, nodes: 500, filter: 50 };
 /** The page takes clicks within so many milliseconds for one. */
 const clicksMs = 300;
-/** So long the service takes over a first page, as one that is far away does: what the click itself has drawn is over by then. */
+/** The milliseconds that the service takes for a first page, as if far away, so that the click is drawn before. */
 const farMs = 100;
-/** So many of the short runs go with one of the long ones. */
+/** The number of short runs for each long run. */
 const each = 3;
 
 /** Companies whose timelines begin with nothing, the first of them to warm up. */
@@ -117,7 +117,7 @@ function inList(run: string): string {
   return `(${run})(document.querySelector('.list'))`;
 }
 
-/** From the service's answer on, through the host, to the rows that are painted. */
+/** Measures the time from the service's answer, through the host, to the painted rows. */
 async function firstRows(company: number): Promise<number> {
   const { timeline } = await openTimeline(editor, company);
   const load = timeline.getByRole('button', { name: /^Load \d+ events/ }).first();
@@ -134,7 +134,7 @@ async function firstRows(company: number): Promise<number> {
   return paintedAt - service.timeline.answeredAt;
 }
 
-/** From a click on a type on, without the time in which further clicks are waited for. */
+/** Measures the time after a click on a type, without the time in which the page waits for further clicks. */
 async function filterOnce(timeline: FrameLocator): Promise<number> {
   await timeline.locator('button.choice').click();
   const box = timeline.locator('#types label.check').first().locator('input');

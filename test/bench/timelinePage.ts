@@ -15,7 +15,7 @@ const aims = { firstRows: 50, frame: 20, nodes: 500, filter: 50 };
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' } } });
 const rounds = Number(values.rounds);
 
-// In the service's order, half a dozen every fortnight.
+// The rows are in the service's order, half a dozen every fortnight.
 const rows = Array.from({ length: count }, (_, at) => {
   const day = new Date(Date.UTC(2026, 10, 21) - Math.floor(at / 6) * 15 * 86_400_000).toISOString().slice(0, -14);
   const subjects = [{ id: 'c1', label: 'ACME S.p.A.', entityType: 'company' }];
@@ -30,9 +30,9 @@ const searchTimeline: Client['searchTimeline'] = ({ eventTypes: types, ids, afte
   return Promise.resolve({ rows: fields ? [] : matches.slice(first, first + limit), count: matches.length });
 };
 
-/** In milliseconds, but for the nodes. */
+/** The figures of a round: milliseconds, except for the nodes. */
 interface Round {
-  /** From the answer of the service on: what the host does with it, and the page until it is painted. */
+  /** The time from the service's answer, through the host, until the page is painted. */
   readonly firstRows: number;
   /** All that the cache has, message by message, each until it is painted. */
   readonly all: number;

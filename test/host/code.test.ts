@@ -1,4 +1,4 @@
-// IDs in code, read by the installed extension in the editor: by its own providers, over languages, kinds of documents and sizes.
+// IDs in code, read by the installed extension's providers, over languages, kinds of documents and sizes.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -56,7 +56,7 @@ async function lensesOf(document: vscode.TextDocument): Promise<string[]> {
   return found.map(({ command }) => command?.title ?? '');
 }
 
-/** Of the lenses that offer something. */
+/** The commands of the lenses that have one. */
 async function commandsOfLenses(document: vscode.TextDocument): Promise<vscode.Command[]> {
   const found = await vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri, 99);
   return found.flatMap(({ command }) => (command && command.command !== '' ? [command] : []));
@@ -147,7 +147,7 @@ describe('IDs in code', function () {
       { length: 20_000 },
       (_, at) => `  call('${at % 20 === 0 ? first.id : hash}', ${String(at)}, 'and some more');`,
     );
-    // Not TypeScript: the editor's own extension would look for mistakes in all of it meanwhile.
+    // It is Python, because in TypeScript the editor's own extension would check all of it meanwhile.
     const document = await open('py', lines.join('\n'));
     assert.ok(document.getText().length > 1_000_000 * 0.9);
     await eventually(async () => (await hintsOf(document)).length, 1000);

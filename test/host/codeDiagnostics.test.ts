@@ -127,7 +127,7 @@ describe('problems in code', function () {
 
   it('are found in a megabyte, and are bounded', async () => {
     const line = `  call(['${first.id}', '${first.id}'], 'and some more');\n`;
-    // Not TypeScript: the editor's own extension would find 40,000 mistakes.
+    // It is Python, because in TypeScript the editor's own extension would find 40,000 mistakes.
     const document = await open('py', line.repeat(20_000));
     assert.ok(document.getText().length > 1_000_000);
     await eventually(() => underlined(document).length, 200);

@@ -1,4 +1,4 @@
-// A timeline exported by the editor's own means: to a folder of this computer, and to file systems that only the editor knows.
+// A timeline exported by the editor's own means: to a local folder, and to file systems of the editor.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

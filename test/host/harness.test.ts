@@ -1,4 +1,4 @@
-// Makes sure that the host suite runs where it believes it does: in the expected editor, with the extension in it.
+// Checks that the host suite runs in the expected editor, with the extension in it.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 

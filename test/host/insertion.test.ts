@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { writeAt } from '../../src/domain/code/insertion.ts';
-import type { Form } from '../../src/domain/code/forms.ts';
+import type { InsertionForm } from '../../src/domain/code/forms.ts';
 import { InsertionPoint } from '../../src/host/code/insertIds.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -20,7 +20,7 @@ function insert(point: InsertionPoint, ...ids: readonly string[]): Promise<numbe
   return insertForm(point, { name: 'usual' }, ...ids);
 }
 
-function insertForm(point: InsertionPoint, form: Form, ...ids: readonly string[]): Promise<number> {
+function insertForm(point: InsertionPoint, form: InsertionForm, ...ids: readonly string[]): Promise<number> {
   const companies = ids.map((one) => ({ id: one, name: `Acme ${one}` }));
   return point.insert((cursors) => writeAt(form, companies, cursors));
 }

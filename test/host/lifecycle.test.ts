@@ -1,4 +1,4 @@
-// The extension started, used and ended in a real editor: everything it made is disposed of, and tabs that are closed leave nothing.
+// The extension started, used and ended in a real editor: everything is disposed of, and closed tabs leave nothing.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-// A list as a document of the real editor: opened, edited by the editor's own commands, saved, refused, and read again.
+// A list as a document of the real editor: opened, edited by the editor's commands, saved, refused, read again.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { App } from '../../src/app/app.ts';

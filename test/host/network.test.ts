@@ -1,4 +1,4 @@
-// The packaged network in a real editor: its settings without a restart, its own transport where ours makes no connection, and Check Connection.
+// The packaged network in a real editor: settings without a restart, the fallback transport, and Check Connection.
 import assert from 'node:assert/strict';
 import tls from 'node:tls';
 import * as vscode from 'vscode';
@@ -40,7 +40,7 @@ describe('the network', function () {
     return proxy;
   }
 
-  /** To a name that only a proxy knows. */
+  /** The transport to a name that only a proxy knows. */
   function transportTo(host: string, by: Network): Transport {
     const baseAddress = `https://${host}:${String(server.port)}`;
     return by.transport({ id: 'a', name: 'A', baseAddress, credentials: 'token' }, { kind: 'token', token });
@@ -49,13 +49,13 @@ describe('the network', function () {
   const send = (host = 'service.test', by = network): Promise<number | string> =>
     transportTo(host, by)({ target: 'service', verb: 'GET', path: '/v2/lists', parameters: [] }, never).then(
       ({ status }) => status,
-      // Of the package's own class.
+      // The failure is of the package's own class, so its text is compared.
       String,
     );
 
   before(async () => {
     authority = await createAuthority();
-    // As if the computer trusted it: the editor's transport has no other way to be told.
+    // The authority is trusted like those of the computer, because the editor's transport accepts no other setting.
     tls.setDefaultCACertificates([...trusted, authority.ca]);
   });
 

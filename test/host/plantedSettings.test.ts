@@ -1,4 +1,4 @@
-// A folder whose settings file sets everything there is of ours and of the network: nothing of it is taken, trusted as it is.
+// Tests that the settings of a folder change neither where requests go nor what is spent.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,7 @@ import { hostSettings, showsDiagnostics, showsNames } from '../../src/host/setti
 import { settings } from '../../src/ids.ts';
 import { eventually } from '../support/eventually.ts';
 
-/** Of each setting the value that would help the folder most. */
+/** The value of each setting that would be most useful to a hostile folder. */
 const planted: Readonly<Record<string, unknown>> = {
   [settings.baseAddress]: 'https://evil.example',
   [settings.creditsAddress]: 'https://evil.example/credits',

@@ -18,7 +18,7 @@ function memento(cached: Record<string, unknown> = {}): vscode.Memento {
     keys: () => Object.keys(cached),
     get: (key: string) => cached[key],
     update: (key: string, value: unknown) => {
-      // As the editor does: what comes back is never the object that went in.
+      // The value is copied as the editor does, so the stored object never comes back itself.
       cached[key] = value === undefined ? undefined : JSON.parse(JSON.stringify(value));
       return Promise.resolve();
     },

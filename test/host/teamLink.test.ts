@@ -1,4 +1,4 @@
-// Tests of the link to a team: what it tells a team that is open, and what is left of one that opens too late.
+// Tests of the link to a team: its reports to an open team, and to one that opens too late.
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { Emitter } from '../../src/client/event.ts';

@@ -1,4 +1,4 @@
-// A page in a real browser, under its own policy: what somebody got into it could neither run nor reach anything.
+// A page in a real browser under its own policy: injected code could neither run nor reach anything.
 import assert from 'node:assert/strict';
 import { pagePolicy } from '../../src/host/pagePolicy.ts';
 import { openPageBrowser } from '../support/pageBrowser.ts';

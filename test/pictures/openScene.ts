@@ -43,7 +43,7 @@ export async function openScene(scene: Scene, theme: Theme = 'dark') {
   };
 }
 
-/** On the day of the editor, which would else take the clock of the service for a wrong one. */
+/** Starts a service with the editor's date, because the editor would otherwise report that the service's clock is wrong. */
 function startService(answer: NonNullable<Scene['service']>): Promise<SandboxServer> {
   const by = Date.parse(startsAt) - Date.now();
   const clock: Clock = { ...systemClock, now: () => Date.now() + by };

@@ -1,4 +1,4 @@
-// Takes pictures and animations of a scene, in the dark and the light theme, and writes them as small as they get.
+// Takes pictures and animations of a scene in the dark and the light theme, and writes them compressed.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Page } from 'playwright-core';

@@ -1,4 +1,4 @@
-// The type of a picture of the documentation: the steps to its view, and the part of the window that it shows.
+// The type of a picture of the documentation: the steps to its view, and the shown part of the window.
 import type { Locator } from 'playwright-core';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import type { CommandId } from '../../src/ids.ts';

@@ -73,7 +73,7 @@ export function contextFor(editor: Editor, record: Recorder): SceneContext {
   };
 }
 
-/** By its command: a low window has no room for the entry of the activity bar. */
+/** Shows the views by a command, because a low window has no room for the entry in the activity bar. */
 async function showViews({ api, page }: Editor): Promise<void> {
   const command = `workbench.view.extension.${viewContainer}`;
   await api((vscode, id) => vscode.commands.executeCommand(id).then(() => undefined), command);

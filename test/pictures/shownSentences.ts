@@ -1,4 +1,4 @@
-// The sentences of the extension that a picture shows: of all texts in it those that the manifest or the source has as a sentence.
+// The sentences of the extension that a picture shows: those of its texts that the manifest or the source contains.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -37,7 +37,7 @@ export function sentencesShown(texts: Iterable<string>, sentences: ReadonlySet<s
 }
 
 function isDrawn(sentence: string, drawn: ReadonlySet<string>): boolean {
-  // Behind a slash there may be a note for the translator.
+  // A note for the translator may follow a slash.
   const forms = [sentence, ...(sentence.includes('/') ? [sentence.slice(0, sentence.lastIndexOf('/'))] : [])];
   return forms.some((form) => (form.includes('{') ? [...drawn].some((text) => patternOf(form).test(text)) : drawn.has(form)));
 }

@@ -1,4 +1,4 @@
-// The tools of language models are in the manifest as they are in the code, with the schemas of the inputs that the code checks.
+// The tools of language models in the manifest are those in the code, with the same input schemas.
 import assert from 'node:assert/strict';
 import * as z from 'zod/mini';
 import { agentTools } from '../../src/ids.ts';

@@ -1,4 +1,4 @@
-// Functions, classes and constants are exported only if another source file uses them, so that none lives on for its tests alone.
+// Functions, classes and constants are exported only if another source file uses them, not for tests alone.
 import assert from 'node:assert/strict';
 import { sourcesIn, type Source } from './support/sources.ts';
 

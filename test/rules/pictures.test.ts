@@ -1,4 +1,4 @@
-// Every picture of the documentation has a scene that makes it, every scene its two files, and none is older than its view.
+// Every picture of the documentation has a scene, every scene has its two files, and none is out of date.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

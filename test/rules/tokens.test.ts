@@ -1,4 +1,4 @@
-// A planted token goes through every method of the client and every way to fail, and comes out in no sink.
+// A planted token goes through every method of the client and every failure, and reaches no sink.
 import assert from 'node:assert/strict';
 import { createClient, type Client } from '../../src/client/client.ts';
 import { Failure, type FailureKind } from '../../src/client/failure.ts';

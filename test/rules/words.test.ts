@@ -57,7 +57,11 @@ const avoided: readonly Avoided[] = [
     planted: 'The two only count together.',
   },
   { expression: /\blists? of people\b/i, instead: 'The type is called “people list”.', planted: 'This is a list of people.' },
-  { expression: /\bwho runs\b/i, instead: 'Name the role: “administrator”.', planted: 'Ask who runs the proxy.' },
+  {
+    expression: /\bwho(?:ever)? (?:runs|sets)\b/i,
+    instead: 'Name the role: “administrator”.',
+    planted: 'Ask whoever sets the caps.',
+  },
 ];
 
 const sentences = Object.keys(z.parse(z.record(z.string(), z.string()), JSON.parse(readText('l10n/bundle.l10n.it.json'))));

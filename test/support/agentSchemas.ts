@@ -1,4 +1,4 @@
-// The inputs of the tools of language models as JSON schemas, with the words that tell a model what each part is for.
+// The inputs of the tools of language models as JSON schemas, with descriptions of each part.
 import * as z from 'zod/mini';
 import { agentToolTable, type AgentToolName } from '../../src/agents/toolTable.ts';
 import { isRecord } from '../../src/client/isRecord.ts';
@@ -24,7 +24,7 @@ const criteria: Words = {
   'companies.active': 'Only active companies, or only those that are not.',
 };
 
-/** By tool, and by the path of the part. */
+/** The descriptions by tool and by the path of the part. */
 const words: Readonly<Record<AgentToolName, Words>> = {
   companyData_count: {
     ...criteria,

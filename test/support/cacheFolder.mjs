@@ -10,7 +10,8 @@ let found;
 
 /**
  * `$COMPANY_DATA_VSCODE_CACHE`, else the system's cache folder, else (home not writable) the temporary folder.
- * Never inside the repository: an editor below the extension's own folder takes its built-in themes for the extension's.
+ * The folder is never inside the repository, because an editor below the extension's own folder takes its built-in themes for the
+ * extension's.
  */
 export function cacheFolder() {
   found ??= [process.env['COMPANY_DATA_VSCODE_CACHE'], systemCache()].find(canHold) ?? ownTemporaryFolder();

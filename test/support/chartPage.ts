@@ -1,4 +1,4 @@
-// A web page with nothing but a chart in it, under the policy and in the colours that the editor gives its pages.
+// A web page that contains only a chart, with the policy and the colours of the editor's pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';

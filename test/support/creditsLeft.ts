@@ -3,7 +3,7 @@ import { eventually } from './eventually.ts';
 import { billedBySandbox } from './billedBySandbox.ts';
 import type { Workbench } from './vscode/workbench.mjs';
 
-/** As the status bar names a credit type. */
+/** A credit type as the status bar names it. */
 export type CreditName = 'Companies' | 'Timeline';
 
 interface Shown {

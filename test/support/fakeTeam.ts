@@ -40,7 +40,7 @@ export class FakeTeam implements TeamPort, OpenTeam {
     return Promise.resolve(this);
   }
 
-  /** From now on the team is connected. */
+  /** Connects the team. */
   isReady(status: Partial<TeamStatus> = {}): void {
     const address = 'postgres://db.test:5432/team';
     this.state = { kind: 'ready', address, person: 'anna', status: { ...teamStatus, ...status } };

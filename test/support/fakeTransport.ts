@@ -1,4 +1,4 @@
-// A transport that answers what a test tells it to and remembers what was sent, and a call context around it.
+// A transport that gives a test's answers and remembers what was sent, with a call context around it.
 import type { CallContext, CallRecord } from '../../src/client/call.ts';
 import { Failure } from '../../src/client/failure.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../src/client/http/transport.ts';

@@ -1,4 +1,4 @@
-// The editor's module for unit tests of files that call it: of it there is only what a test puts here.
+// The editor's module for unit tests of files that call it, with only the members that a test sets.
 import { registerHooks } from 'node:module';
 
 /**

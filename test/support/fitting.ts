@@ -1,4 +1,4 @@
-// Whether a page's text is there to be read: nothing beyond its side, nothing cut by its box; and all that it says.
+// Checks whether a page's text can be read: nothing beyond its side, and nothing cut by its box.
 import type { Page } from 'playwright-core';
 
 /** Text that is cut off: by the side of the page, or by a box that neither scrolls nor says by dots that there is more. */

@@ -1,4 +1,4 @@
-// Serves a VS Code with the packaged extension to the user's own browser, and keeps its state for the next time.
+// Serves a VS Code with the packaged extension to the user's browser, and keeps its state for the next time.
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-// Opens storages in memory that begin with the finished schema, because thousands of tests need one and the migrations take longer.
+// Opens storages in memory that begin with the finished schema, because the migrations take longer.
 import { DatabaseSync } from 'node:sqlite';
 import type { Clock } from '../../src/client/clock.ts';
 import { migrations } from '../../src/storage/migrations.ts';

@@ -1,4 +1,4 @@
-// A server on loopback that answers in bytes, so that a test can make it break off, lie, compress, redirect or say nothing.
+// A server on loopback that answers in bytes, so that tests can make it break off, lie or stay silent.
 import { once } from 'node:events';
 import { createServer as createPlainServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
@@ -56,7 +56,7 @@ export async function startMisbehavingServer(
     readRequests(socket, (request) => {
       requests.push(request);
       for (const arrived of arrivals.splice(0)) arrived(request);
-      // Only the connection below the encryption can be reset.
+      // A reset is possible only on the connection below the encryption.
       const below = [...sockets].find(({ remotePort }) => remotePort === socket.remotePort);
       behaviour(socket, request, () => below?.resetAndDestroy());
     });

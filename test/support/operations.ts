@@ -16,7 +16,7 @@ const write = { effect: 'write', credits: 0, statusOnly: true } as const;
 const user = { kind: 'user', id: 'anna' } as const;
 const key = { kind: 'key', id: 'k-1' } as const;
 
-/** By the name of the client's method, and of what is asked where that makes a difference. */
+/** The operations by the name of the client's method, followed by the parameters if these make a difference. */
 export const operations: Readonly<Record<string, Operation>> = {
   searchTimeline: {
     ...read,

@@ -1,4 +1,4 @@
-// A page of the extension in a browser, under the policy and in the colours of the editor, and its host in this process.
+// A page of the extension in a browser, with the editor's policy and colours, and its host in this process.
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
 import { pagePolicy } from '../../src/host/pagePolicy.ts';
@@ -11,7 +11,7 @@ const address = 'https://page.test';
 
 /** A page as `src/host/page.ts` makes it. */
 export interface PageKind {
-  /** Of the script and the style sheet. */
+  /** The name of the script and the style sheet. */
   readonly name: string;
   readonly element: string;
 }

@@ -1,4 +1,4 @@
-// A web page with a permission grid in it, and its host in this process, over lists that are in memory.
+// A web page with a permission grid, and its host in this process, over lists in memory.
 import { readHolderIds } from '../../src/commands/checks.ts';
 import { PermissionGridController } from '../../src/controllers/permissionGrid/permissionGridController.ts';
 import type { ToPage } from '../../src/controllers/permissionGrid/protocol.ts';
@@ -18,7 +18,7 @@ const few = {
   },
 };
 
-/** So many lists that ada owns, shared with so many users. */
+/** A number of lists that Ada owns, shared with a number of users. */
 export function manyHolders(lists: number, holders: number): typeof few {
   const held = Object.fromEntries(Array.from({ length: holders }, (_, at) => [`user:u${String(at).padStart(3, '0')}`, 'read']));
   const names = Array.from({ length: lists }, (_, at) => `List of companies ${String(at + 1)}`);

@@ -1,4 +1,4 @@
-// A language that nobody speaks: every sentence of the extension in letters of no ASCII, and longer. Text that is still in ASCII was forgotten.
+// A language that nobody speaks, in letters outside ASCII: a text that is still in ASCII was not translated.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as l10n from '@vscode/l10n';

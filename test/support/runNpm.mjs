@@ -34,8 +34,8 @@ export async function runNpm(args, cwd) {
 }
 
 /**
- * Without what an outer `npm run` adds: its folders would send a nested npm to this repository, and its PATH to a
- * Node inside the very node_modules that `npm ci` is about to delete.
+ * The environment without the additions of an outer `npm run`. Its folders would send a nested npm to this repository, and its
+ * PATH to a Node inside the very node_modules that `npm ci` is about to delete.
  */
 function npmEnvironment() {
   const env = { ...process.env };

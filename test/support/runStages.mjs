@@ -1,4 +1,4 @@
-// Runs the test stages, side by side where they allow it, and closes with one line that counts all of them.
+// Runs the test stages, side by side if they allow it, and closes with one line that counts all.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';

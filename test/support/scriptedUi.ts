@@ -96,7 +96,7 @@ export class ScriptedUi implements Ui {
   beside: string | undefined;
   /** The reports of progress. */
   readonly reports: string[] = [];
-  /** So many reports into the next work it is cancelled. */
+  /** The number of reports after which the next work is cancelled. */
   cancelAfter: number | undefined;
 
   constructor(...answers: Answer[]) {

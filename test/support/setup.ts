@@ -5,7 +5,7 @@ import { exitOnSignals } from './exitOnSignals.mjs';
 import { describeRuns, propertyRuns, seed } from './properties.mjs';
 
 exitOnSignals();
-// Without the last one a list that may have 80 items has 10 at most.
+// The last option is needed because a list that may have 80 items would otherwise have at most 10.
 fc.configureGlobal({ seed, numRuns: propertyRuns(100), defaultSizeToMaxWhenMaxSpecified: true });
 
 /** Runs once, in the main process. */

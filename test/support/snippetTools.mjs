@@ -1,4 +1,4 @@
-// Brings small tools that snippets are run by and that a Debian machine lacks, PHP and Python's HTTP libraries, without being root.
+// Installs small tools that run snippets and that a Debian machine lacks, without being root.
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { cacheFolder } from './cacheFolder.mjs';

@@ -1,4 +1,4 @@
-// Opens a VS Code with this extension in its sandbox: the desktop one where there is one, else one in the browser.
+// Opens a VS Code with this extension in its sandbox: on the desktop if possible, otherwise in the browser.
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Prints steps with the time they take, also several at once: a line for each that has ended, and which are running.
+// Prints steps with their times, also several at once: a line for each ended step, and the running ones.
 
 /**
  * @typedef {object} Progress
@@ -55,7 +55,7 @@ export class Steps {
     process.stdout.write(`${this.ticking ? '\r\x1b[K' : ''}${line}\n`);
   }
 
-  /** On a terminal in the last line, elsewhere in a new one. */
+  /** Draws the running steps: on a terminal in the last line, elsewhere in a new line. */
   #draw() {
     const text = `… ${[...this.#running].map((line) => line()).join(' · ')}`;
     process.stdout.write(this.ticking ? `\r\x1b[K${text.slice(0, (process.stdout.columns || 80) - 1)}` : `${text}\n`);

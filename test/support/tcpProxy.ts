@@ -10,7 +10,7 @@ export class TcpProxy {
   delayMs = 0;
   /** `cut`: connections are refused. `drop`: nothing goes through, and nobody is told. */
   mode: 'open' | 'cut' | 'drop' = 'open';
-  /** Is called with each part on its way to the server, and may end the connection after it by returning true. */
+  /** This is called with each part on its way to the server. The connection is cut after the part if it returns true. */
   cutAfter: (part: Buffer) => boolean = () => false;
 
   private constructor(target: number, server: Server) {

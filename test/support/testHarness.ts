@@ -1,4 +1,4 @@
-// A whole extension without an editor: the session over a sandbox, a person with a script, and panels that only count.
+// A whole extension without an editor: the session over a sandbox, a scripted person, and panels that count.
 import assert from 'node:assert/strict';
 import type { CallRecord } from '../../src/client/call.ts';
 import type { Failure } from '../../src/client/failure.ts';
@@ -158,7 +158,7 @@ export class TestHarness {
   readonly calls: CallRecord[] = [];
   readonly faults: unknown[] = [];
   readonly opened: TimelineTopic[] = [];
-  /** Of those that were opened, the ones whose chart was opened too. */
+  /** The opened timelines whose chart was opened too. */
   readonly openedCharts: TimelineTopic[] = [];
   readonly openedGrids: GridStart[] = [];
   readonly openedFacets: FacetPage[] = [];
@@ -187,7 +187,7 @@ export class TestHarness {
   failing: Failure | undefined;
   /** Returns the failure that is thrown for a call instead of sending it. */
   failAt: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
-  /** As `failAt`, when the service has done what it asks for. */
+  /** Returns the failure that is thrown for a call after the service has acted. */
   failAfter: ((request: WireRequest, signal: AbortSignal) => Failure | undefined | Promise<Failure | undefined>) | undefined;
   /** Changes a request on its way. */
   rewriting: ((request: WireRequest) => WireRequest) | undefined;
@@ -195,7 +195,7 @@ export class TestHarness {
   altering: ((answer: WireAnswer, request: WireRequest) => WireAnswer) | undefined;
   /** Thrown by the next call, once, after the service has done what it asks for: its answer is lost. */
   losing: Failure | undefined;
-  /** As `losing`, of the next call that changes a list. */
+  /** Thrown by the next call that changes a list, once, after the service has acted. */
   losingWrite: Failure | undefined;
 
   /**

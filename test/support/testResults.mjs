@@ -1,4 +1,4 @@
-// The record of a test run, one JSON line a test, written as the tests end: a crash leaves what came before it.
+// The record of a test run, one JSON line a test, written at once so that it survives a crash.
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -1,4 +1,4 @@
-// A service over HTTPS whose timeline is a test's own: as many events as it wants, or stranger ones than the sandbox has.
+// A service over HTTPS whose timeline a test sets: any number of events, or stranger ones than the sandbox's.
 import { systemClock } from '../../src/client/clock.ts';
 import type { WireAnswer } from '../../src/client/http/transport.ts';
 import { eventTypes } from '../../src/client/model/eventType.ts';
@@ -26,7 +26,7 @@ export async function startTimelineServer(deps: TimelineServerDeps) {
 
 export type TimelineServer = Awaited<ReturnType<typeof startTimelineServer>>;
 
-/** So many events of a company, half a dozen every fortnight, in the service's order. */
+/** A number of events of a company, half a dozen every fortnight, in the service's order. */
 export function plainEvents(company: string, count: number): readonly WrittenEvent[] {
   return Array.from({ length: count }, (_, at) => {
     const day = new Date(Date.UTC(2026, 10, 21) - Math.floor(at / 6) * 15 * 86_400_000).toISOString().slice(0, -14);

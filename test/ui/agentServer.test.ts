@@ -1,4 +1,4 @@
-// Tests an agent from outside in the real editor: the server is started, a price is asked about, and the server is stopped.
+// Tests an outside agent in the real editor: the server's start, a question about a price, and the stop.
 import assert from 'node:assert/strict';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';

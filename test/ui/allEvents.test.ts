@@ -1,4 +1,4 @@
-// The timeline of all companies in the editor: opened for nothing, loaded at a price, and there again after a reload.
+// The timeline of all companies in the editor: opened for free, loaded at a price, kept over a reload.
 import assert from 'node:assert/strict';
 import { billedBySandbox } from '../support/billedBySandbox.ts';
 import type { Editor } from './openEditor.ts';

@@ -4,7 +4,7 @@ import { settledCredits } from '../support/creditsLeft.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
-/** As much of an element as is looked at. */
+/** The part of an element that is read here. */
 export interface Announced {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;

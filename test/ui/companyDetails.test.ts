@@ -1,4 +1,4 @@
-// The page of a company: it opens for nothing, loads packages at the price beside the button, inserts values, and survives a reload.
+// The page of a company: it opens for free, loads packages at the shown price, and survives a reload.
 import assert from 'node:assert/strict';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { companyPackage } from '../../src/sandbox/records/companyPackages.ts';

@@ -1,4 +1,4 @@
-// As a person: what the status bar tells of the credits, the credits view filtered, and all that was loaded forgotten.
+// The credits as a person sees them: in the status bar, filtered in the view, and all loaded data forgotten.
 import assert from 'node:assert/strict';
 import { eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';

@@ -1,4 +1,4 @@
-// First steps in the editor: the walkthrough comes when it is asked for, and the sample opens beside what is there.
+// First steps in the editor: the walkthrough opens on request, and the sample beside the open documents.
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ describe('first steps', function () {
   let editor: Editor;
 
   before(async () => {
-    // As it is for a user who has changed nothing.
+    // This is the editor's default, which the harness turns off.
     const settings = { 'workbench.welcomePage.walkthroughs.openOnInstall': true };
     editor = await openEditor({ settings, viewport: { width: 1600, height: 900 } });
     await editor.workbench.view('Company Data');

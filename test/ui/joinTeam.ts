@@ -1,4 +1,4 @@
-// Connects editors to the database of a team, as a person does, and reads what the view Credits says of it.
+// Connects editors to a team's database as a person does, and reads the team's rows in Credits.
 import { writeTeamAddress, type TeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { eventually } from '../support/eventually.ts';
 import { PASSWORD } from '../support/postgres/postgresServer.ts';

@@ -1,4 +1,4 @@
-// A person matches names of a file by keys alone: the price first, the table with its ticks, and the IDs where the names were.
+// A person matches names of a file by keys alone: the price first, then the table, then the IDs.
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';

@@ -26,13 +26,13 @@ export interface EditorOptions {
   readonly unpacked?: readonly string[];
   /** Settings of the user, beside the quiet ones of the harness. */
   readonly settings?: Readonly<Record<string, unknown>>;
-  /** Such as `it`: what extensions speak. */
+  /** The language of the extensions, such as `it`. */
   readonly language?: string;
   /** More words for the extension: files in its folder, by path. */
   readonly extensionFiles?: Readonly<Record<string, string>>;
   /** Environment the extension inherits. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Of code-server; the newest pinned one by default. */
+  /** The version of code-server; the newest pinned one by default. */
   readonly version?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** Pixels of a picture for each of the page's own; 1 by default. */
@@ -55,7 +55,7 @@ export interface Editor {
   readonly api: Bridge['call'];
   /** Waits until the state of the window is written, and reloads it: the extension starts anew, stored state and secrets stay. */
   readonly reload: () => Promise<void>;
-  /** For `afterEach`: after a failed test, keeps a picture and all logs, and closes what is open. */
+  /** Stores a picture and all logs after a failed test, and closes what is open. It is meant for `afterEach`. */
   readonly evidence: (test: Mocha.Test | undefined) => Promise<void>;
   readonly close: () => Promise<void>;
 }

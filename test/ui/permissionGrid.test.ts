@@ -6,7 +6,7 @@ import { until } from '../support/vscode/patience.mjs';
 import type { Editor } from './openEditor.ts';
 import { inSandbox } from './sandboxEditor.ts';
 
-/** As much of an element as is looked at. */
+/** The part of an element that is read here. */
 interface Announced {
   readonly textContent: string | null;
   getAttribute(name: string): string | null;

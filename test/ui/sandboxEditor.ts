@@ -1,8 +1,8 @@
-// Gives a suite an editor that is open in the sandbox, keeps evidence of its failed tests, and closes it after them.
+// Gives a suite an editor that is open in the sandbox, and keeps evidence of its failed tests.
 import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
 
 /**
- * To be called in the suite, whose own hooks follow.
+ * Opens an editor for a suite. It has to be called in the suite before its own hooks.
  * @param use receives the editor before it shows the lists
  * @param options those of the editor beside its start in the sandbox
  */

@@ -1,4 +1,4 @@
-// The search view as a person uses it: type, count, buy, select several by keys, insert them, and find all of it again after a reload.
+// The search view as a person uses it: type, count, buy, select, insert, and find all again after a reload.
 import assert from 'node:assert/strict';
 import { settledCredits } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';
@@ -98,7 +98,7 @@ describe('the search for companies', function () {
     const ids = await selected.locator('.label-description').allInnerTexts();
     await workbench.menuByKeys(['Insert and Copy', 'Insert Company ID'], () => workbench.press(tree, 'Shift+F10'));
     const [first, second] = ids.map((said) => /[0-9a-f]{12}/.exec(said)?.[0] ?? 'none');
-    // As many as there are cursors: one each.
+    // There are as many companies as cursors, so each cursor gets one.
     await eventually(documentText, `const first = '${first ?? ''}';\nconst second = '${second ?? ''}';\n`);
   });
 

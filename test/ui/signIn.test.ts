@@ -1,4 +1,4 @@
-// Signing in as a person does, to a service over HTTPS: what is wrong is said in its place, and the token stays in the secret store.
+// Signing in to a service over HTTPS as a person does: the token stays in the secret store.
 import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { eventually } from '../support/eventually.ts';

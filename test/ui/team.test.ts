@@ -1,4 +1,4 @@
-// As a person: a team's database is connected, its caps refuse a purchase, and the Credits view shows who spent.
+// A person's use of a team: its database is connected, its caps refuse a purchase, and the Credits view shows who spent.
 import assert from 'node:assert/strict';
 import { writeTeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';

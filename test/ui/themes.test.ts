@@ -1,4 +1,4 @@
-// The trees of lists and of companies found, the timeline and the permission grid in every theme, with a picture of each.
+// The trees, the timeline and the permission grid in every theme, with a picture of each.
 import assert from 'node:assert/strict';
 import { faintIn, findNothing, themes } from '../support/themes.ts';
 import type { Editor } from './openEditor.ts';

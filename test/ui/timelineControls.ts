@@ -23,7 +23,7 @@ export function chooseOfChart(shown: Shown, label: string): Promise<void> {
 
 /** The button that shows the chart or hides it. */
 export function chartButton(shown: Shown): Locator {
-  // By its class: its name is another one in each language.
+  // The button is found by its class, because its name differs in each language.
   return shown.locator('button.toggle').first();
 }
 

@@ -1,4 +1,4 @@
-// A timeline exported and copied in the editor, as a person does it: by the page's buttons, the palette and the editor's own dialog.
+// A timeline exported and copied in the editor: by the page's buttons, the palette and the editor's dialog.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A person watches a list by keys alone: what is new comes as a badge and in New Events, bought as agreed to, and never as a message.
+// A person watches a list by keys alone, and sees new events in the badge and in New Events.
 import assert from 'node:assert/strict';
 import { eventually } from '../support/eventually.ts';
 import { billedBySandbox } from '../support/billedBySandbox.ts';

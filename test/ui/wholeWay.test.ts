@@ -1,4 +1,4 @@
-// As a person, by mouse and keys: from the first look at the view to an ID in code, with a picture of each step.
+// The whole way of a person from the first view to an ID in code, with pictures.
 import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';
@@ -215,7 +215,7 @@ describe('the whole way, in the sandbox', function () {
     await workbench.editorTab(name).click();
     const timeline = await workbench.webview(name);
     await timeline.getByRole('button', { name: 'Insert Company ID' }).click();
-    // By what is in the document: between the IDs the editor shows the names.
+    // The document is compared, because the editor shows names between the IDs.
     const twice = `'${id}''${id}'`;
     await eventually(text, `const first = ${twice};\nconst second = ${twice};\nconst third = ${twice};\n`);
     await workbench.openFile('companies.json');

@@ -17,7 +17,7 @@ export interface CallSource {
   readonly label: string;
   readonly icon: string;
   readonly run: DryRun;
-  /** Sentences: the price, and how to go on behind the first page. */
+  /** Sentences that state the price and explain how to read the next pages. */
   readonly notes: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 // Insert Company ID As: offers the forms of the language at the cursor and the user's own.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { formsAt, type Form, type FormName } from '../../domain/code/forms.ts';
+import { formsAt, type InsertionForm, type FormName } from '../../domain/code/forms.ts';
 import { writeAt } from '../../domain/code/insertion.ts';
 import { cursorContext, type Cursor } from '../../domain/code/cursorContext.ts';
 import { templateFault, type TemplateCompany } from '../../domain/code/template.ts';
@@ -17,7 +17,7 @@ import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered } from '../picks.ts';
 
-/** Characters of a preview: a quick pick has one line for it. */
+/** The most characters of a preview, because a quick pick has one line for it. */
 const longestPreview = 160;
 
 export const insertCompanyIdAs: Command = async (app, targets) => {
@@ -41,8 +41,8 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
     return;
   }
   const names = formNames();
-  const forms = formsAt(cursorContext(first)).map((name): Choice<Form | 'settings'> => {
-    const form: Form = { name, ...omitUndefined({ list }) };
+  const forms = formsAt(cursorContext(first)).map((name): Choice<InsertionForm | 'settings'> => {
+    const form: InsertionForm = { name, ...omitUndefined({ list }) };
     return { label: names[name], detail: preview(form, companies, cursors), icon: 'symbol-snippet', value: form };
   });
   const choices = [
@@ -57,7 +57,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
   else if (form) await insertCompanies(app, companies, form);
 }
 
-/** The companies of a list that was clicked; undefined for one of people. Companies that are not loaded have their price. */
+/** The companies of a clicked list; undefined for a people list. Companies that are not loaded are offered at their price. */
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
   // Another session knows nothing of the list, or has another list of the same ID.
@@ -72,15 +72,15 @@ function templateChoices(
   app: App,
   companies: readonly TemplateCompany[],
   cursors: readonly Cursor[],
-): Choice<Form | 'settings'>[] {
+): Choice<InsertionForm | 'settings'>[] {
   const languageId = cursors[0]?.languageId ?? '';
   const own = app.settings.insertTemplates;
   const found = ['*', languageId].flatMap((language) => Object.entries(own[language] ?? {}));
   return found.map(([label, template]) => {
     const fault = templateFault(template);
     if (fault) return { label: oneLine(label, 60), detail: templateFaultText(fault), icon: 'warning', value: 'settings' };
-    // Without a fault it is a text.
-    const form: Form = { template: String(template) };
+    // A template without a fault is a text.
+    const form: InsertionForm = { template: String(template) };
     return {
       label: oneLine(label, 60),
       description: l10n.t('your template'),
@@ -91,7 +91,7 @@ function templateChoices(
   });
 }
 
-function preview(form: Form, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): string {
+function preview(form: InsertionForm, companies: readonly TemplateCompany[], cursors: readonly Cursor[]): string {
   const [text = ''] = writeAt(form, companies, cursors);
   return oneLine(text.replaceAll(/(?<!\s)\s*\n\s*/g, ' ⏎ '), longestPreview);
 }

@@ -8,7 +8,7 @@ import { insertAs } from './insertAs.ts';
 import { showNoEditor } from '../companies/findCompany.ts';
 import { answered, companyChoice } from '../picks.ts';
 
-/** Names: more are a table to be matched rather than a text to be pasted. */
+/** The most names, because more of them are a table to match rather than a text to paste. */
 const mostNames = 1000;
 
 export const pasteNamesAsIds: Command = async (app) => {
@@ -31,7 +31,7 @@ export const pasteNamesAsIds: Command = async (app) => {
   for (const name of names) {
     const same = app.session.open.companies.withName(name);
     const company = same.length > 1 ? await pickOne(app, title, name, same) : same[0];
-    // Escape at a name that several have ends it all, so that nothing is pasted by half.
+    // Escape at an ambiguous name ends the whole command, so that no incomplete text is pasted.
     if (same.length > 1 && !company) return;
     // Names that differ in case or accents alone mean one company.
     if (company && !found.some(({ id }) => id === company.id)) found.push(company);
@@ -62,7 +62,7 @@ async function pickOne(app: App, title: string, name: string, same: readonly Com
   return answered(await app.ui.choose({ title, placeholder, choices: same.map(companyChoice) }));
 }
 
-/** Whether to go on without the names that are not known. They are shown on request, and nothing is bought. */
+/** Whether the user continues without the unknown names. They are shown on request, and nothing is bought. */
 async function goOn(app: App, title: string, found: readonly Company[], unknown: readonly string[]): Promise<boolean> {
   const { locale } = app.settings;
   const amount = formatNumber(unknown.length, locale);

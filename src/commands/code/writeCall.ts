@@ -1,4 +1,4 @@
-// Write Call As: writes the call behind the current view as code, with the token from the environment. Nothing is sent.
+// Write Call As: writes the call behind the current view as code. The token stays in the environment.
 import * as l10n from '@vscode/l10n';
 import { cursorContext, indentOf } from '../../domain/code/cursorContext.ts';
 import { oneLine } from '../../viewModel/format.ts';
@@ -54,7 +54,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   return undefined;
 }
 
-/** Those for the language of the editor come first, then the one used last. */
+/** The choices of languages: first those of the editor's language, then the one used last. */
 function writersFor(app: App): readonly Writer[] {
   return writers.toSorted((a, b) => rankOf(b, app) - rankOf(a, app));
 }
@@ -76,7 +76,7 @@ async function put(app: App, title: string, writer: Writer, text: string): Promi
   if (where === 'insert') await insert(app, text);
 }
 
-// In other PHP it is PHP already, and what is indented stays so.
+// A PHP document already has the opening tag. The lines are indented as the line of the cursor is.
 async function insert(app: App, text: string): Promise<void> {
   const cursors = await app.ui.insert((places) =>
     places.map((place) => {

@@ -57,7 +57,7 @@ export async function askOther(app: App, title: string, criteria: CompanyCriteri
   );
   if (name === undefined) return undefined;
   const field = name.trim();
-  // Such a parameter has a question of its own: of one that takes several values, or yes or no, a text would be left out.
+  // A known parameter has its own question, because a plain text would be left out if it takes several values or a Boolean.
   const known = allCriteria().find(({ fields }) => fields.length === 1 && fields[0] === field);
   if (known) return askCriterion(app, title, known, criteria);
   return askText(app, title, { name: field, kind: 'text', group: 'others', title: field, fields: [field] }, criteria);
@@ -133,7 +133,8 @@ async function askText(
     }),
   );
   if (typed === undefined) return undefined;
-  // As a text, a list, a number or a yes would be another search, whose companies would be bought again.
+  // An unchanged list, number or Boolean stays as it is. As a text it would be another search, and its companies would be bought
+  // again.
   if (typed === before) return criteria;
   return withCriterion(criteria, field, isNumber ? readNumber(typed) : typed);
 }

@@ -17,7 +17,7 @@ import { companiesOf } from './companies.ts';
 import { packagesIn } from '../../state/companies/companyPackages.ts';
 import { askForPackages } from './packages.ts';
 
-/** Companies that open a page each. More tabs than these are no help to anybody. */
+/** The most companies that open a page each, because more tabs would not help the user. */
 const mostPages = 10;
 
 /** Opens the page of each company. Nothing is bought: the page offers what is not loaded. */
@@ -31,7 +31,7 @@ export const showCompanyDetails: Command = async (app, targets) => {
   for (const { id } of companies) app.companyPages.open(id);
 };
 
-/** As a document to be read. */
+/** Loads the details of companies and shows them as a Markdown document. */
 export const showCompanyMarkdown: Command = async (app, targets) => {
   const companies = await bought(app, targets, l10n.t('Show Company as Markdown'));
   if (companies.length > 0) await showMarkdown(app, companies);
@@ -43,7 +43,7 @@ export async function showMarkdown(app: App, companies: readonly Company[]): Pro
   await app.ui.showReport({ title: titleOf(companies), text });
 }
 
-/** The same as JSON, with nothing left out. */
+/** Loads the details of companies and shows them as JSON, with nothing left out. */
 export const showCompanyJson: Command = async (app, targets) => {
   const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
   if (companies.length > 0) await showJson(app, companies);
@@ -61,7 +61,7 @@ export async function showJson(app: App, companies: readonly Company[]): Promise
 
 type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 
-/** The companies that are meant, with the packages that the user has chosen known of each; none if the user backs out. */
+/** The requested companies, after their chosen packages were loaded; none if the user backs out. */
 async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
@@ -150,7 +150,7 @@ async function choose(app: App, title: string, companies: readonly Company[]): P
   return { names: [...new Set([...ticked, ...others])], again: picked.includes('again') };
 }
 
-// Free only if all of them have it.
+// The age is shown only if all companies have the package, because the choice is free only then.
 function ageOf(app: App, ages: readonly (number | undefined)[]): { readonly description?: string } {
   const known = ages.filter((at) => at !== undefined);
   if (known.length < ages.length) return {};

@@ -15,7 +15,7 @@ export interface PageOffer {
   readonly label: string;
   readonly description: string;
   readonly price: Price;
-  /** Companies, at most. */
+  /** The most companies. */
   readonly most: number;
 }
 

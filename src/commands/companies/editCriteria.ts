@@ -1,4 +1,4 @@
-// Edits the criteria of a search in a quick pick: each with its value. A change asks for the count alone, which is free.
+// Edits the criteria of a search in a quick pick. A change only asks for the count, which is free.
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../../client/failure.ts';
 import { criterionText } from '../../viewModel/companies/criteriaText.ts';

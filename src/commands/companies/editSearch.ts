@@ -16,7 +16,7 @@ export const editSearch: Command = async (app) => {
     current: () => searches.criteria,
     matches: () => matchesText(searches.criteria && searches.current?.count, app.settings.locale),
     change: async (criteria) => {
-      // Chosen before they are counted, so that a failed count loses no criterion.
+      // The criteria are set before the count, so that a failed count loses none.
       if (criteria !== searches.criteria) searches.show(criteria);
       const counted = await countMatches(app, searches.of(criteria), true);
       return counted instanceof Failure ? counted : undefined;

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
-import type { Form } from '../../domain/code/forms.ts';
+import type { InsertionForm } from '../../domain/code/forms.ts';
 import { writeAt } from '../../domain/code/insertion.ts';
 import type { TemplateCompany } from '../../domain/code/template.ts';
 import { formatNumber, nameOrId } from '../../viewModel/format.ts';
@@ -65,7 +65,7 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
 export async function insertCompanies(
   app: App,
   companies: readonly TemplateCompany[],
-  form: Form = { name: 'usual' },
+  form: InsertionForm = { name: 'usual' },
 ): Promise<void> {
   const cursors = await app.ui.insert((places) => writeAt(form, companies, places));
   if (cursors > 0) {

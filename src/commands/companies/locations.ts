@@ -1,4 +1,4 @@
-// Show Locations: the sites of companies, searched by criteria. Counting is free, and a page of the tab has its price.
+// Show Locations: the sites of companies, searched by criteria. Counting is free, and a page has its price.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';

@@ -43,7 +43,7 @@ export const searchCompanies: Command = async (app) => {
   }
 };
 
-/** The search that is shown becomes another one, with its count. @throws Failure the search is shown without it then */
+/** Shows another search and counts its matches. @throws Failure if the count failed; the search is shown without it */
 async function countNow(app: App, name: string): Promise<CompanyResults> {
   const { searches } = app.session.open;
   const criteria = readCriteria({ name });
@@ -53,7 +53,7 @@ async function countNow(app: App, name: string): Promise<CompanyResults> {
   return results;
 }
 
-/** The first page for its price. Companies that were paid for before are shown at once. */
+/** Offers the first page at its price. Companies that were paid for before are shown at once. */
 async function offerPage(app: App, title: string, results: CompanyResults): Promise<void> {
   for (;;) {
     const offer = results.pages.isRead ? undefined : offerOf(app, results);
@@ -72,7 +72,7 @@ async function offerPage(app: App, title: string, results: CompanyResults): Prom
   app.ui.focus(views.search);
 }
 
-/** Runs at every key: all of it is known here. */
+/** Runs at every key, so it uses only companies that are known here. */
 function foundFor(app: App, text: string): readonly Choice<Found>[] {
   const name = text.trim();
   const { companies, lists } = app.session.open;

@@ -30,7 +30,7 @@ export const countSearch: Command = async (app) => {
   app.ui.showStatus(matchesText(results.count, app.settings.locale));
 };
 
-/** The next page. The row that has named the price is the agreement to it, elsewhere it is asked. */
+/** Buys the next page. A click on the row that names the price is the agreement; otherwise the user is asked. */
 export const loadResults: Command = async (app, targets) => {
   const title = l10n.t('Load Results');
   const results = shownSearch(app);
@@ -46,7 +46,7 @@ export const loadResults: Command = async (app, targets) => {
   if (await buyPage(app, title, results, offer, row !== undefined)) app.ui.focus(views.search);
 };
 
-/** One ID a line with the names behind them, as documents of lists have it: what works on these works on it. */
+/** Writes one ID a line with its name, as in the documents of lists, so that the same features apply. */
 export const openResults: Command = async (app) => {
   const results = shownSearch(app);
   if (!results) return;
@@ -79,7 +79,7 @@ export const explainSearch: Command = async (app) => {
   await app.ui.showReport({ title: l10n.t('Explanation of the Search'), json });
 };
 
-/** The view shows no search any more. Companies that were paid for stay, and are there when the same is searched for again. */
+/** Clears the view. Companies that were paid for stay, and appear again with the same search. */
 export const clearSearch: Command = (app) => {
   app.session.open.searches.show(undefined);
   return Promise.resolve();

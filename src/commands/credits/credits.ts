@@ -31,7 +31,7 @@ export const openDocumentation: Command = (app, [target]) => {
   return Promise.resolve();
 };
 
-/** Opens the editor's form for an issue; the user looks at it, and sends it. */
+/** Opens the editor's form for an issue, which the user checks and sends. */
 export const reportIssue: Command = (app) => {
   app.ui.reportIssue();
   return Promise.resolve();

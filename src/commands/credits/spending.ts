@@ -29,7 +29,7 @@ export const chooseSpendingPeriod: Command = async (app) => {
   if (period !== undefined) app.spending.period = period;
 };
 
-/** Offers what the ledger has in the period; one of each kind can be chosen, again and again. */
+/** Offers the values that the ledger has in the period. One of each kind can be chosen, until the user is done. */
 export const filterSpending: Command = async (app) => {
   const title = l10n.t('Filter Spending');
   const placeholder = app.spending.narrowed

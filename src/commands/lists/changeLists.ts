@@ -10,15 +10,15 @@ import { explain } from '../../app/explain.ts';
 import { isSameSession } from '../../app/isSameSession.ts';
 
 /**
- * Sends calls.
- * @returns the lists that were made; undefined if a call failed, which the user was told
- * @throws Failure if nothing is
+ * Sends calls that change lists.
+ * @returns the result; undefined if several calls were to be sent and one failed, which is shown to the user
+ * @throws Failure if the only call failed
  */
 export function changeLists(app: App, title: string, calls: readonly ListCall[]): Promise<ChangeResult | undefined> {
   return withProgress(app, title, (changes, options) => changes.make(calls, options));
 }
 
-/** As `changeLists`, for whatever changes lists. */
+/** Runs work that changes lists, with progress and a way to stop, and reports a failure as `changeLists` does. */
 export async function withProgress(
   app: App,
   title: string,
@@ -83,7 +83,7 @@ function restText(app: App, { people }: CallRun): string {
     : l10n.t('The rest is kept and can be sent later.');
 }
 
-/** Every item and call of a run under what became of it. */
+/** All items and calls of a run, grouped by their outcome. */
 export function partsText(run: CallRun): string {
   const parts = [
     [l10n.t('In'), callsThat(run, 'in')],

@@ -16,7 +16,7 @@ interface CombineRequest {
   readonly lists: readonly List[];
 }
 
-/** Companies in all, in some or in one of several lists, as a document. The price of what is not loaded comes first. */
+/** Opens a document of the companies in all, some or one of several lists. The price of those not loaded comes first. */
 export const combineLists: Command = async (app, targets) => {
   const title = l10n.t('Combine Lists');
   const picked = await pickLists(app, targets, title);

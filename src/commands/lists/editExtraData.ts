@@ -57,7 +57,7 @@ export const editExtraData = writing(async (app, targets) => {
   app.ui.showStatus(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
 });
 
-/** The extra data as text to edit; what cannot be read, as it came. */
+/** The extra data as text to edit. Data that cannot be read keeps its original text. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
   const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
   if (typeof came === 'string') return came;
@@ -65,8 +65,8 @@ function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): str
 }
 
 /**
- * Extra data that came as text and has a flaw, such as a number that would be rounded: it is edited as it came, and its flaw is
- * told.
+ * Extra data that came as text and has a flaw, such as a number that would be rounded. The original text is edited, and a
+ * message describes the flaw.
  */
 function inexactText(raw: unknown): string | undefined {
   const came = isRecord(raw) ? raw['extraData'] : undefined;
@@ -98,7 +98,7 @@ async function askText(app: App, list: List, title: string, current: string): Pr
     { label: l10n.t('From the Clipboard'), icon: 'clippy', value: 'clipboard' },
   ];
   const placeholder = l10n.t('A JSON object of keys and values');
-  // Of JSON with a flaw only the line breaks are replaced, which are never in its strings.
+  // Invalid JSON keeps its text except for the line breaks, which are never inside its strings.
   const isFlawed = 'problem' in parseExtraData(current);
   const known = isFlawed ? current.replaceAll(/[\r\n]+/g, ' ') : JSON.stringify(list.extraData ?? {});
   switch (answered(await app.ui.choose<Way>({ title, placeholder, choices }))) {

@@ -33,7 +33,7 @@ export const hideList = writing((app, targets) => setHidden(app, targets, true))
 
 export const showList = writing((app, targets) => setHidden(app, targets, false));
 
-/** Takes everything out of a list, whatever it holds by then. */
+/** Removes everything from a list, including members that others have added meanwhile. */
 export const emptyList = writing(async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Empty List'));
   if (!list || !allows(app, list, 'write')) return;

@@ -49,7 +49,7 @@ export const pushList = writing(async (app, targets) => {
   const pair = await pairOf(app, targets, title);
   if (!pair) return;
   const { document, list } = pair;
-  // Without the members that are there already only additions are known; what the list holds beyond them stays.
+  // If the members of the list are not loaded, companies can be added, and the unknown members stay in the list.
   if (!(await haveMembers(app, [list], title, true))) return;
   const { text } = document;
   const saved = await saveList(app, {

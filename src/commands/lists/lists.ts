@@ -12,7 +12,7 @@ export const refreshLists: Command = async (app) => {
   await app.session.open.lists.refresh();
 };
 
-/** Loads the next page. If its row was clicked, the first new list gets the focus, where reading goes on. */
+/** Loads the next page. If its row was clicked, the first new list gets the focus, so that the user can read on. */
 export const loadMoreLists: Command = async (app, targets) => {
   const { lists } = app.session.open.lists;
   const before = new Set(lists.rows);

@@ -1,4 +1,4 @@
-// Goes on with a change of lists that stopped halfway, or lets it be.
+// Continues an interrupted change of lists, or gives it up.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { unconfirmedCall, type CallRun } from '../../domain/lists/callRun.ts';
@@ -11,7 +11,7 @@ import { partsText, withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered, listChoice } from '../picks.ts';
 
-/** `send`: all that is not in. `repeat`: that, and once more what may be in already. A list: that is what was made. */
+/** `send` sends the calls that are not applied, `repeat` also those that may be applied. A list is the one that was created. */
 type Way = 'send' | 'repeat' | 'show' | 'drop' | List;
 
 export const resumeListChange = writing(async (app) => {
@@ -42,7 +42,7 @@ export const resumeListChange = writing(async (app) => {
   else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
 });
 
-/** Reports changes that stopped halfway, each once. @param announced the IDs of the changes that were reported before */
+/** Reports interrupted changes, each once. @param announced the IDs of the changes that were reported before */
 export function showUnfinished(app: App, announced: Set<string>): void {
   const { state } = app.session;
   const unfinished = state.kind === 'open' ? state.session.changes.history.unfinished.filter(({ id }) => !announced.has(id)) : [];
@@ -68,7 +68,7 @@ export function showUnfinished(app: App, announced: Set<string>): void {
 }
 
 /**
- * Discards the rest of a run, unless another window has gone on with it: its changes would be missing in the journal, and in an
+ * Discards the rest of a run, unless another window has continued it: its changes would be missing in the journal, and in an
  * undo.
  */
 function drop(app: App, run: CallRun): void {

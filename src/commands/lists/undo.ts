@@ -63,7 +63,7 @@ export const showListChanges = writing(async (app) => {
   else if (picked) await undoEntry(app, picked);
 });
 
-/** Whether a change is applied, and neither undone nor being undone. If it is not so, it says why. */
+/** Whether a change is applied, and neither undone nor being undone. Otherwise a message says why. */
 function canUndo(app: App, { id }: JournalEntry): boolean {
   const { entries, inFlight } = app.session.open.changes.history;
   const isSending = inFlight.some((run) => run.id === id);

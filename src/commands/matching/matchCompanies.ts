@@ -23,10 +23,10 @@ import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
 
-/** Lines of one match: a table of more is none that a person goes through. */
+/** The most lines of one match, because nobody checks a longer table. */
 const mostLines = 5000;
 
-/** The best candidate of so much confidence is chosen if nobody says otherwise. */
+/** The confidence from which the best candidate is chosen, unless the user sets another. */
 const usualThreshold = 0.9;
 
 export const matchCompanies: Command = async (app) => {
@@ -42,7 +42,7 @@ export const matchCompanies: Command = async (app) => {
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
   if (!agreed) return;
-  // Another window may have begun a match, or gone on with this one, while the questions were open.
+  // Another window may have begun a match, or continued this one, while the questions were open.
   const now = matchesOf(app).table();
   if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
   const { limit, options, known } = agreed;
@@ -54,13 +54,13 @@ export const matchCompanies: Command = async (app) => {
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
   if (!table || open.length === 0) return;
-  // Just the lines that the price was stated for are asked.
+  // Only the lines that the price was stated for are sent.
   const places = new Set(known.map(([index]) => index));
   const asked = leftOf(table, false).filter(({ index }) => !places.has(index));
   await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });
 };
 
-/** Asks what is left. Lines that may have been billed are asked again only if the user says so. */
+/** Sends the remaining lines. Lines that may have been billed are asked again only if the user says so. */
 export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app);
@@ -85,7 +85,7 @@ export const resumeMatch: Command = async (app, targets) => {
 };
 
 /**
- * Asks lines once more for more candidates: those that are there are paid for again, and stay. As many that are known are free.
+ * Sends lines again for more candidates. The known candidates are paid for again, and stay. An answer that is known is free.
  */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
@@ -168,7 +168,7 @@ async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): 
   return answered(await app.ui.choose({ title, placeholder: unconfirmedText(table, locale), choices }));
 }
 
-/** Asks lines at a price that was agreed to, and tells how it ended. */
+/** Sends lines at an agreed price, and reports the outcome. */
 async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
   const { locale } = app.settings;
   const { client, companies, clock, prices } = app.session.open;

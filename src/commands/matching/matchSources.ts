@@ -9,13 +9,13 @@ import { grouped } from '../../app/choiceGroups.ts';
 import { answered } from '../picks.ts';
 
 export interface MatchSource extends MatchInput {
-  /** For people: a file's name, a column's heading. */
+  /** A name that the user recognizes: of a file or of a column. */
   readonly name: string;
 }
 
 type Place = 'selection' | 'clipboard' | 'file' | 'document';
 
-/** Asks where they are. @returns undefined if the user backs out */
+/** Asks for the source of the lines. @returns undefined if the user backs out */
 export async function askForLines(app: App, title: string): Promise<MatchSource | undefined> {
   const { selection = '', text: all = '' } = app.ui.document ?? {};
   const place = (label: string, icon: string, value: Place): Choice<Place> => ({ label, icon, value });
@@ -81,7 +81,7 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
   return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), several, whole] }));
 }
 
-/** The user decides if the text does not tell. @returns undefined when the user cancels */
+/** Whether the first line is a heading. The user decides if it is unclear. @returns undefined when the user cancels */
 async function isHeaded(app: App, title: string, column: readonly string[]): Promise<boolean | undefined> {
   const found = hasHeading(column);
   if (found !== undefined) return found;

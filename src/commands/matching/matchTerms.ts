@@ -17,25 +17,25 @@ import { answered } from '../picks.ts';
 import { cachedMatchesOf } from './matches.ts';
 import type { MatchSource } from './matchSources.ts';
 
-/** Candidates a line that are offered, the cheapest first: each is a credit, and most lines need no second one. */
+/** The offered numbers of candidates of a line. The smallest is first, because each costs a credit and most lines need one. */
 export const limits = [1, 3, 5];
 
-/** The least confidences that are offered. */
+/** The offered minimum confidences. */
 const confidences = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** Slips that are offered; undefined leaves the number to the service. */
+/** The offered numbers of tolerated slips; undefined leaves the number to the service. */
 const slips = [undefined, 0, 1, 2, 3];
 
 export interface AgreedTerms {
   readonly limit: number;
   readonly options: MatchOptions;
-  /** The answers of lines that need not be asked, by their places. */
+  /** The known answers of lines that need not be sent, by their places. */
   readonly known: SeparatedLines<OpenLine>['known'];
 }
 
 type OpenLine = Pick<MatchLine, 'index' | 'line'>;
 
-/** The most that asking lines may cost. */
+/** The highest price of sending lines. */
 export function priceOfLines(lines: number, limit: number, { packages }: MatchOptions): Price {
   return priceOf('companies', { objects: lines * limit, packaged: packages.length > 0 });
 }
@@ -57,7 +57,7 @@ export async function askTerms(
   let options = usualOptions;
   for (;;) {
     const separated = await separatedByLimit(app, open, options);
-    // The fewest candidates are asked for the fewest lines.
+    // The smallest number of candidates has the fewest lines to send.
     const fewest = separated.get(Math.min(...limits))?.lines.length ?? open.length;
     const placeholder = [askedText(fewest, locale), ...countsOf(source, fewest, locale)].join(' · ');
     const choices = [...limitChoices(app, separated, options), ...grouped(l10n.t('Options'), optionChoices(options, locale))];

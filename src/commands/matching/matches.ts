@@ -12,7 +12,7 @@ import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered, companyChoice } from '../picks.ts';
 
-/** Confidences that are offered as the least to be chosen without being asked about. */
+/** The offered minimum confidences from which a candidate is chosen without a question. */
 const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
 
 /** @throws Failure `signedOut` */
@@ -26,7 +26,7 @@ export function cachedMatchesOf(app: App): CachedMatches {
   return new CachedMatches(app.session.open);
 }
 
-/** The table; if there is none, it says so. */
+/** The table of the match. If there is none, a message says so. */
 export function tableOf(app: App): MatchTable | undefined {
   const table = matchesOf(app).table();
   if (!table) app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
@@ -45,7 +45,7 @@ export function showNotPersisted(app: App): void {
   app.ui.showMessage({ kind: 'error', text });
 }
 
-/** Takes the candidate of a row, or takes it back; of a line it asks which one. */
+/** Chooses the candidate of a row or removes that choice. For the row of a line, the user is asked for the candidate. */
 export const chooseMatch: Command = async (app, targets) => {
   const table = tableOf(app);
   const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));
@@ -99,7 +99,7 @@ export const discardMatches: Command = async (app) => {
   if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) showNotPersisted(app);
 };
 
-/** Whether the table may go: what is matched just now may not, and what is there is asked about. */
+/** Whether the table may be discarded, which the user is asked about. A table that is being matched may not. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
   if (isRunning(app, table)) return false;
   const isSure = await app.ui.confirm({
@@ -110,11 +110,11 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     ),
     action: l10n.t('Discard'),
   });
-  // Another window may have gone on with it while the question was open.
+  // Another window may have continued the match while the question was open.
   return isSure && !isRunning(app, matchesOf(app).table());
 }
 
-/** Whether a window is matching just now; if one is, it says so. */
+/** Whether a window is matching now. If so, a message says so. */
 function isRunning(app: App, table: MatchTable | undefined): boolean {
   if (!table?.isRunning) return false;
   app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

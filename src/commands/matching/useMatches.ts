@@ -22,7 +22,7 @@ import { answered } from '../picks.ts';
 
 type Use = 'insert' | 'replace' | 'add' | 'create' | 'csv' | 'copy';
 
-/** Of the lines of the rows, or of all. */
+/** Uses the companies that are chosen for the lines of the selected rows, or for all lines if no row is selected. */
 export const useMatches = writing(async (app, targets) => {
   const title = l10n.t('Use Matches');
   const table = tableOf(app);

@@ -39,7 +39,7 @@ export const switchAccount: Command = async (app, targets) => {
   else await openAccount(app, picked.slice('account:'.length));
 };
 
-// An account whose token is gone is no dead end.
+// If the token of the account is gone, the user is asked for it.
 async function openAccount(app: App, id: string): Promise<void> {
   try {
     await app.session.openAccount(id);

@@ -1,4 +1,4 @@
-// Opens a link to an event or a company: shows its tab with the price of unknown data. It never spends.
+// Opens a link to an event or a company in its tab, without spending credits.
 import * as l10n from '@vscode/l10n';
 import { readLink } from '../../domain/exports/link.ts';
 import { oneLine } from '../../viewModel/format.ts';

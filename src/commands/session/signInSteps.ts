@@ -5,7 +5,7 @@ import type { Credentials } from '../../client/http/credentials.ts';
 import { tokenVariable, type Account } from '../../state/session/account.ts';
 import { checkAddress, checkName, checkOptionalAddress, checkOptionalIdentifier, checkSecret } from '../checks.ts';
 
-/** The answers so far. They stay in memory, so that a wrong one costs no other. */
+/** The answers so far. They stay in memory, so that a wrong answer does not discard the others. */
 export interface Draft {
   name: string;
   baseAddress: string;

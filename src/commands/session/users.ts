@@ -7,7 +7,7 @@ import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
 
-/** It takes the client before it asks anything: that of a session which was closed meanwhile sends nothing. */
+/** The client is taken before any question, because the client of a session that was closed meanwhile sends nothing. */
 type Action = (app: App, title: string, id: string) => Promise<void>;
 
 export const manageUsers: Command = async (app) => {
@@ -25,7 +25,7 @@ export const manageUsers: Command = async (app) => {
   if (id !== undefined && id !== back) await action(app, title, id.trim());
 };
 
-/** A user that exists is left as it is: nothing says what the service makes of its name. */
+/** An existing user is left unchanged, because the API does not say what happens to its name. */
 async function create(app: App, title: string, id: string): Promise<void> {
   const { client } = app.session.open;
   const known = await find(app, id);

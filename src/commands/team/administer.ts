@@ -6,7 +6,7 @@ import type { TeamStatus } from '../../domain/team/team.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 
-/** The status of a team that this user may administer; otherwise the user reads why not. */
+/** The status of a team that this user may administer. Otherwise a message says why not. */
 export async function administeredTeam(app: App): Promise<TeamStatus | undefined> {
   if (app.team.state.kind !== 'none') await (await app.team.open()).refresh();
   const { state } = app.team;
@@ -18,7 +18,7 @@ export async function administeredTeam(app: App): Promise<TeamStatus | undefined
   }
   if (state.status.mayAdminister) return state.status;
   const text = l10n.t(
-    'You may not do this for the team. Ask whoever runs the database to grant you the role company_data_admin.',
+    'You may not do this for the team. Ask the administrator of the database to grant you the role company_data_admin.',
   );
   app.ui.showMessage({ kind: 'warning', text });
   return undefined;

@@ -38,7 +38,7 @@ async function check(app: App, draft: TeamDraft): Promise<TeamFault | undefined>
   }
 }
 
-/** The cause stands where the user looks: a message beside the question would be cut after one line. */
+/** Shows the cause in the question, because a message beside it would be cut after one line. */
 async function whereToGoOn(app: App, { kind }: TeamFault): Promise<'again' | 'address' | 'user' | undefined> {
   const { what, todo } = explainTeamFault(kind);
   const picked = await app.ui.choose<'again' | 'address' | 'user'>({
@@ -91,7 +91,7 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<'join
       action: l10n.t('Yes, That Is Me'),
     });
     const confirmed = isSame ? await team.join(draft, name, true) : 'taken';
-    // The person may be gone from the team since the question, and is then made anew.
+    // The person may have been removed from the team since the question, and is then created again.
     return confirmed === 'joined' || confirmed === 'new' ? 'joined' : 'declined';
   } catch (error) {
     if (!(error instanceof TeamFault)) throw error;

@@ -19,7 +19,7 @@ import { exportRows } from './exportRows.ts';
 import { answered } from '../picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
-type Form = 'ids' | 'links' | 'rows' | 'markdown' | 'curl';
+type CopyForm = 'ids' | 'links' | 'rows' | 'markdown' | 'curl';
 
 /** Copies what is selected in the timeline that has the focus. */
 export const copyEventsAs: Command = async (app) => {
@@ -45,10 +45,10 @@ export const copyEventsAs: Command = async (app) => {
 };
 
 /** @param without the number of events that have no ID */
-function choicesFor(app: App, withId: number, without: number): readonly Choice<Form>[] {
+function choicesFor(app: App, withId: number, without: number): readonly Choice<CopyForm>[] {
   const left =
     without === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(without, app.settings.locale)) };
-  const byId: Choice<Form>[] = [
+  const byId: Choice<CopyForm>[] = [
     { label: l10n.t('IDs'), detail: l10n.t('One per line'), ...left, icon: 'key', value: 'ids' },
     { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...left, icon: 'link', value: 'links' },
     {
@@ -59,7 +59,7 @@ function choicesFor(app: App, withId: number, without: number): readonly Choice<
       value: 'curl',
     },
   ];
-  const tables: Choice<Form>[] = [
+  const tables: Choice<CopyForm>[] = [
     { label: l10n.t('Rows'), detail: l10n.t('To paste into a spreadsheet'), icon: 'table', value: 'rows' },
     { label: l10n.t('Markdown table'), detail: l10n.t('To paste into a document'), icon: 'markdown', value: 'markdown' },
   ];
@@ -72,7 +72,7 @@ interface Chosen {
   readonly ids: readonly string[];
 }
 
-function eventsText(app: App, form: Form, { timeline, selection, ids }: Chosen): string {
+function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: Chosen): string {
   switch (form) {
     case 'ids':
       return ids.join('\n');

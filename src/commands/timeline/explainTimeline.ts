@@ -10,7 +10,7 @@ import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
 import { answered } from '../picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
-/** Works without loaded events too. Explaining a search is free; explaining an event's details buys them, and they are cached. */
+/** Explains a search, even without loaded events, for free, or an event's details, which are bought and cached. */
 export const explainTimeline: Command = async (app) => {
   const timeline = timelineWithFocus(app);
   if (!timeline) return;

@@ -19,10 +19,10 @@ import { writeMetadata } from './writeMetadata.ts';
 interface Wanted {
   readonly rows: readonly ExportRow[];
   readonly scope: 'loaded' | 'selection';
-  readonly form: Form;
+  readonly form: ExportForm;
 }
 
-interface Form {
+interface ExportForm {
   readonly name: FormatName;
   /** The values of the payloads get columns of their own. */
   readonly hasPayloadColumns?: boolean;
@@ -45,7 +45,7 @@ export const exportTimeline: Command = async (app) => {
 async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | undefined> {
   const { locale } = app.settings;
   const title = l10n.t('Export Timeline');
-  // They grow in place, and an export is of one moment.
+  // The arrays are copied, because they grow in place and an export is of one moment.
   const { selection, rows } = { selection: [...timeline.selection], rows: [...timeline.rows] };
   const choices: Choice<Wanted['scope']>[] = [
     {
@@ -75,9 +75,9 @@ function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, l
   );
 }
 
-function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
+function formChoices(rows: readonly ExportRow[]): readonly Choice<ExportForm>[] {
   const hasPayload = rows.some(({ value }) => value?.payload !== undefined && value.payload !== null);
-  const tables: Choice<Form>[] = [
+  const tables: Choice<ExportForm>[] = [
     {
       label: 'CSV',
       detail: l10n.t('A table for spreadsheets, with the payload as JSON in one column'),
@@ -96,7 +96,7 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<Form>[] {
       : []),
     { label: 'Markdown', detail: l10n.t('A table to read'), icon: 'markdown', value: { name: 'markdown' } },
   ];
-  const records: Choice<Form>[] = [
+  const records: Choice<ExportForm>[] = [
     {
       label: 'NDJSON',
       detail: l10n.t('One record per line, as the service returned it'),
@@ -135,7 +135,7 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     return destination.write(parts, signal);
   });
   if (written === 'cancelled') {
-    // Half a table looks like a whole one, and exporting again costs nothing: so nothing of it is kept.
+    // An incomplete table looks like a whole one, so no file is kept. Exporting again costs nothing.
     const left = formatNumber(rows.length - taken, locale);
     app.ui.showMessage({
       kind: 'warning',

@@ -31,7 +31,7 @@ export function openTimelines(app: App, companies: readonly Company[], title?: s
 }
 
 /**
- * One topic for companies, each once; of too many the first ones, which is said.
+ * One topic for companies, each once. If there are too many, the first ones are taken, and a message says so.
  * @param title named after the first one by default
  * @returns undefined if there are none
  */
@@ -54,7 +54,7 @@ export function topicFor(app: App, companies: readonly Company[], title?: string
   return topicOfCompanies(shown, title ?? (others.length === 0 ? first.name : titleOf(shown, app)));
 }
 
-/** The timeline of all that is known, or bought now, of a list's companies. */
+/** Opens the timeline of a list's companies, as far as they are known or bought now. */
 export const showListTimeline: Command = async (app, targets) => {
   const title = l10n.t('Show Timeline of List');
   const list = await pickList(app, targets, title);
@@ -83,8 +83,8 @@ export const showAllEvents: Command = (app) => {
 };
 
 /**
- * Events by their IDs: one that is not known yet is bought at a price that is stated, of several and of links their tab states
- * it.
+ * Opens events by their IDs. A single unknown event is bought at a stated price. For several events and for links, the tab states
+ * the price.
  */
 export const openEvent: Command = async (app, targets) => {
   const title = l10n.t('Open Event');

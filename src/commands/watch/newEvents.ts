@@ -19,7 +19,7 @@ export const showNewEvents: Command = (app) => {
   return Promise.resolve();
 };
 
-/** Of the rows, or of all watches. */
+/** Marks the new events of the selected watches as read, or those of all watches if none is selected. */
 export const markNewEventsRead: Command = (app, targets) => {
   const watches = watchesOf(app);
   const clicked = targets.flatMap((target) => (target.kind === 'watch' ? target.watchId : []));
@@ -38,7 +38,7 @@ export const stopWatching: Command = async (app, targets) => {
   else app.ui.showStatus(l10n.t('No longer watched: {0}.', picked.map(({ watched }) => nameOrId(watched)).join(', ')));
 };
 
-/** Looks at once, within the watch's own limits; or buys what a row has offered, which those had not allowed. */
+/** Runs a watch at once within its own limits, or buys the events that a row offers because they exceed these limits. */
 export const runWatch: Command = async (app, targets) => {
   const title = l10n.t('Run Watch Now');
   const watches = watchesOf(app);

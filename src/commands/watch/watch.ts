@@ -37,12 +37,12 @@ export const watchList: Command = async (app, targets) => {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('Events are about companies: a people list cannot be watched.') });
     return;
   }
-  // Only companies that are known can be looked after: the others are offered, and it goes on without them.
+  // Only loaded companies can be watched. The others are offered, and the command continues without them if the user declines.
   if (!(await haveMembers(app, [list], title, true))) return;
   await watch(app, { kind: 'list', id: list.id, name: list.name });
 };
 
-/** Each has a watch of its own, with a price of its own. */
+/** Asks for one of several companies, because each has its own watch with its own price. */
 async function oneOf(app: App, companies: readonly Company[], title: string): Promise<Company | undefined> {
   const choices = companies.map((company): Choice<Company> => ({
     label: nameOrId(company),

@@ -61,8 +61,8 @@ async function companiesFor(app: App, targets: readonly Target[], title: string)
 async function askPeriod(app: App, title: string, companies: readonly TimelineCompany[]): Promise<Period | undefined> {
   const today = localDay(app.now());
   const { lastViewed } = app.session.open;
-  // Of several, the one that was looked at longest ago. A day may be still to come after the clock was set back, or after a
-  // journey to another time zone.
+  // Several companies are compared since the earliest of their last views. A view has a later day than today after the clock was
+  // set back, or after a journey to another time zone.
   const [looked] = companies
     .flatMap(({ id }) => lastViewed.before(id) ?? [])
     .filter((viewed) => viewed < today)

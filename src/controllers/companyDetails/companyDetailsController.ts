@@ -35,7 +35,7 @@ export interface CompanyDetailsDeps {
   readonly log: (line: string) => void;
 }
 
-/** Between the stored record of one company and one page. */
+/** Connects the stored record of one company with one page. */
 export class CompanyDetailsController implements Disposable {
   readonly #deps: CompanyDetailsDeps;
   readonly #subscriptions: readonly Disposable[];
@@ -64,11 +64,11 @@ export class CompanyDetailsController implements Disposable {
       case 'ready':
         this.#isReady = true;
         this.#draw();
-        // It is drawn again with what they have.
+        // The page is drawn again with the records of the colleagues.
         await companies.adoptFromColleagues([savedState.company]);
         return;
       case 'load': {
-        // A click that was on its way while the price was drawn anew buys nothing.
+        // A click that was on its way while the price was drawn again buys nothing.
         if (known.price !== this.#offer.price) return;
         const names = known.packages.filter((name) => this.#offer.packages.includes(name));
         return names.length === 0 ? undefined : this.#busyWith(() => load(names));
@@ -96,7 +96,7 @@ export class CompanyDetailsController implements Disposable {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  // One load at a time: a second click meanwhile buys nothing.
+  // There is one load at a time, so a second click meanwhile buys nothing.
   async #busyWith(work: () => Promise<void>): Promise<void> {
     if (this.#isBusy) return;
     this.#isBusy = true;

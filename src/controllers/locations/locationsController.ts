@@ -30,7 +30,7 @@ export interface LocationsDeps<Offer extends PageOffer> {
   readonly log: (line: string) => void;
 }
 
-/** Between the stored locations of one search and one page. */
+/** Connects the stored locations of one search with one page. */
 export class LocationsController<Offer extends PageOffer> implements Disposable {
   readonly #deps: LocationsDeps<Offer>;
   #offers: Pick<LocationsSource<Offer>, 'next' | 'again'> = { next: undefined, again: undefined };
@@ -95,8 +95,8 @@ export class LocationsController<Offer extends PageOffer> implements Disposable 
     this.#subscription.dispose();
   }
 
-  // One page at a time: a second click meanwhile buys nothing. Nor does a click on a button that was drawn anew while it was on
-  // its way.
+  // One page is bought at a time, so a second click meanwhile buys nothing. Nor does a click on a button that was drawn again
+  // while the click was on its way.
   async #buy(clicked: PricedButton, shown: PricedButton | undefined, offer: Offer | undefined): Promise<void> {
     if (!offer || this.#isBusy || clicked.label !== shown?.label || clicked.price !== shown.price) return;
     this.#isBusy = true;

@@ -174,7 +174,7 @@ export class PermissionGrid implements Disposable {
     }
   }
 
-  /** Ends a reading, and sends no more. Calls that are under way are not aborted, so that none is left unconfirmed. */
+  /** Ends a reading, and sends no more. Calls in progress are not aborted, so that none is left unconfirmed. */
   stop(): void {
     this.#reading?.abort.abort();
     this.#stopSending.abort();

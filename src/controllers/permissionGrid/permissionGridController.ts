@@ -26,7 +26,7 @@ export interface GridDeps extends PermissionGridDeps {
   readonly explain: GridFacts['explain'];
   /** Returns the IDs in a text, or the problem with it. */
   readonly readIds: (text: string) => { readonly ids: readonly string[] } | { readonly problem: string };
-  /** Asks whether to go on with what cannot be undone. The answer may take its time. */
+  /** Asks whether to continue with changes that cannot be undone. */
   readonly confirm: (question: Question) => Promise<boolean>;
   /** Actions for the staged calls that are offered in place of sending them. */
   readonly secondaryActions: readonly { readonly label: string; readonly run: (changes: readonly Change[]) => void }[];

@@ -23,7 +23,7 @@ import {
 
 /** A picture to be saved. */
 export interface PictureFile {
-  /** Offered as its name, without the ending. */
+  /** The proposed file name, without the extension. */
   readonly name: string;
   readonly form: 'svg' | 'png';
   readonly content: string | Uint8Array<ArrayBuffer>;
@@ -42,16 +42,16 @@ export interface ChartDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly post: (message: ChartToPage | PictureToPage) => void;
-  /** Saves a picture where the user says; without one it says that the page could not draw it. */
+  /** Saves a picture where the user chooses. Without a picture, a message says that the page could not draw it. */
   readonly savePicture: (file: PictureFile | undefined) => void;
-  /** Looks at other choices: the count alone is asked for, which is free. */
+  /** Applies other choices. Only their events are counted, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
-/** After a chart, others get so many times as long as it has taken, and at least so many milliseconds. */
+/** The pause for other work after a chart: a multiple of the time that the chart has taken, and at least some milliseconds. */
 const rest = { times: 4, ms: 250 };
 
-/** Of one page; ends with it. */
+/** The chart of one page, until that page is closed. */
 export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
@@ -74,12 +74,12 @@ export class TimelineChart implements Disposable {
     return { ...chartOpening(), savedState: this.#state };
   }
 
-  /** As a click of the user's does. The page is to be started again with it. */
+  /** Opens the chart, as a click of the user does. The caller has to send the state of `start` to the page. */
   open(): void {
     this.#state = { ...this.#state, open: true };
   }
 
-  /** Draws what may be another by now, where it is looked at. */
+  /** Draws the chart again if it is open and its events have changed. */
   update(): void {
     if (!this.#state.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();
@@ -128,7 +128,7 @@ export class TimelineChart implements Disposable {
     return this.#read?.rows === rows && this.#read.revision === revision;
   }
 
-  // One after the other: a load of many pages would have it computed for each.
+  // Charts are computed one after the other, because a load of many pages would otherwise compute one for each page.
   async #work(): Promise<void> {
     this.#isWorking = true;
     const { signal } = this.#ended;

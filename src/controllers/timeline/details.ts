@@ -1,4 +1,4 @@
-// The details of the event that the page looks at, and what is done from there.
+// The details of the event that is active in a page, and the actions on it.
 import type { Disposable } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Price } from '../../client/price.ts';
@@ -37,25 +37,25 @@ export interface DetailsDeps {
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** Of one page; ends with it. */
+/** The details of the event that one page shows, until that page is closed. */
 export class EventDetails implements Disposable {
   readonly #deps: DetailsDeps;
   readonly #ended = new AbortController();
-  /** The event that is looked at, as the page has got it. */
+  /** The active event, as the page has received it. */
   #shown: EventEntry | undefined;
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
   /** The last problem of each event, by serial. It stays while other events are loaded, because a call may have been paid for. */
   readonly #problems = new Map<number, ProblemText | undefined>();
-  /** Events whose payload is under way. */
+  /** The events whose payload is being loaded. */
   readonly #loading = new Set<number>();
 
   constructor(deps: DetailsDeps) {
     this.#deps = deps;
   }
 
-  /** The page has nothing yet, and says itself what it looks at. */
+  /** Starts again for a page that has received nothing. The page reports its active event itself. */
   start(): void {
     this.#serial = undefined;
     this.#shown = undefined;
@@ -68,21 +68,21 @@ export class EventDetails implements Disposable {
       return;
     }
     const entry = this.#entry(message.n);
-    // Gone meanwhile, as after other choices.
+    // The event may have left the list meanwhile, such as after another choice of the filter.
     if (!entry) return;
     if (message.type === 'event') await this.#do(message.action, entry);
     else this.#doWithSubject(entry, message.at, message.action);
   }
 
-  /** Shows the event again if it was read anew, or if its payload costs something else by now. */
+  /** Shows the event again if it was read again, or if the price of its payload has changed. */
   refresh(): void {
     if (this.#serial === undefined) return;
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
   /**
-   * A report under way is given up, and a payload that was not asked for yet is not bought. One that was is paid for, and taken
-   * in.
+   * Gives up a report in progress, and buys no payload that was not requested yet. A requested payload is paid for, so it is
+   * still received.
    */
   dispose(): void {
     this.#serial = undefined;
@@ -114,7 +114,7 @@ export class EventDetails implements Disposable {
     }
   }
 
-  /** The event as it came, and the whole answer that has brought it if that is known. */
+  /** The raw event, and the whole answer that contained it if that is known. */
   #answer(entry: EventEntry): unknown {
     const { row, receipt, readAt } = entry;
     if (!receipt) return { event: row.raw };
@@ -133,7 +133,7 @@ export class EventDetails implements Disposable {
       showCompany({ id: subject.id, name: subject.label ?? subject.id });
   }
 
-  /** The report on the search that is looked at: it has brought the event. It is free. */
+  /** Shows the service's report on the search that has returned the event, which is free. */
   async #explain(entry: EventEntry): Promise<void> {
     const { reader, singleEvents, actions } = this.#deps;
     const filter = readKey(reader.key);

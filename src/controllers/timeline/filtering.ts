@@ -11,14 +11,14 @@ export interface FilteringDeps {
   /** Events a load brings at most, if the filter does not say it: 1 to 50. */
   readonly pageSize: () => number;
   readonly filters: {
-    /** Is told of every filter that is asked. */
+    /** Receives every filter that is applied. */
     readonly used: (choices: TimelineChoices) => void;
     readonly save: () => void;
     readonly apply: () => void;
   };
-  /** Something is to be shown that the reader does not tell. */
+  /** Requests a new drawing for a change that the reader does not report. */
   readonly changed: () => void;
-  /** Is told of rows that are perhaps shown next. */
+  /** Receives rows that may be shown next. */
   readonly list: Pick<EventList, 'prepare'>;
   readonly signal: AbortSignal;
 }
@@ -58,7 +58,7 @@ export class Filtering {
     }
   }
 
-  /** Asks for choices that can be asked. */
+  /** Applies valid choices, and counts their events. */
   async choose(choices: TimelineChoices): Promise<void> {
     this.#faulty = undefined;
     this.#deps.filters.used(choices);
@@ -72,7 +72,7 @@ export class Filtering {
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
 
-  // Asks nothing, and changes nothing that is to be seen.
+  // Prepares rows that may be shown next. It sends nothing, and changes nothing on the screen.
   #prepare(typed: TypedFilter): void {
     const checked = check(typed);
     if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.prefetch(checked.choices));

@@ -26,7 +26,7 @@ export class EventList {
     this.#deps = deps;
   }
 
-  /** Starts anew for a page that has no rows yet. The page reports its restored selection itself. */
+  /** Starts again for a page that has no rows yet. The page reports its restored selection itself. */
   start(): void {
     this.#patches = new RowPatches();
     this.#selection = new Selection();

@@ -29,7 +29,7 @@ export type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 export type { ChartLabels, ChartStart, ChartToPage, ChartView, FromChart, ChartState, PictureToPage } from './chartMessages.ts';
 export type { Block, EventAction, PageCommand } from './listMessages.ts';
 
-/** From the host to the page. */
+/** A message from the host to the page. */
 export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
 
 /** The new rows of the list. A row is sent once, and again only when it has changed. */
@@ -49,16 +49,16 @@ export interface ShowMessage extends NewRows {
   readonly view: TimelineView;
   readonly choices: TimelineChoices;
   readonly filter: FilterView;
-  /** To a page that has nothing yet. */
+  /** The first state of the chart, for a page that has received nothing yet. */
   readonly chart?: ChartStart;
 }
 
-/** More rows, and nothing else that is new. */
+/** A message that contains only more rows. */
 export interface RowsMessage extends NewRows {
   readonly type: 'rows';
 }
 
-/** The event that is looked at. */
+/** The details of the active event. */
 export interface DetailsMessage {
   readonly type: 'details';
   readonly details: DetailsView;
@@ -68,8 +68,8 @@ export interface DetailsMessage {
 export interface Splice {
   readonly at: number;
   /**
-   * One after the other: `=6` six stay, `-2` two go, `+17,18` these come in; what is behind stays. As one text, because the editor
-   * takes its time with every single value of a message: a filter may take each seventh of 50,000 rows out.
+   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these, and the rest stays. They are one
+   * text, because the editor needs time for every value of a message, and a filter may remove each seventh of 50,000 rows.
    */
   readonly steps: string;
 }
@@ -89,7 +89,7 @@ const FromPage = z.discriminatedUnion('type', [
   ...chartMessages,
 ]);
 
-/** From the page to the host. */
+/** A message from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
 /** @returns undefined if it is no message of this protocol */

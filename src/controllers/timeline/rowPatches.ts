@@ -12,12 +12,12 @@ export interface RowPatch {
   readonly isTruncated: boolean;
 }
 
-/** So many new rows go into one message: more would keep the page from showing the first ones. */
+/** The most new rows in one message: more would delay the page in showing the first ones. */
 const mostAtOnce = 500;
-/** So far it is looked for what two lists have in common. If that is farther away, the rest is another list. */
-const viewport = 1000;
+/** The most rows that are searched for the next row that two lists share. If none is found, the rest counts as another list. */
+const mostSearched = 1000;
 
-/** Knows what one page has got. Of 50,000 rows that stay it looks at none: that they are the same is all there is to see. */
+/** Remembers the rows that one page has received. Rows that stay are compared by identity only, so 50,000 take little time. */
 export class RowPatches {
   /** The rows that the page shows. */
   #shown: EventEntry[] = [];
@@ -26,7 +26,7 @@ export class RowPatches {
   /** The prefix of a list that the page already shows correctly; the whole list if nothing more was to be sent. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
-  /** The way to a list that may be the next one. */
+  /** The prepared patch for a list that may be the next one. */
   #ahead:
     | {
         readonly list: readonly EventEntry[];
@@ -37,8 +37,8 @@ export class RowPatches {
     | undefined;
 
   /**
-   * Works out the way to a list beforehand; it is taken if nothing else is sent in between, and that list is the next one.
-   * @param revision that of the list when it is shown as it is now: at a later one it may have grown, so the way is not taken
+   * Computes the patch for a list in advance. It is used if nothing else is sent in between, and that list is the next one.
+   * @param revision the revision of the list. At a later one the list may have grown, so the patch is not used
    */
   prepare(list: readonly EventEntry[], revision?: number): void {
     const then = new RowPatches();
@@ -47,7 +47,7 @@ export class RowPatches {
     this.#ahead = { list, revision, feed: then.next(list, 0), then };
   }
 
-  /** The next message on the way from what the page shows to a list. @param revision changes whenever the list does */
+  /** The next message that changes the shown rows into a list. @param revision changes whenever the list does */
   next(list: readonly EventEntry[], revision: number): RowPatch {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
     if (done === Infinity) return { fresh: [], isTruncated: false };
@@ -78,7 +78,7 @@ export class RowPatches {
     return { ...feed, isTruncated: false };
   }
 
-  /** From what is shown to a list, but for what is the same before and behind. @returns also how far that came in one message */
+  /** Turns the shown rows into a list, between equal rows at both ends. @returns also the end of what fits into one message */
   #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
     const middle = this.#shown.slice(before, this.#shown.length - behind);
     const end = list.length - behind;
@@ -139,7 +139,7 @@ function meeting(
   list: readonly EventEntry[],
   at: number,
 ): { readonly go: number; readonly come: number } {
-  for (let ahead = 1; ahead < viewport && from < old.length; ahead += 1) {
+  for (let ahead = 1; ahead < mostSearched && from < old.length; ahead += 1) {
     if (old[from + ahead] === list[at]) return { go: ahead, come: 0 };
     if (list[at + ahead] === old[from]) return { go: 0, come: ahead };
   }

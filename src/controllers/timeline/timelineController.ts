@@ -29,11 +29,11 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Of the account that pays. */
+  /** The credits of the account that pays. */
   readonly credits: AccountCredits;
   /** The last state of the chart; closed by default. */
   readonly chart?: ChartState;
-  /** Shows what a turn of the host has changed once, at its end; at once by default. */
+  /** Delays drawing to the end of a turn of the host, so that all its changes are drawn once; immediate by default. */
   readonly defer?: (work: () => void) => void;
   readonly actions: DetailsDeps['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
@@ -45,7 +45,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly log: (line: string) => void;
 }
 
-/** Between one reader and one page; ends with the page. */
+/** Connects one reader with one page, until that page is closed. */
 export class TimelineController implements Disposable {
   readonly #deps: TimelineControllerDeps;
   readonly #formats: Formats;
@@ -57,7 +57,7 @@ export class TimelineController implements Disposable {
   readonly #list: EventList;
   readonly #details: EventDetails;
   readonly #showing: Coalesced;
-  /** The page is there. */
+  /** Whether the page is open. */
   #isOpen = false;
   #isFeeding = false;
   #view: TimelineView | undefined;
@@ -131,12 +131,12 @@ export class TimelineController implements Disposable {
     this.#showing.request();
   }
 
-  /** The page is gone, as while another tab covers it, until it says again that it is there. */
+  /** Marks the page as closed, such as while another tab covers it, until it reports that it is ready. */
   hide(): void {
     this.#isOpen = false;
   }
 
-  /** A count under way is given up; see there what becomes of a page. */
+  /** Gives up a count in progress. `Purchases` says what happens to a page that is being bought. */
   dispose(): void {
     this.#isOpen = false;
     this.#subscription.dispose();
@@ -156,7 +156,7 @@ export class TimelineController implements Disposable {
         this.#list.start();
         this.#details.start();
         this.#view = undefined;
-        // Opening announces itself: the page never sees that there was nothing yet.
+        // Opening reports its own changes, so the page never shows the empty state.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
         else this.#showing.request();
         return;
@@ -203,7 +203,7 @@ export class TimelineController implements Disposable {
     }
   }
 
-  // Only what was offered: a page cannot name a command of its own.
+  // Only the offered command is run, because a page must not choose a command of its own.
   #act(command: string): void {
     const action = this.#view?.problem?.action;
     if (action?.command === command) this.#deps.actions.run(action.command);
@@ -253,12 +253,12 @@ export class TimelineController implements Disposable {
     if (isTruncated && !this.#isFeeding) this.#feedOn();
   }
 
-  // The rest in messages of its own, between which the page draws and others work.
+  // Sends the rest in separate messages, between which the page draws and other work runs.
   #feedOn(): void {
     this.#isFeeding = true;
     setImmediate(() => {
       this.#isFeeding = false;
-      // A page that was just loaded anew ignores rows before its first message, which begins with them.
+      // A page that was just reloaded ignores rows before its first message, which begins with them.
       if (!this.#isOpen || !this.#view) return;
       const { patch, isTruncated } = this.#list.next();
       this.#deps.post({ type: 'rows', ...patch });

@@ -23,7 +23,7 @@ export type FormName =
   | 'json';
 
 /** `usual` is what the command without a question writes; a template is the user's own. */
-export type Form =
+export type InsertionForm =
   | { readonly name: FormName; /** The list of which these are all companies. */ readonly list?: NamedList }
   | { readonly template: string };
 
@@ -57,7 +57,7 @@ export function formsAt(context: CursorContext): readonly FormName[] {
 }
 
 /** The text to insert at a cursor. Lines end with `\n`, which the editor converts to the document's line ends. */
-export function write(form: Form, companies: readonly TemplateCompany[], context: CursorContext): string {
+export function write(form: InsertionForm, companies: readonly TemplateCompany[], context: CursorContext): string {
   if ('template' in form) return fromTemplate(form.template, companies, context, '\n');
   const { literal, languageId } = context;
   const facts = languageFacts(languageId);

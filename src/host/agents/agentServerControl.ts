@@ -10,16 +10,16 @@ import { version } from '../version.ts';
 import type { WindowServices } from '../windowServices.ts';
 import { AgentStatus } from './agentStatus.ts';
 
-/** Under this key the editor's secret store has the keys of agents, for all windows. */
+/** The key of the editor's secret store under which all windows find the keys of agents. */
 const secretKey = 'agentKeys';
 
-/** Under this key the workspace has the port, so that configurations that were copied go on to work. */
+/** The key under which the workspace stores the port, so that copied configurations continue to work. */
 const portKey = 'agentServerPort';
 
 export interface AgentServerControlDeps {
   readonly context: vscode.ExtensionContext;
   readonly window: Pick<WindowServices, 'app' | 'sessionReady'>;
-  /** Is fired after the definitions have changed. */
+  /** This event is fired after the definitions have changed. */
   readonly changed: vscode.EventEmitter<void>;
   readonly logFault: (error: unknown) => void;
 }

@@ -16,7 +16,7 @@ import { followSession } from '../../state/session/followSession.ts';
 import { showsDiagnostics } from '../settings.ts';
 import { Debouncer } from '../debouncer.ts';
 
-/** Milliseconds after the last key. */
+/** The milliseconds after the last key until a document is checked. */
 const debounceMs = 300;
 
 const severities: Readonly<Record<CodeProblem['kind'], vscode.DiagnosticSeverity>> = {
@@ -32,7 +32,7 @@ export class CodeDiagnostics implements vscode.Disposable {
   readonly #knowledge: Knowledge;
   readonly #collection = vscode.languages.createDiagnosticCollection('companyData');
   readonly #found = new WeakMap<vscode.TextDocument, { readonly version: number; readonly problems: readonly FoundProblem[] }>();
-  /** The documents that were checked, or are about to be, since more became known. */
+  /** The documents that were checked, or are about to be, since the last change of known data. */
   readonly #checked = new Set<vscode.TextDocument>();
   readonly #debouncer: Debouncer<vscode.TextDocument>;
   readonly #registered: vscode.Disposable;
@@ -184,7 +184,7 @@ function diagnosticOf(
   return diagnostic;
 }
 
-/** Once a session: the secrets themselves are forgotten right away. */
+/** Reads the fingerprints of all secrets once a session. The secrets themselves are not kept. */
 async function readSecrets({ session, secrets }: CodeReadingDeps): Promise<SecretFingerprints> {
   const all = await Promise.all(
     session.accounts.map(async (account) => {
@@ -213,7 +213,7 @@ function isEnvironment({ uri }: vscode.TextDocument): boolean {
   return /\/\.env(?:\.[^/]*)?$/.test(uri.path);
 }
 
-/** Only of a list of which every company is known: of others nobody can say what they do not hold. */
+/** The list that a comment names; undefined unless all its companies are known, because only then it is clear what it lacks. */
 function listNamed({ lists }: OpenSession, comment: string): KnownList | undefined {
   const loaded = lists.lists.rows.flatMap(({ value }) => (value && isNamed(value, comment) ? [value] : []));
   const [list, ...others] = loaded;

@@ -33,7 +33,7 @@ export function codeFixes(
     const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri);
     if (!document || typeof start !== 'number' || typeof end !== 'number') return;
     const token = document.getText().slice(start, end);
-    // Only a token in an address can be signed in with: one that an account is known to have, wherever it stands, has no such fix.
+    // The fix exists only for a token in an address. A token that belongs to a known account needs no sign-in.
     if (!(await signInWith(decodedToken(token)))) return;
     // The text may have changed during the sign-in, so the token may be at other offsets.
     if (document.getText().slice(start, end) !== token) return;

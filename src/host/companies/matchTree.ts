@@ -16,7 +16,7 @@ import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 import type { RowView } from '../conditionalView.ts';
 
-/** Milliseconds until a change is drawn. A run records many lines in a moment: they are drawn together. */
+/** The milliseconds until a change is drawn. A run records many lines in a moment, which are drawn together. */
 const [drawAfterMs, drawRunAfterMs] = [50, 500];
 
 export interface MatchTreeDeps {
@@ -25,7 +25,7 @@ export interface MatchTreeDeps {
   readonly run: RunCommand;
 }
 
-/** Draws what is noted, and hands ticks to the command that chooses. */
+/** Draws the stored match, and passes ticks to the command that chooses. */
 export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #deps: MatchTreeDeps;
   readonly #matches: Matches;
@@ -33,7 +33,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #changes: readonly Disposable[];
-  /** As it was read last; undefined if it has to be read anew. */
+  /** The table as it was read last; undefined if it has to be read again. */
   #table: MatchTable | undefined;
   #drawing: NodeJS.Timeout | undefined;
 

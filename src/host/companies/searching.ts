@@ -22,7 +22,7 @@ export interface SearchView extends Disposable {
 interface SearchingDeps {
   readonly session: Session;
   readonly locale: string;
-  /** Companies that a page asks for. */
+  /** The number of companies that a page requests. */
   readonly pageSize: () => number;
   readonly drag: ListDragAndDrop;
   readonly saved: SavedSearches;
@@ -85,7 +85,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
   readonly #following: Disposable;
-  /** Rows that this view has made: a command takes no others for its own. */
+  /** The rows that this view has made, because a command accepts no others. */
   readonly #rows = new WeakSet<object>();
   /** The known scores: read once for each company, until the view is opened again or its search changes. */
   readonly #scores = new Map<string, string | undefined>();
@@ -122,7 +122,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     return treeItem(row);
   }
 
-  /** Asked for the row that somebody rests on. */
+  /** Adds the tooltip, which the editor requests when the pointer rests on a row. */
   async resolveTreeItem(item: vscode.TreeItem, row: TreeRow): Promise<vscode.TreeItem> {
     const tooltip = (await import('./searchViewRows.ts')).tooltipOf(row, this.#deps.locale);
     if (tooltip !== undefined) item.tooltip = new vscode.MarkdownString(tooltip);
@@ -152,7 +152,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     this.#changed.dispose();
   }
 
-  // A page brings several changes at once: they are drawn once.
+  // A page brings several changes at once, which are drawn together.
   #drawSoon(): void {
     if (this.#isDue) return;
     this.#isDue = true;

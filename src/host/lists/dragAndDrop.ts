@@ -10,7 +10,7 @@ import { idsMime } from './dropIds.ts';
 /** The types under which the editor hands over rows of these views. Of those of another view it says nothing but the type. */
 const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
 
-/** Larger texts are none that a person would drop: a list of 10,000 takes some 150 KB. */
+/** Larger texts are refused, because nobody would drop one: a list of 10,000 IDs takes about 150 KB. */
 const mostBytes = 20_000_000;
 
 /** A drop does what a command does, and asks its question before anything is sent. */
@@ -72,7 +72,7 @@ export class ListDragAndDrop {
     return undefined;
   }
 
-  // The editor does not say which keys were held: it is asked instead.
+  // The editor does not say which keys were held, so the user is asked.
   async #dropCompanies(onto: Extract<Target, { kind: 'list' }>): Promise<void> {
     const { run } = this.#host;
     const app = this.#host.app;
@@ -125,7 +125,7 @@ function idsOf(targets: readonly Target[]): readonly string[] {
   return [...new Set(targets.flatMap((target) => (target.kind === 'list' ? [target.list.id] : [])))];
 }
 
-/** The files that are dropped; undefined if it is none. */
+/** The dropped files; undefined if there are none. */
 async function contentsOf(data: vscode.DataTransfer): Promise<readonly Uint8Array[] | undefined> {
   const files = [...data].flatMap(([, item]) => item.asFile() ?? []);
   if (files.length > 0) return Promise.all(files.map(async (file) => file.data()));

@@ -19,7 +19,7 @@ export interface ListFilesDeps {
   /** Resolves once it is known who is signed in. Documents of the window before wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly baseStore: BaseStore;
-  /** Of the addresses of the documents. */
+  /** The scheme of the documents' addresses. */
   readonly scheme: string;
   readonly showDiff: ShowNextTo;
   readonly changed: (events: vscode.FileChangeEvent[]) => void;
@@ -31,7 +31,7 @@ const encoder = new TextEncoder();
 /** The documents of lists in one window. */
 export class ListFiles implements Disposable {
   readonly #deps: ListFilesDeps;
-  /** By their paths. */
+  /** The documents by their paths. */
   readonly #files = new Map<string, ListFile>();
   /** The content of a document after saving if it differs from the saved text. */
   readonly #afterSaving = new Map<string, string>();
@@ -79,7 +79,7 @@ export class ListFiles implements Disposable {
     );
   }
 
-  /** The address of a list's document: that of an open one, whatever the list was called then. */
+  /** The address of a list's document. An open document keeps its address after the list was renamed. */
   open({ list, ...base }: ListBase): vscode.Uri {
     const { money, actingUser } = this.#deps.app.session.open;
     const address = { account: money.account, listId: list.id, ...omitUndefined({ actingUser }) };

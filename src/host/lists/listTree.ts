@@ -18,8 +18,8 @@ import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 /**
- * A row that is drawn anew while the editor still takes the rows below it loses them: commands would not be told of them. It has
- * taken them after so many milliseconds.
+ * The milliseconds that the editor needs to take the rows below a row. A row that is drawn again before loses them, so that
+ * commands would not receive them.
  */
 const takenAfterMs = 500;
 
@@ -43,7 +43,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   #reading: OpenSession | undefined;
   /** The time when rows below another were last handed to the editor, by a clock that nobody can set back. */
   #handedAt = -Infinity;
-  /** The lists whose rows are to be drawn anew; undefined for the lists themselves. */
+  /** The lists whose rows are to be drawn again; undefined for the lists themselves. */
   readonly #pending = new Set<string | undefined>();
   #drawing: NodeJS.Timeout | undefined;
 
@@ -110,7 +110,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return treeItem(this.#openRows.withSavedState(this.#drawn.now(row)), row);
   }
 
-  /** Asked for the row that somebody rests on. */
+  /** Adds the tooltip, which the editor requests when the pointer rests on a row. */
   resolveTreeItem(item: vscode.TreeItem, row: TreeRow): vscode.TreeItem {
     const session = this.#open;
     const tooltip = session && listTreeRows(session, this.#locale).tooltip(this.#drawn.now(row));
@@ -179,7 +179,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
   }
 
-  // Prices name the credits left. Only those rows are drawn anew, so that an open menu keeps its row.
+  // Prices name the credits left. Only those rows are drawn again, so that an open menu keeps its row.
   #drawPrices(): void {
     for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
   }
@@ -211,7 +211,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const pending = [...this.#pending];
     this.#pending.clear();
     if (pending.length === 0) return;
-    // The level on a list is known from its permissions: its own row may change with them.
+    // The level on a list is known from its permissions, so its own row may change with them.
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
     for (const id of pending) if (id !== undefined) this.#drawGroups(id);
     if (pending.includes(undefined)) this.#head.drawSoon();
@@ -242,7 +242,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 
-  // A row that is drawn anew cannot be clicked for a moment, so only changed rows are.
+  // A row that is drawn again cannot be clicked for a moment, so only changed rows are.
   #drawGroups(listId: string): void {
     const list = this.#drawn.get(`list/${listId}`);
     if (list)

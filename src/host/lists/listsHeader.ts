@@ -9,7 +9,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import type { Session } from '../../state/session/session.ts';
 import { listTreeRows } from './listTreeRows.ts';
 
-/** Draws only when it is told to, because the tree knows when its rows were drawn. */
+/** Draws the header only when the tree asks for it, because the tree knows when its rows were drawn. */
 export class ListsHeader implements Disposable {
   readonly #session: Session;
   readonly #locale: string;

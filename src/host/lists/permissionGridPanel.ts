@@ -80,7 +80,7 @@ function controllerDeps(
   };
 }
 
-// A tab is easily closed by mistake, so its staged changes are kept and the user is told.
+// A tab is easily closed by mistake, so its staged changes are kept and a message says so.
 function showStaged({ ui }: App, { staged }: PermissionGridController, showAgain: () => void): void {
   const text =
     staged === 1

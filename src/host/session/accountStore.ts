@@ -20,7 +20,7 @@ const keys = {
   removed: 'removed',
 } as const;
 
-/** So many removed accounts are remembered, since no workspace is expected to have data of more. */
+/** The most removed accounts that are remembered, because no workspace is expected to have data of more. */
 const mostRemoved = 100;
 
 /** Accounts in the global state. Stored data that cannot be read is ignored. */

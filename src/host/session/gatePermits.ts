@@ -16,7 +16,7 @@ export class GatePermits implements SharedPermits, Disposable {
   readonly #changed = new Emitter();
   #current: SharedPermits | undefined;
   #listening: Disposable | undefined;
-  /** The permits that were taken without a team. The team is told of them when it is open. */
+  /** The permits that were taken without a team. They are reported to the team when it is open. */
   #takenAlone = 0;
   #waiting: QueueLengths = { person: 0, background: 0 };
 

@@ -40,12 +40,12 @@ export interface StoragesOptions {
   readonly keepPeople: () => boolean;
 }
 
-/** Opens the databases when they are first asked for. If one cannot be used, the user reads why, and it goes on in memory. */
+/** Opens each database when it is first asked for. If one cannot be used, a message says why, and the data stays in memory. */
 export function openStorages(parts: StoragesOptions): Storages {
   const window = { id: randomUUID(), openedAt: parts.clock.now() };
   const open = new Map<Kind, Storage>();
   let notice: Promise<(reason: NotPersistedReason, path: string) => void> | undefined;
-  // It is hardly ever needed.
+  // The code of the notice is loaded on demand, because it is hardly ever needed.
   const showNotPersisted = (reason: NotPersistedReason, path: string): void => {
     notice ??= import('./notPersistedNotice.ts').then(({ createNotPersistedNotice }) =>
       createNotPersistedNotice(() => parts.clock.now()),
@@ -78,7 +78,7 @@ export function openStorages(parts: StoragesOptions): Storages {
       const isReal = kind === 'account';
       return {
         account,
-        // Caps guard real money: the sandbox has none.
+        // Caps guard real money, so the sandbox has none.
         budget: storage.budget(account, window, isReal ? parts.caps : () => sandboxCaps(parts.caps())),
         ledger: storage.ledger,
         cache: storage.cache,
@@ -87,7 +87,7 @@ export function openStorages(parts: StoragesOptions): Storages {
         openedAt: window.openedAt,
         // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
         ...(isReal ? { windows: storage.windows(account) } : {}),
-        // Asked anew: the disk may be full later.
+        // This is a getter because the disk may become full later.
         get notPersisted() {
           return storage.reason;
         },
@@ -97,7 +97,7 @@ export function openStorages(parts: StoragesOptions): Storages {
     recordOutbox: () => storageOf('account').recordOutbox(),
     forget(only) {
       if (only) return forgetIn(only.kind, only.account);
-      // Both, even if the first fails.
+      // Both storages are asked, even if the first one fails.
       return (['account', 'sandbox'] as const).map((kind) => forgetIn(kind)).every((forgotten) => forgotten);
     },
     dispose() {
@@ -112,7 +112,7 @@ export function openStorages(parts: StoragesOptions): Storages {
 function forget(storage: Storage, path: string | undefined, account: string | undefined): boolean {
   const { cache, journal, keyValue } = storage;
   try {
-    // First: what follows also vacuums what is left of it in the file.
+    // The journal is first, because the next steps also vacuum what is left of it in the file.
     journal.forget(account);
     keyValue.forget(account);
     cache.forget(account);
@@ -127,7 +127,7 @@ function holdsAnything(path: string | undefined): boolean {
   try {
     return path !== undefined && (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
   } catch {
-    // Not even that can be read of it.
+    // Not even the size can be read, so the file may hold data.
     return true;
   }
 }
@@ -137,7 +137,7 @@ function pathOf(folder: vscode.Uri, kind: Kind): string | undefined {
   try {
     mkdirSync(folder.fsPath, { recursive: true });
   } catch {
-    // A disk that cannot be written: opening says so, and goes on in memory.
+    // If the disk cannot be written, opening the database says so, and the data stays in memory.
   }
   return join(folder.fsPath, kind === 'sandbox' ? 'sandbox.db' : 'company-data.db');
 }

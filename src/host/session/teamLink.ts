@@ -37,7 +37,7 @@ export interface TeamLinkDeps {
 
 const POLL_EVERY_MS = 60_000;
 
-/** A team of the settings. One that was changed is another team. */
+/** A team of the settings. A changed setting means another team. */
 interface Linked {
   readonly address: TeamAddress;
   readonly person: string;
@@ -46,7 +46,7 @@ interface Linked {
   fault?: TeamFault;
 }
 
-/** It is loaded only if a team is set, or is about to be. */
+/** The link is loaded only if a team is set, or is about to be set. */
 export class TeamLink implements OpenTeam {
   readonly #deps: TeamLinkDeps;
   readonly #changed = new Emitter();
@@ -75,7 +75,7 @@ export class TeamLink implements OpenTeam {
   get state(): TeamState {
     const address = addressOfSettings();
     if (!address && !hasUnreadableAddress()) return { kind: 'none' };
-    // The text of the setting is not told, since a password may be in it.
+    // The text of the setting is not passed on, since a password may be in it.
     if (!address) return this.#unreachable('', 'address');
     const linked = this.#linked;
     if (linked?.opened) return linked.opened.state;
@@ -91,7 +91,7 @@ export class TeamLink implements OpenTeam {
   /** Connects before anything is bought, so that the first purchase of an account does not wait for it. */
   add(money: LocalMoney, account: TeamAccount): void {
     this.#accounts.set(account.id, { account, money });
-    // A team that opens later is told of all accounts then.
+    // A team that opens later receives all accounts then.
     const team = this.#linked?.opened;
     if (team) team.budget(account, money.budget);
     else if (addressOfSettings()) void this.#open().catch(() => undefined);
@@ -106,7 +106,7 @@ export class TeamLink implements OpenTeam {
   ): ReturnType<Budget['reserve']> {
     const address = addressOfSettings();
     if (!address && !hasUnreadableAddress()) return budget.reserve(spending);
-    // A team whose address cannot be read is told of nothing later, since nobody knows which one it is.
+    // A team whose address cannot be read receives no entry later, since nobody knows which team it is.
     const spendingWithHold = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
     // Looking is free, and waits for nobody.
     if (totalOf(spending.price) === 0) return budget.reserve(spendingWithHold);

@@ -16,20 +16,20 @@ import { Watches } from '../../state/watch/watches.ts';
 import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
-export interface NewsDeps {
+export interface NewEventDeps {
   readonly open: OpenSession;
   readonly locale: string;
   readonly newId: () => string;
 }
 
-export interface News extends Disposable {
+export interface NewEventView extends Disposable {
   targetsOf(first: unknown, all: unknown): readonly Target[];
 }
 
 /** Shows the watches of a session and runs them, until it is disposed of. */
-export function openNewEvents({ open, locale, newId }: NewsDeps): News {
+export function openNewEvents({ open, locale, newId }: NewEventDeps): NewEventView {
   const watches = new Watches({ keyValue: open.money.keyValue, owner: open.owner });
-  const tree = new NewsTree(watches, open, locale);
+  const tree = new NewEventTree(watches, open, locale);
   const today = (): string => localDay(systemClock.now());
   const watcher = new Watcher({ session: open, watches, clock: systemClock, newId, today });
   return {
@@ -41,15 +41,15 @@ export function openNewEvents({ open, locale, newId }: NewsDeps): News {
   };
 }
 
-/** Each watch, and below it what it has found. Read anew at every change: it is a hundred watches at most. */
-class NewsTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
+/** The watches, each with its new events below it. All are read again at every change, because there are at most a hundred. */
+class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #watches: Watches;
   readonly #open: OpenSession;
   readonly #locale: string;
   readonly #view: vscode.TreeView<NewEventRow>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #changes: readonly Disposable[];
-  /** Rows that this tree has made: a command takes no others for its own. */
+  /** The rows that this tree has made, because a command accepts no others. */
   readonly #rows = new WeakSet<object>();
 
   constructor(watches: Watches, open: OpenSession, locale: string) {
@@ -111,7 +111,7 @@ class NewsTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
     };
   }
 
-  // On the view, and so on the extension's icon: never a message.
+  // The badge is on the view, and so on the extension's icon, because a message would interrupt the user.
   #drawBadge(): void {
     const value = this.#watches.all().reduce((sum, watch) => sum + unreadOf(watch), 0);
     this.#view.badge = value === 0 ? undefined : { value, tooltip: newText(value, this.#locale) };

@@ -61,7 +61,7 @@ export class TimelinePanels implements vscode.Disposable {
     }
     const reader = this.#deps.readerFor(topic);
     if (!reader) return;
-    // Single events are shown whatever the filter of companies was.
+    // Single events are shown without the last filter, which was chosen for companies.
     if (topic.scope.kind !== 'events') void reader.choose(this.#deps.firstChoices(topic));
     const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
     const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, this.#options);

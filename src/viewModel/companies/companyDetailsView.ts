@@ -41,7 +41,7 @@ export interface DetailSection {
 export interface PackageOffer {
   readonly packages: readonly string[];
   readonly price: string;
-  /** Loading is under way. */
+  /** A package is being loaded. */
   readonly busy: boolean;
 }
 

@@ -1,4 +1,4 @@
-// The hover of a company ID in code, as Markdown. Text of the service is escaped, and links run only this extension's commands.
+// The hover of a company ID in code, as Markdown in which the service's texts are escaped.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';

@@ -112,7 +112,7 @@ function listBlocks(heading: string, list: unknown, values: InsertableValues): r
   const table = Array.isArray(list) && records.length === list.length ? tableOf(records, values) : undefined;
   if (!table) return [{ heading, members: membersOf(list, values, 1) }];
   const chart = chartOf(records);
-  return [{ heading, table, ...(chart ? { chart } : {}) }];
+  return [{ heading, table, ...omitUndefined({ chart }) }];
 }
 
 /**

@@ -8,7 +8,7 @@ export interface LoadedFacets {
   readonly facets: Readonly<Record<string, unknown>>;
   /** The number of all matches of the search; absent if the answer does not say it. */
   readonly matches?: number;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly at: number;
   /** The member of the team who asked for them. */
   readonly person?: string;

@@ -1,6 +1,7 @@
 // The view model of the page of locations: a row for each site, and the prices of loading more.
 import * as l10n from '@vscode/l10n';
 import { readLocation, type Location } from '../../client/model/location.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { AccountCredits, Price } from '../../client/price.ts';
 import { ageText } from '../ageText.ts';
 import { priceText } from '../credits/priceText.ts';
@@ -97,7 +98,6 @@ export function locationsView(
   const locations = records.map(locationOf);
   const priced = (offer: PageOffer | undefined): PricedButton | undefined =>
     offer && { label: offer.label, price: priceText(offer.price, credits, locale) };
-  const [more, repeated] = [priced(next), priced(again)];
   const isBare = locations.length > 0 && locations.every(({ address, municipality }) => !address && !municipality);
   return {
     view: {
@@ -106,8 +106,7 @@ export function locationsView(
       status: statusOf(known, { locale, now }),
       rows: locations.map(rowOf),
       ...(isBare ? { note: l10n.t('These records have no address. Edit the criteria and ask for the package base.') } : {}),
-      ...(more ? { next: more } : {}),
-      ...(repeated ? { again: repeated } : {}),
+      ...omitUndefined({ next: priced(next), again: priced(again) }),
       busy,
       words: {
         address: l10n.t('Address'),

@@ -159,7 +159,7 @@ function recordsText(rows: number, locale: string): string {
   return rows === 1 ? l10n.t('1 record') : l10n.t('{0} records', formatNumber(rows, locale));
 }
 
-// Such as `34`, or `34 (Companies 24, Timeline 10)` if there are several types.
+// An amount such as `34`, or `34 (Companies 24, Timeline 10)` if there are several types.
 function amountText(price: Price, locale: string): string {
   const total = formatNumber(totalOf(price), locale);
   return Object.keys(price).length > 1 ? `${total} (${amountsText(price, locale)})` : total;

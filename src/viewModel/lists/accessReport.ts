@@ -69,7 +69,7 @@ function markdownHolder(line: Extract<ReportLine, { kind: 'owner' | 'holder' }>)
   return [shown, holder.id, levelName(level)].map(cell).join(' | ');
 }
 
-// Behind other text a hyphen is one, and IDs are full of them.
+// In the middle of a line a hyphen has no meaning in Markdown, so the many hyphens of IDs are not escaped.
 function cell(text: string): string {
   return escapeMarkdown(text).replaceAll(/\\([-+])/g, '$1');
 }

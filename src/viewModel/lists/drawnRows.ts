@@ -11,8 +11,8 @@ export interface Redraw {
 }
 
 /**
- * The rows that were handed to the tree. A row keeps the object it came with first: by it the editor knows it again. Its
- * content is that of the newest row with its id.
+ * The rows that were handed to the tree. A row keeps its first object, by which the editor recognizes it. Its content is that of
+ * the newest row with its id.
  */
 export class DrawnRows {
   readonly #first = new Map<string, TreeRow>();
@@ -102,7 +102,7 @@ export class DrawnRows {
     else this.#newest.set(row.id, row);
   }
 
-  // A row that is under another one by now stays.
+  // A row stays if it is now below another row.
   #drop(parent: string | undefined, gone: (id: string) => boolean): void {
     const ids = (this.#children.get(parent) ?? []).filter(gone);
     if (ids.length === 0) return;
@@ -117,7 +117,7 @@ export class DrawnRows {
 
 const drawnMembers = ['label', 'description', 'icon', 'collapsibleState', 'context', 'ariaLabel', 'click'] as const;
 
-// The level is told by the looks.
+// The tooltips are compared without levels, because the drawn members change with the level anyway.
 const anyone: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {

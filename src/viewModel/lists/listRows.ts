@@ -22,7 +22,7 @@ export function listRows(lists: LoadedRows<List>, grouped: GroupingContext, tool
   return [...groupRows(lists, [], grouped, tools), ...odd, ...lastRow(lists, tools)];
 }
 
-/** Under a group: its lists, or the groups in it. */
+/** The rows below a group: its lists, or the groups in it. */
 export function groupRows(
   lists: LoadedRows<List>,
   path: GroupPath,
@@ -107,7 +107,7 @@ function lastRow(lists: LoadedRows<List>, tools: RowTools): readonly TreeRow[] {
   ];
 }
 
-/** Under a list: its companies, and who may do what with it, each with its age. */
+/** The rows below a list: its companies and its permissions, each with its age. */
 export function listChildren(list: List, below: ListContent, tools: RowTools): readonly TreeRow[] {
   const length = list.length ?? below.members.count;
   const count = length === undefined ? [] : [formatNumber(length, tools.locale)];
@@ -154,10 +154,10 @@ function readTooltip({ readAt }: Pick<LoadedRows<unknown>, 'readAt'>, { locale }
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
-/** The rows of lists, by what else they tell than the list itself. */
+/** The rows of lists, by the facts in them that are not part of the list. */
 const drawn = new Map<string, WeakMap<List, TreeRow>>();
 
-// A list that has not changed has the same row: thousands of them are asked for whenever one has.
+// An unchanged list has the same row, because thousands of rows are requested whenever one has changed.
 function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): TreeRow {
   const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
   // The owner needs no level: everything is allowed.

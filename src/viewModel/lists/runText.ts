@@ -1,4 +1,4 @@
-// Describes a run of calls that stopped halfway, in one line.
+// Describes an interrupted run of calls in one line.
 import * as l10n from '@vscode/l10n';
 import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { formatNumber, oneLine } from '../format.ts';

@@ -80,10 +80,9 @@ export function gridView(facts: GridFacts, locale: string): GridView {
     })),
     words: pageWords(layout),
     ...(reading ? { reading: { ...reading, text: words.reading(number(reading.done), number(reading.total)) } } : {}),
-    ...(unread ? { unread } : {}),
     footer: gridFooter(facts, holders, locale),
     announcement: facts.announcement,
-    ...omitUndefined({ problem: facts.problem }),
+    ...omitUndefined({ unread, problem: facts.problem }),
   };
 }
 

@@ -1,6 +1,7 @@
 // The footer of the permission grid: staged changes, warnings, progress and outcome.
 import type { Change, Result } from '../../domain/permissions/draft.ts';
 import { holderKey } from '../../client/model/permission.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { ListPermissions } from '../../domain/permissions/listPermissions.ts';
 import { keysRevokedWith, ownLosses, type OwnAccessLoss } from '../../domain/permissions/ownLevel.ts';
 import { sendable } from '../../domain/permissions/sendable.ts';
@@ -55,7 +56,7 @@ export function gridFooter(facts: GridFacts, holders: readonly GridHolder[], loc
           },
         }
       : {}),
-    ...(outcome ? { outcome } : {}),
+    ...omitUndefined({ outcome }),
   };
 }
 

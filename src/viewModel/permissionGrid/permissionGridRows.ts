@@ -194,8 +194,7 @@ function cellOf({ draft, explain }: GridFacts, { listPermissions, blocked, touch
     level,
     ...(isKnownLevel(level) ? {} : { label: cellLevelName(level) }),
     ...(change ? { before: cellLevelName(change.before) } : {}),
-    ...(mark ? { mark } : {}),
-    ...omitUndefined({ note }),
+    ...omitUndefined({ mark, note }),
     ...(blocked ? { locked: true } : {}),
   };
 }

@@ -1,4 +1,4 @@
-// The ledger of a team as CSV, with one line for each entry. The file is the same in all languages.
+// The ledger of a team as CSV, with one line for each entry, the same in all languages.
 import type { TeamEntry } from '../../domain/team/team.ts';
 import { csvLine } from '../../domain/exports/csvLine.ts';
 

@@ -29,11 +29,11 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   timedOut: () => ({
     what: l10n.t('The team’s database did not answer in time.'),
-    todo: l10n.t('Check the network, and ask whoever runs the server whether it is busy.'),
+    todo: l10n.t('Check the network, and ask the administrator of the server whether it is busy.'),
   }),
   noEncryption: () => ({
     what: l10n.t('The team’s database server offers no encryption, so nothing was sent.'),
-    todo: l10n.t('Ask whoever runs the server to turn on TLS.'),
+    todo: l10n.t('Ask the administrator of the server to turn on TLS.'),
   }),
   certificate: () => ({
     what: l10n.t('The certificate of the team’s database server is not trusted, so nothing was sent.'),
@@ -45,11 +45,11 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   database: () => ({
     what: l10n.t('The server has no database of that name.'),
-    todo: l10n.t('Check the last part of the address, or ask whoever runs the server to create it.'),
+    todo: l10n.t('Check the end of the address, or ask the administrator of the server to create it.'),
   }),
   full: () => ({
     what: l10n.t('The team’s database accepts no more connections.'),
-    todo: l10n.t('Ask whoever runs the server to allow more, or close other windows.'),
+    todo: l10n.t('Ask the administrator of the server to allow more, or close other windows.'),
   }),
   standby: () => ({
     what: l10n.t('The team’s database can only be read at the moment.'),
@@ -57,15 +57,15 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   oldServer: () => ({
     what: l10n.t('The team’s database server is older than PostgreSQL 13.'),
-    todo: l10n.t('Ask whoever runs the server to update it.'),
+    todo: l10n.t('Ask the administrator of the server to update it.'),
   }),
   noSchema: () => ({
     what: l10n.t('The database has no tables of this extension, and this user may not create them.'),
-    todo: l10n.t('Ask whoever runs it to connect once, or to grant you the right to create a schema.'),
+    todo: l10n.t('Ask its administrator to connect once, or to grant you the right to create a schema.'),
   }),
   rights: () => ({
     what: l10n.t('This user may not use the team’s tables.'),
-    todo: l10n.t('Ask whoever runs the database to grant you the role company_data_member.'),
+    todo: l10n.t('Ask the administrator of the database to grant you the role company_data_member.'),
   }),
   outdated: () => ({
     what: l10n.t('The team’s tables are of an older version, and this user may not update them.'),
@@ -85,6 +85,6 @@ const texts: Readonly<Record<TeamFaultKind, () => TeamFaultText>> = {
   }),
   other: () => ({
     what: l10n.t('The team’s database refused a statement.'),
-    todo: l10n.t('Show the log to whoever runs the database.'),
+    todo: l10n.t('Show the log to the administrator of the database.'),
   }),
 };

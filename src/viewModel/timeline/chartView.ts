@@ -14,13 +14,13 @@ import { nameOfEventType, timelineWords } from './timelineWords.ts';
 export interface ChartFacts {
   readonly topic: TimelineTopic;
   readonly collected: SeriesCollection;
-  /** Events that are loaded. */
+  /** The number of loaded events. */
   readonly shown: number;
-  /** Of these, records that cannot be read. */
+  /** The shown events that cannot be read. */
   readonly unreadable: number;
-  /** Of these, events that name none of the companies that are compared. */
+  /** The shown events that name none of the companies that are compared. */
   readonly unplaced: number;
-  /** Of these, events that were loaded without their payload. */
+  /** The shown events that were loaded without their payload. */
   readonly withoutPayload: number;
   readonly arrangement: Arrangement;
   /** The number of the first company that is shown. */
@@ -33,7 +33,7 @@ export interface ChartFacts {
 export interface ChartLabels {
   readonly arrangement: string;
   readonly arrangements: readonly { readonly value: Arrangement; readonly label: string }[];
-  /** The button behind which it is chosen which numbers are drawn. */
+  /** The button that opens the choice of the drawn numbers. */
   readonly values: string;
   readonly asDates: string;
   readonly svg: string;
@@ -52,11 +52,11 @@ export interface ChartView {
   readonly labels: ChartLabels;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Several companies can be arranged in two ways. */
+  /** Whether there are several companies, which can be arranged in two ways. */
   readonly compares: boolean;
-  /** Types of which one number among several is shown. */
+  /** The types with several numbers, of which one is shown. */
   readonly values: readonly ValueView[];
-  /** The companies with whether they are shown; absent if all are. */
+  /** The companies that are shown and those that are not; absent if all are shown. */
   readonly companies?: {
     readonly text: string;
     readonly rest: string;
@@ -117,7 +117,7 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
 }
 
 /**
- * The name and the description of a picture of it, which says so if it has only some of the companies.
+ * The name and the description of a picture of the chart. They say so if it shows only some of the companies.
  * @param day as `2026-01-31`
  */
 export function pictureWords(
@@ -180,7 +180,7 @@ function chartLabels(): ChartLabels {
   };
 }
 
-/** Names that are listed. */
+/** The most names that are listed. */
 const mostNames = 12;
 
 function pageOf(

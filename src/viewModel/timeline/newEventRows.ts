@@ -11,7 +11,7 @@ import { nameOfEventType } from './timelineWords.ts';
 import { backdatedEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
-/** A watch, as far as it is shown. */
+/** The part of a watch that is shown. */
 export interface WatchView extends TermsView {
   readonly id: string;
   readonly watched: { readonly kind: 'company' | 'list'; readonly id: string; readonly name: string };
@@ -19,7 +19,7 @@ export interface WatchView extends TermsView {
   readonly dueAt: number;
   readonly running?: unknown;
   readonly last?: OutcomeView;
-  /** Events that came in late, and were not bought. */
+  /** The number of events that came in late, and were not bought. */
   readonly backdated?: number;
   readonly newEvents: readonly NewEventsView[];
 }
@@ -85,10 +85,10 @@ export function watchRow(watch: WatchView, tools: NewEventTools): NewEventRow {
 
 /** The rows below a watch: what it could not do, then what it found, newest first. */
 export function newEventsBelow(watch: WatchView, tools: NewEventTools): readonly NewEventRow[] {
-  return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newsRow(watch, item, tools))];
+  return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newEventRow(watch, item, tools))];
 }
 
-function newsRow(
+function newEventRow(
   { id, watched }: WatchView,
   { key, company, type, start, isRead }: NewEventsView,
   { nameOf, locale }: NewEventTools,
@@ -97,7 +97,7 @@ function newsRow(
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
   const facts = [event, ...date];
-  // Of a list it is asked first which company it is. An event may name none.
+  // In the watch of a list, a row begins with the company, because a list has several. An event may name none.
   const all = company === '' ? facts : [oneLine(name), ...facts];
   const [label = event, ...rest] = watched.kind === 'list' ? all : facts;
   const description = rest.join(' · ');
@@ -109,7 +109,7 @@ function newsRow(
     tooltip: escapeMarkdown(all.join(' · ')),
     icon: isRead ? 'circle-outline' : 'circle-filled',
     collapsibleState: 'leaf',
-    context: 'news',
+    context: 'newEvent',
     ariaLabel: isRead ? ariaLabel : l10n.t('new: {0}', ariaLabel),
     click: commands.showTimeline,
     target: company === '' ? { kind: 'note' } : { kind: 'company', company: { id: company, name } },
@@ -132,7 +132,7 @@ function noticeRows(watch: WatchView, tools: NewEventTools): readonly NewEventRo
         : l10n.t('not bought: more than the {0} of seven days', formatNumber(watch.perWeek, locale));
     const price = priceText(
       priceOf('timeline', { objects: events }),
-      { left: () => undefined, ...(billed ? { billed } : {}) },
+      { left: () => undefined, ...omitUndefined({ billed }) },
       locale,
     );
     const target: Target = { kind: 'watch', watchId: watch.id, offer: events };

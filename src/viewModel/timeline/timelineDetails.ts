@@ -1,6 +1,7 @@
 // The view model of an event's details: what it is, its companies, its payload, and its cost.
 import type { Row } from '../../client/model/envelope.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, totalOf } from '../../client/price.ts';
 import type { Receipt } from '../../client/receipt.ts';
 import { ageText } from '../ageText.ts';
@@ -20,27 +21,27 @@ export interface DetailsFacts {
   readonly serial: number;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** It was read with its payload, whether there is one or not. */
+  /** Whether the event was read with its payload, even if it has none. */
   readonly hasPayload: boolean;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly readAt: number;
-  /** It comes from the cache. */
+  /** Whether the event comes from the cache. */
   readonly cached: boolean;
   /** The member of the team who read it. */
   readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
   /** The last problem. */
   readonly problem: ProblemText | undefined;
-  /** Its payload is under way. */
+  /** Its payload is being loaded. */
   readonly loading: boolean;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 
 export interface SubjectView {
   readonly name: string;
   readonly id?: string;
-  /** Labels of what can be done with it; absent if it has no ID, or is no company. */
+  /** The labels of the actions on the subject; absent if it has no ID, or is no company. */
   readonly show?: string;
   readonly copy?: string;
 }
@@ -58,11 +59,11 @@ export interface DetailsView {
     readonly names: readonly [name: string, value: string];
     readonly open: string;
     readonly close: string;
-    /** A sentence in place of what is not there, or about what was cut. */
+    /** A sentence that says what is missing or truncated. */
     readonly note?: string;
-    /** The label of opening all of it as a document. */
+    /** The label of the button that opens the whole payload as a document. */
     readonly whole?: string;
-    /** Reading it if it was not read along. */
+    /** The button that loads the payload, if it was not loaded with the event. */
     readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };
@@ -75,7 +76,7 @@ export interface DetailsView {
   readonly problem?: ProblemText;
 }
 
-/** So much of a record is shown as JSON beside its list; the whole of it opens as a document. */
+/** The most characters of a record's JSON beside the list, since the whole record can be opened as a document. */
 const mostJson = 6000;
 
 /** The view model of an event that is shown alone. */
@@ -100,7 +101,7 @@ export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView 
       ...(id === undefined ? {} : { copyId: words.copyEventId() }),
       ...(receipt?.requestId === undefined ? {} : { copyRequestId: words.copyRequestId() }),
     },
-    ...(problem ? { problem } : {}),
+    ...omitUndefined({ problem }),
   };
 }
 

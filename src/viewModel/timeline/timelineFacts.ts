@@ -54,7 +54,7 @@ export interface TimelineFacts {
   readonly pageSize: number;
   /** The most events that loading everything brings; absent if that is not known. */
   readonly most?: number;
-  /** In milliseconds since the epoch. */
+  /** Milliseconds since the epoch. */
   readonly now: number;
 }
 

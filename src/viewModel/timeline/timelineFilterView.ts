@@ -13,7 +13,7 @@ export interface TypedFilter {
   readonly to: string;
   readonly ordering: string;
   readonly payload: boolean;
-  /** Empty if the setting says it. */
+  /** The events of a page; empty if the setting applies. */
   readonly pageSize: string;
 }
 
@@ -48,16 +48,16 @@ export interface FilterFacts {
   readonly choices: FilterChoices;
   /** The last input if it is invalid. */
   readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
-  /** Events a page if the filter does not say it. */
+  /** The events of a page if the filter does not set the number. */
   readonly pageSize: number;
 }
 
 export interface FilterView {
   readonly revision: number;
   readonly typed: TypedFilter;
-  /** The filter in use, in words: one chip for each thing that is not as usual. */
+  /** The filter in use, in words: one chip for each part that differs from the default. */
   readonly chips: readonly FilterChip[];
-  /** Everything is as usual: there is nothing to reset. */
+  /** Whether the filter is the default one, so that there is nothing to reset. */
   readonly isUsual: boolean;
   readonly wrong?: { readonly at: FilterPart; readonly text: string };
   readonly types: readonly { readonly value: string; readonly label: string }[];
@@ -160,7 +160,7 @@ function wordsOf(pageSize: number, { number, billed }: Formats) {
     now: l10n.t('Filter in use:'),
     reset: l10n.t('Reset'),
     types: l10n.t('Event types'),
-    /** Completed by the page. */
+    /** A text that the page completes. */
     chosen: l10n.t('{0} of {1}', '{0}', number(eventTypes.length + 1)),
     all: l10n.t('All'),
     none: l10n.t('None'),

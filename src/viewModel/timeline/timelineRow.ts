@@ -10,9 +10,9 @@ import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
 
 export interface Cell {
   readonly text: string;
-  /** The value as the service gave it if the text says it otherwise. */
+  /** The value of the service if the text differs from it. */
   readonly raw?: string;
-  /** The text stands for a value that is not there. */
+  /** Whether the text stands for a missing value. */
   readonly absent?: true;
 }
 
@@ -29,7 +29,7 @@ interface Line {
   readonly n: number;
   /** Names the event over a reload: its ID, or what stands for it if it has none. */
   readonly key: string;
-  /** The month in which it ends as `2026-11`; empty if it goes on, `?` if its end is no day. */
+  /** The month in which it ends as `2026-11`; empty if it has not ended, `?` if its end is no day. */
   readonly group: string;
 }
 
@@ -43,7 +43,7 @@ export type TimelineRow =
       readonly end: Cell;
       /** Absent if all events are about the same company. */
       readonly subject?: Cell;
-      /** Equal in events about the same companies, whatever their names; absent if all events are about the same company. */
+      /** A value that events about the same companies share; absent if all events are about the same company. */
       readonly about?: string;
     })
   | (Line & { readonly kind: 'unreadable'; readonly text: string });
@@ -54,9 +54,9 @@ export interface RowFacts {
   readonly key: string;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** It was read with its payload. */
+  /** Whether the event was read with its payload. */
   readonly hasPayload: boolean;
-  /** The end as it was read if there is one that is a text. */
+  /** The end as the service sent it, if it is a text. */
   readonly end: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean):
     kind: 'event',
     ...line,
     type: typeCell(value.type),
-    // One without an ID cannot be asked for again.
+    // An event without an ID cannot be requested again.
     ...(hasPayload || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
     start: dateCell(value.startDate, words.notGiven(), formats),
     end: dateCell(value.endDate, words.ongoing(), formats),
@@ -85,7 +85,7 @@ export function typeCell(type: string | undefined): Cell {
   return name === type ? { text: oneLine(type) } : { text: name, raw: type };
 }
 
-/** A day in the user's language; another text in place of one that is not there. */
+/** A day in the user's language, or another text if there is none. */
 export function dateCell(date: string | undefined, otherwise: string, { day }: Formats): Cell {
   return date === undefined ? { text: otherwise, absent: true } : { text: oneLine(day(date)), raw: date };
 }

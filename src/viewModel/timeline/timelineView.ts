@@ -17,22 +17,22 @@ export interface TimelineView {
   /** The labels of what can be done with the companies' IDs; absent if there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
-  /** Counting if nothing can be bought before it is done. */
+  /** The button that counts, if nothing can be bought before the count. */
   readonly count?: { readonly label: string; readonly price: string };
-  /** The label of counting once more, which is free; absent while something is under way. */
+  /** The label of the button that counts again, which is free; absent while a call is in progress. */
   readonly countAgain?: string;
   /** The age of the shown data if it comes from the cache. */
   readonly age?: string;
   readonly list: ListWords;
-  /** Said aloud when it changes. */
+  /** The text that screen readers announce when it changes. */
   readonly status: string;
   readonly problem?: ProblemText;
   readonly offer?: Offer;
   /** The next page the other way: with payload if `offer` is without, and the other way round. */
   readonly other?: Offer;
-  /** Everything at once if that is more than the next page. */
+  /** The offer of all events at once, if that is more than the next page. */
   readonly all?: Offer;
-  /** The label of ending what loads page after page. */
+  /** The label of the button that stops loading page after page. */
   readonly stop?: string;
 }
 
@@ -55,15 +55,12 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...omitUndefined({ age }),
     list: listWords(title, saysSubjects(topic), formats),
     status: statusOf(facts, formats),
-    ...omitUndefined({ problem: explained }),
-    ...(offer ? { offer } : {}),
-    ...(other ? { other } : {}),
-    ...(all ? { all } : {}),
+    ...omitUndefined({ problem: explained, offer, other, all }),
     ...(progress ? { stop: words.stop() } : {}),
   };
 }
 
-/** Whether the rows say whom they are about: of one company it is always the same. */
+/** Whether the rows name their companies, which is useless in the timeline of one company. */
 export function saysSubjects({ scope }: TimelineTopic): boolean {
   return scope.kind !== 'companies' || scope.ids.length > 1;
 }
@@ -96,7 +93,7 @@ function ageOf({ readAt, readBy: person, countedAt, now }: TimelineFacts, { loca
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
   const { status, gone, begunAgain } = facts;
-  // The button shows that a call is under way, so the last status stays until there is a new one.
+  // The button shows that a call is in progress, so the last status stays until there is a new one.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
   const sentences = [
     begunAgain ? words.begunAgain() : '',

@@ -45,7 +45,7 @@ export interface KnownView {
 }
 
 /**
- * @param known by company's ID, in the order in which they are told
+ * @param known the companies by ID, in the order of the text
  * @param locale for numbers; dates stand as the service writes them
  */
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
@@ -110,7 +110,7 @@ function numberText({ value, day }: DatedNumber, locale: string): string {
   return `${formatDecimal(value, locale)} (${day})`;
 }
 
-// With more digits behind the point than the two numbers have, it would show errors of the subtraction.
+// The result has no more decimals than the two numbers, because more would show errors of the subtraction.
 function signed(before: number, after: number, locale: string): string {
   const maximumFractionDigits = Math.max(fractionDigits(before), fractionDigits(after));
   return new Intl.NumberFormat(locale, { maximumFractionDigits, signDisplay: 'exceptZero' }).format(after - before);

@@ -7,13 +7,13 @@ import type { ChartViewport } from './eventChartViewport.ts';
 
 export interface ChartPointerDeps {
   readonly viewport: () => ChartViewport | undefined;
-  /** Is called when another point or range is marked, so that the chart is drawn again. */
+  /** This is called when another point or range is marked, so that the chart is drawn again. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
   readonly choose: (place: PointIndex) => void;
 }
 
-/** A pointer that has moved at most so many pixels while it is down still clicks. */
+/** The most pixels that a pointer may move while it is down and still click. */
 const clickTolerance = 4;
 
 /** The pointer of one chart, and the start of a drag while it is down. */

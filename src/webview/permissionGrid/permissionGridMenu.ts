@@ -11,7 +11,7 @@ export interface MenuState {
   /** The level of the cell at which the list is open. */
   readonly current: string;
   readonly choose: (level: Level) => void;
-  /** Is called after the list was closed, by a choice or otherwise. */
+  /** The menu calls this after it was closed, by a choice or otherwise. */
   readonly closed: () => void;
 }
 

@@ -10,7 +10,7 @@ export interface Viewport {
   readonly size: number;
 }
 
-/** The index of a row or column that is drawn, or a gap in place of so many that are not. */
+/** The index of a row or column that is drawn, or a gap with the number of those that are not. */
 export type DrawnPart = { readonly at: number } | { readonly gap: number };
 
 /**

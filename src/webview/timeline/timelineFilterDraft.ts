@@ -42,7 +42,7 @@ export class FilterDraft {
     this.#typed = typed;
   }
 
-  /** Takes changed values, and sends them after so many milliseconds without another change. */
+  /** Takes changed values, and sends them after the given milliseconds without another change. */
   change(part: Partial<TypedFilter>, waitMs: number): void {
     if (!this.#typed) return;
     this.#typed = { ...this.#typed, ...part };

@@ -3,7 +3,7 @@ import type { TimelineRow } from '../../controllers/timeline/protocol.ts';
 import { columns } from './timelineColumns.ts';
 import type { RowStore } from './timelineRows.ts';
 
-/** A letter that is typed so many milliseconds after the last one begins a new search. */
+/** The milliseconds without a letter after which the next letter begins a new search. */
 const pauseMs = 1000;
 
 /** The searched texts of rows. Each is made once, because a row never changes: another one replaces it. */

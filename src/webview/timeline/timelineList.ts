@@ -40,7 +40,7 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   });
 
-  /** Starts anew without rows. @param savedState the state to restore once its rows have arrived */
+  /** Starts again without rows. @param savedState the state to restore once its rows have arrived */
   start(savedState: ListState | undefined): void {
     this.rows = new RowStore();
     this.rows.sort(savedState?.sorting);
@@ -116,7 +116,7 @@ export class TimelineList extends PageElement {
       </div>
       <p class="visually-hidden" id="list-keys">${withSystemKeys(words.keys)}</p>
       <p class="visually-hidden" id="column-keys">${words.columnKeys}</p>
-      <p class="list-said" role="status">${statusText(viewport, this.#notFound)}</p>
+      <p class="list-announcement" role="status">${statusText(viewport, this.#notFound)}</p>
     `;
   }
 

@@ -10,7 +10,7 @@ export interface PayloadFacts {
   readonly turn: (path: string) => void;
 }
 
-/** A member starts open at less than this depth and with at most so many values below it. */
+/** The limits within which a member starts open: less than this depth, and at most this number of values below it. */
 const maxOpen = { depth: 2, size: 12 };
 /** Deeper members are not indented further. */
 const maxIndent = 12;

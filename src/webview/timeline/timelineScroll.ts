@@ -82,7 +82,7 @@ export class ListScroll {
     return true;
   }
 
-  /** Scrolls so that a row is so many pixels below the upper edge. */
+  /** Scrolls so that a row is the given number of pixels below the upper edge. */
   hold(place: number, below: number): void {
     this.scrollTo = this.#layout.topOf(place) - below;
   }

@@ -1,4 +1,4 @@
-// Both accessibility of pages: in every theme, with forced colours, without motion, at 200 %, and in a language that is longer.
+// Accessibility of pages: in every theme, with forced colours, without motion, at 200 %, in a longer language.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ const looks: readonly (readonly [string, PageChoices])[] = [
 async function checked(page: Page, { forcedColors = false }: PageChoices, data: ReadonlySet<string>): Promise<object> {
   const violations = await violationsIn(page);
   return {
-    // In forced colours the user's own are drawn, and not those that axe-core computes with.
+    // Forced colours are the user's own, and axe-core does not know them.
     violations: violations.filter((one) => !forcedColors || !one.startsWith('color-contrast')),
     cut: await cutIn(page),
     moving: await movingIn(page),

@@ -1,4 +1,4 @@
-// The chart of a timeline in a page of its own: by mouse, by keys, by ear, in every theme, and as a picture.
+// The chart of a timeline in its own page: by mouse, keys and ear, in every theme, as a picture.
 import assert from 'node:assert/strict';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// A grid of 50 holders and 30 lists at twice the size, by keys alone: what has the focus is always seen, and nothing staged is lost.
+// A grid of 50 holders and 30 lists at twice the size, by keys alone: the focus is always visible.
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { gridHost, manyHolders, openGridBrowser } from '../../support/permissionGridPage.ts';

@@ -51,7 +51,7 @@ describe('the filter of a timeline', () => {
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) await shown.page.keyboard.press(key);
   };
-  /** So many times the time passes for the page between two keys before it takes them for all: a slow machine pauses too. */
+  /** Multiplies the time that the page waits for the next key, because a slow machine pauses between two keys. */
   const waitsLonger = (page: TimelinePage['page'], times: number): Promise<unknown> =>
     page.evaluate(`{ const set = setTimeout; setTimeout = (work, ms) => set(work, ms * ${String(times)}); undefined }`);
   const said = (): Promise<string[]> => shown.page.locator('.chip').allInnerTexts();

@@ -13,7 +13,7 @@ import { chartButton, openFilter } from '../../ui/timelineControls.ts';
 
 type Given = Parameters<Client['searchTimeline']>[0];
 
-/** So many events in the service's order, a day apart; those of the first days go on. */
+/** A number of events in the service's order, a day apart. Those of the first days have not ended. */
 class ManyEvents implements Pick<Client, 'searchTimeline' | 'getTimelineEvent'> {
   events: unknown[];
 
@@ -369,7 +369,7 @@ describe('the list of a timeline, in a page by itself', function () {
   it('says how many events are selected with the mouse after typed letters were not found', async () => {
     const page = await open(new ManyEvents(30));
     await page.allSent();
-    const said = page.page.locator('.list-said');
+    const said = page.page.locator('.list-announcement');
     await page.list.press('q');
     await eventually(async () => (await said.innerText()).includes('q'), true);
     await page.page.locator('.event').nth(1).click();
@@ -519,7 +519,7 @@ describe('the list of a timeline, in a page by itself', function () {
       await page.page.keyboard.press('Shift+ArrowDown');
       await page.page.getByRole('button', { name: 'Load Payload' }).click();
       await page.page.getByRole('rowheader', { name: 'score' }).waitFor();
-      // In forced colours the user's own are drawn, and not those that axe-core computes with.
+      // Forced colours are the user's own, and axe-core does not know them.
       const violations = (await page.violations()).filter((one) => !choices.forcedColors || !one.startsWith('color-contrast'));
       assert.deepEqual({ errors: page.errors(), violations }, { errors: [], violations: [] });
       await page.close();

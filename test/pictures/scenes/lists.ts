@@ -57,7 +57,7 @@ export const credits: Scene = {
     await workbench.expand(workbench.row('Lists', 'Clients'));
     await workbench.expand(workbench.row('Lists', 'Companies'));
     await workbench.row('Lists', /^Load \d+ companies/).waitFor();
-    // As high as its rows.
+    // The pane is made as high as its rows.
     const top = await pane(name).boundingBox();
     await dragTo(page, { x: 300, y: top?.y ?? 0 }, { x: 300, y: (top?.y ?? 0) - 40 });
     await workbench.row(name, /^Kept/).waitFor();

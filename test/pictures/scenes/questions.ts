@@ -1,4 +1,4 @@
-// Questions and answers beside the views: a search with its price, a tool of a language model, the connection, an answer as it came.
+// Questions and answers beside the views: a search with its price, a model's tool, the connection, a raw answer.
 import { agentTools, commands } from '../../../src/ids.ts';
 import { companyById } from '../../../src/sandbox/records/companies.ts';
 import { seedLists } from '../../../src/sandbox/records/seedLists.ts';
@@ -24,7 +24,7 @@ export const findCompany: Scene = {
 export const agents: Scene = {
   name: 'agents',
   kind: 'picture',
-  // Of an account: the sandbox has no cap.
+  // The scene uses an account, because the sandbox has no cap.
   service: (answer) => answer,
   editor: { viewport: { width: 1100, height: 640 } },
   async show({ editor: { workbench, api }, record, openView, loadMembers, hideSideBar, moveAway }) {

@@ -1,4 +1,4 @@
-// The habits of the design that a machine can see: each function looks at one file and says what is wrong with it.
+// The habits of the design that a machine can see, one function for each. A function checks one file.
 import { Visitor, type Directive, type Statement } from 'oxc-parser';
 import { parse, placeOf, type Parsed, type Source, type Span } from './sources.ts';
 

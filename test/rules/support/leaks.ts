@@ -6,7 +6,7 @@ function spellingsOf(secret: string): string[] {
   const form = new URLSearchParams([['s', secret]]).toString().slice(2);
   const json = JSON.stringify(secret).slice(1, -1);
   const percent = encodeURIComponent(secret);
-  // Behind a user and a colon it stands at any of three places in Base64.
+  // After a user and a colon, the secret has one of three alignments in Base64.
   const base64 = ['', 'a', 'ab'].flatMap((before) => {
     const all = Buffer.from(before + secret);
     const own = all.toString('base64').slice(Math.ceil((before.length * 8) / 6), Math.floor((all.length * 8) / 6));

@@ -1,6 +1,6 @@
 // One violation of each rule of the linter, in TypeScript of src unless it is said otherwise.
 
-/** By the rule's name in `.oxlintrc.jsonc`. */
+/** The violations by the name of their rule in `.oxlintrc.jsonc`. */
 export const planted: Readonly<Record<string, string>> = {
   'for-direction': 'for (let i = 0; i < 10; i--) f(i);',
   'no-array-constructor': 'export const a = new Array(1, 2);',
@@ -148,7 +148,7 @@ export const planted: Readonly<Record<string, string>> = {
   'typescript/use-unknown-in-catch-callback-variable': 'declare const a: Promise<void>; a.catch((e: Error) => { f(e); });',
 };
 
-/** In a script, whose compiler does not read it as a class or a declaration. */
+/** The violations by rule that are planted in a script, which is not compiled as TypeScript. */
 export const plantedInScripts: Readonly<Record<string, string>> = {
   'constructor-super': 'class B {} export class A extends B { constructor() {} }',
   'getter-return': 'export const a = { get b() {} };',

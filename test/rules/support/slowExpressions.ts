@@ -1,4 +1,4 @@
-// Looks for texts that a regular expression takes more than linear time for: a file of any shape must not block the extension host.
+// Finds texts for which a regular expression takes more than linear time, because these would block the extension host.
 
 const base = [
   ' ',
@@ -104,7 +104,7 @@ function processorMs(scan: (text: string) => void, text: string): number {
   }
 }
 
-// As it is used: all of its matches where it is global, else the first one.
+// The expression is run as it is used: for all matches if it is global, otherwise for the first one.
 function run(expression: RegExp, text: string): void {
   expression.lastIndex = 0;
   if (expression.global) text.replace(expression, '');

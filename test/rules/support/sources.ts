@@ -7,7 +7,7 @@ import { root } from '../../support/project.mjs';
 export { root };
 
 export interface Source {
-  /** From the repository's top, with slashes. */
+  /** The path from the repository's root, with slashes. */
   readonly path: string;
   readonly text: string;
 }

@@ -48,7 +48,7 @@ export const namedFields: Habit = (source) => {
   for (const { name, call } of assertionsIn(source)) {
     const [first] = call.arguments;
     if (!/^(not)?(partial)?deep(Strict)?Equal$/i.test(name) || first?.type !== 'ArrayExpression') continue;
-    // Of a spread array the length is not known: it is a list.
+    // The length of a spread array is not known, so it is a list.
     const values = first.elements.map((one) => (one === null || one.type === 'SpreadElement' ? undefined : bare(one)));
     if (values.length < 2 || values.includes(undefined) || values.every((one) => one && isLiteral(one))) continue;
     // Values that come from one function, or from one list, are alike and count as a list as well.
@@ -68,7 +68,7 @@ function originOf(source: Source, value: Expression): string {
   return member === 'length' || member === 'size' ? `${originOf(source, bare(value.object))}.${member}` : member;
 }
 
-/** Without what changes no value: `await`, types, brackets, `?.`. */
+/** Removes everything that does not change a value: `await`, types, brackets, `?.`. */
 function bare(value: Expression): Expression {
   switch (value.type) {
     case 'AwaitExpression':

@@ -4,7 +4,7 @@ import { billingDifferences } from './billingDifferences.ts';
 import type { Difference } from './difference.ts';
 import { recordDifferences } from './recordDifferences.ts';
 
-// In this order: what comes last may make an answer that is no JSON.
+// The order matters, because the last ones may produce an answer that is not JSON.
 const all = new Map([...recordDifferences, ...billingDifferences].map((difference) => [difference.name, difference]));
 
 const billing = [...all.values()].filter(({ cost }) => cost).map(({ name }) => name);

@@ -1,4 +1,4 @@
-// A service that answers otherwise than the sandbox does, one switch for each way in which the API's text allows it.
+// A service that answers otherwise than the sandbox, with one switch for each difference that the API's text allows.
 import type { Clock } from '../../../src/client/clock.ts';
 import type { Failure } from '../../../src/client/failure.ts';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';

@@ -1,4 +1,4 @@
-// A real PostgreSQL server for tests: started once a process, when the first test asks for it, with a database for each test.
+// A real PostgreSQL server for tests, started once a process, with a database for each test.
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createHash } from 'node:crypto';
@@ -47,7 +47,7 @@ export function sharedPostgres(): Promise<PostgresServer | { readonly why: strin
   return (shared ??= startPostgres({ isDurable: false }));
 }
 
-/** For `before`: the server, or skips the tests with the reason. */
+/** Returns the server, or skips the tests with a reason. It is meant for `before`. */
 export async function postgresOrSkip(context: Mocha.Context): Promise<PostgresServer> {
   context.timeout(240_000);
   const server = await sharedPostgres();

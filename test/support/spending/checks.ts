@@ -53,7 +53,7 @@ export class Checks {
     const isLost = this.#calls.all.some(({ end, billed, bills }) => bills > 1 || (end !== 'told' && totalOf(billed) > 0));
     if (!isLost) isSame('what is known is the bill', known, this.#billed());
     for (const { operation, cost, checked } of ledger.all({ account: account.id, certainty: 'unconfirmed' })) {
-      // Of which call it was cannot always be told; that the sums still allow for the bill is seen above.
+      // The call it belonged to is not always known. The check above ensures that the sums still allow for the bill.
       if (checked) isAtMost(`${operation}: what it was found to have cost was held`, checked, cost);
       if (checked) this.found += 1;
     }
@@ -69,7 +69,7 @@ export class Checks {
     const held = new Map<Deed, number>();
     for (const call of this.#calls.all) {
       const { deed, price, billed, bills } = call;
-      // Of a service that refuses a form, what was refused is given back before the next form is tried.
+      // If a service refuses a form, the refused reservation is released before the next form is tried.
       const counts = this.#calls.isDifferent ? Math.min(totalOf(atMost(call)), totalOf(price)) : totalOf(price);
       held.set(deed, (held.get(deed) ?? 0) + counts);
       if (bills === 0) continue;

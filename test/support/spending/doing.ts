@@ -23,7 +23,7 @@ export function nowDoing(): Doing {
   return storage.getStore() ?? { deed: nobody };
 }
 
-/** From here on, in this line of code, a call is under way. */
+/** Marks that a call is in progress from here on in this asynchronous context. */
 export function beginCall(call: Call): void {
   storage.enterWith({ deed: call.deed, call });
 }

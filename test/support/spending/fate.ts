@@ -47,7 +47,7 @@ export const fates: fc.Arbitrary<readonly Fate[]> = fc.array(
   { maxLength: 2 },
 );
 
-/** In the words of a counterexample. */
+/** Describes a fate in a counterexample. */
 export function fateText(fate: Fate): string {
   const facts = Object.entries(fate).flatMap(([name, value]) => {
     if (name === 'kind') return [];

@@ -11,7 +11,7 @@ export interface PassageDeps {
   readonly call: Call;
   /** Lets the service act on the request. */
   readonly serve: () => WireAnswer;
-  /** Is told that the answer has arrived whole. */
+  /** This is called when the answer has arrived completely. */
   readonly arrived: (answer: WireAnswer) => void;
   /** Whether the window that sent it still runs. */
   readonly lives: () => boolean;
@@ -122,7 +122,7 @@ export function endOf({ status, headers, body }: WireAnswer): End {
   return (status >= 500 || status === 408) && !body.includes('"error.') ? 'unclear' : 'clear';
 }
 
-// Only objects and overviews are billed, so nobody has to be told of an answer without them.
+// Only objects and overviews are billed, so an answer without them needs no report.
 function hasNoObjects(body: string): boolean {
   const read = parseBody(body);
   return isRecord(read) && Array.isArray(read['items']) && read['items'].length === 0 && read['facets'] === undefined;

@@ -1,4 +1,4 @@
-// One window of the editor: its own session and its own connection to the storage, on the file that all windows share.
+// One window of the editor with its own session and its own connection to the shared storage file.
 import assert from 'node:assert/strict';
 import type { Cache } from '../../../src/client/cache.ts';
 import type { Clock } from '../../../src/client/clock.ts';

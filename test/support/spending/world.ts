@@ -1,4 +1,4 @@
-// Several windows over one storage's file and one service that bills, and a clock that stands still until it is moved.
+// Several windows over one storage file and one service that bills, with a clock that tests move.
 import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

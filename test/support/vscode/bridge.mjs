@@ -31,7 +31,7 @@ export class Bridge {
     return value;
   }
 
-  /** From here on requests go only to a host that starts later. */
+  /** Sends requests only to hosts that start from now on. */
   expectNewHost() {
     this.#gone = new Set(this.#sockets());
   }

@@ -66,7 +66,7 @@ async function build(version, pin, temporary, out) {
   renameSync(join(server, 'package', 'lib', 'vscode'), folder);
   renameSync(join(node, 'package', 'bin', 'node'), join(out, 'node'));
   leaveOut(folder);
-  // Not `npm ci`: the published shrinkwrap lacks a few optional entries. `npm install` honours those it has.
+  // `npm install` is used, because `npm ci` fails where the published shrinkwrap lacks a few optional entries.
   const options = ['--omit=dev', '--ignore-scripts', '--legacy-peer-deps', '--no-save', '--no-audit', '--no-fund'];
   const install = ['install', ...options, '--engine-strict=false', '--workspaces=false', '--loglevel=error'];
   await runNpm(install, folder);

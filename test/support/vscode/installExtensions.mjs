@@ -1,4 +1,4 @@
-// Puts extensions into the folder of an editor: packages as the editor's own command line installs them, folders as they are.
+// Puts extensions into the folder of an editor: packages by the editor's command line, folders as they are.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
 // Finds how far left a text is drawn, so that the order in which texts are seen can be told.
 
 /**
- * In pixels: the first place in which a text of the element holds it. Not a number where none does.
+ * The left edge, in pixels, of the first place of a text in the element; NaN if the element does not contain it.
  * @param {import('playwright-core').Locator} shown
  * @param {string} text
  * @returns {Promise<number>}

@@ -1,4 +1,4 @@
-// Lets an editor believe that another day is today: in its page, in its webviews and in its extensions. Time goes on from there.
+// Lets an editor believe that another day is today: in its page, its webviews and its extensions.
 import { join } from 'node:path';
 import { partsFolder } from '../project.mjs';
 import { moveClock } from './moveClock.cjs';

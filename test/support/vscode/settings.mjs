@@ -1,6 +1,6 @@
 // The editor settings that keep everything but the extension under test out of the picture.
 
-/** For a person trying the extension (`npm start`): no welcome, no chat, no look-ups; all else as the editor has it. */
+/** The settings for a person who tries the extension (`npm start`): no welcome, no chat, no look-ups. */
 export const CALM_SETTINGS = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -17,7 +17,7 @@ export const CALM_SETTINGS = {
   'git.openRepositoryInParentFolders': 'never',
 };
 
-/** For tests: also nothing that moves, blinks or depends on what else the machine has. */
+/** The settings for tests, in which also nothing moves, blinks or depends on the rest of the machine. */
 export const QUIET_SETTINGS = {
   ...CALM_SETTINGS,
   'workbench.reduceMotion': 'on',

@@ -1,4 +1,4 @@
-// Finds the document inside a webview: two frames deep, and floating above the page instead of inside its editor or view.
+// Finds the document inside a webview: two frames deep, and floating above the page.
 import { seenWithin } from './patience.mjs';
 
 /**

@@ -1,4 +1,4 @@
-// The hands and eyes of a person in front of the editor: every selector that depends on VS Code's own page is here.
+// A person's actions in the editor: every selector that depends on VS Code's own page is here.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawnText } from './drawnText.mjs';

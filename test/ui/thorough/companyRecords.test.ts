@@ -1,4 +1,4 @@
-// Records as a person gets them by keys: a company as JSON, locations, and an ID that the list of an array no longer holds.
+// Records as a person opens them by keys: a company as JSON, locations, and a removed ID of an array.
 import assert from 'node:assert/strict';
 import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { billedBySandbox } from '../../support/billedBySandbox.ts';

@@ -22,7 +22,7 @@ describe('a connection with a fault', function () {
 
   before(async () => {
     service = await startSandboxServer({ sandbox });
-    // Of an authority that nobody trusts.
+    // The certificate is of an authority that nobody trusts.
     const identity = await (await createAuthority()).issue();
     stranger = await startMisbehavingServer((socket) => socket.write(answerOf(401, '{}')), identity);
     ends.push(stranger.close);
@@ -55,7 +55,7 @@ describe('a connection with a fault', function () {
     const cause = shown.locator('p strong').first();
     await cause.filter({ hasText: expected.cause }).waitFor();
     await eventually(() => toast.locator('.monaco-button').allInnerTexts(), [expected.button]);
-    // As who selects the whole page and copies it.
+    // The user selects the whole page and copies it.
     const text = await shown.locator('body').innerText();
     const source = await editor.api(
       (vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'companydata-answer')?.getText() ?? '',
@@ -91,7 +91,7 @@ describe('a connection with a fault', function () {
     sandbox.altering = (answer, { parameters }) => ({
       ...answer,
       status: 401,
-      // As a service does that says which one it does not know.
+      // The service names the token that it does not know.
       body: JSON.stringify({ code: 'error.authenticationError', message: `unknown token ${String(parameters.at(-1)?.[1])}` }),
     });
     const page = await checked({ cause: /no longer accepts the token/, button: 'Sign In' });

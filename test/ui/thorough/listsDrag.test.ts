@@ -1,4 +1,4 @@
-// Dragging in the tree of lists with the mouse: companies between lists and into code, and texts and files onto a list.
+// Dragging in the tree of lists with the mouse: companies between lists and into code, texts onto a list.
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { loggedCalls } from '../../support/callLog.ts';

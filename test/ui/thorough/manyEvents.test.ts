@@ -1,4 +1,4 @@
-// Fifty thousand events in the editor: all loaded, scrolled from end to end, found by keys, and what is selected is what commands take.
+// Fifty thousand events in the editor: all loaded, scrolled from end to end, found by keys, and selected for commands.
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer, type TimelineServer } from '../../support/timelineServer.ts';

@@ -1,4 +1,4 @@
-// Services that answer otherwise than the sandbox, as a person meets them in the editor: one switch of the service a test.
+// Services that answer otherwise than the sandbox, as a person meets them: one switch of the service a test.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Answers that come when their account is no longer open: what is on screen, what is kept and what was billed.
+// Answers that come when their account is no longer open: the screen, the stored data and the bill.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Services whose answers, prices and forms differ from those of the sandbox: what is on screen, what was sent and what was billed.
+// Services whose answers, prices and forms differ from the sandbox's: what is shown, sent and billed.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';

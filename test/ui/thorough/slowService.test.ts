@@ -1,4 +1,4 @@
-// A service that takes its time: how far loading everything is, the way to stop it, and what is there then.
+// A slow service: the progress of loading everything, the way to stop it, and the rows that stay.
 import assert from 'node:assert/strict';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 import { readState } from '../../../src/sandbox/state.ts';

@@ -1,4 +1,4 @@
-// Events as no service should send them, and a cursor that it has forgotten: all of it is shown or explained, and no page is lost.
+// Malformed events and a forgotten cursor in the editor: all is shown or explained, and no page is lost.
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
@@ -98,7 +98,7 @@ describe('strange events, in the editor', function () {
 
   it('do not lose what is loaded where the cursor is no longer known, and the rest still comes', async () => {
     ({ timeline } = await openTimeline(editor, 1));
-    // With values, as the timeline before was loaded.
+    // The events are loaded with values, as those of the timeline before were.
     await timeline.getByRole('button', { name: /^Load 10 with values/ }).click();
     await eventually(rows, 10);
     const paid = service.timeline.billed['timeline'] ?? 0;

@@ -1,4 +1,4 @@
-// The server of a team's database stops while a window runs: free calls go on, paid ones are refused or asked about, and nothing is lost.
+// The server of a team's database stops while a window runs: free calls continue, and paid ones are refused.
 import assert from 'node:assert/strict';
 import type { FrameLocator } from 'playwright-core';
 import { totalOf, type Price } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Two members of a team watch the same company in two editors: one pays for a new event, and both have it among their news.
+// Two members of a team watch the same company in two editors: one pays, and both see the new event.
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';

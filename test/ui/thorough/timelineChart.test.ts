@@ -1,4 +1,4 @@
-// The chart of a timeline in the editor: its table and its numbers, a comparison of many companies, and a reload.
+// The chart of a timeline in the editor: its table, its numbers, a comparison of many companies, a reload.
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { findNothing } from '../../support/themes.ts';

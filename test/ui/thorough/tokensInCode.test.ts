@@ -1,4 +1,4 @@
-// Tokens in code: underlined as errors, taken into the secret store, and read from the environment by a fix at a key.
+// Tokens in code: underlined as errors, put into the secret store, and read from the environment by a fix.
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock.ts';
 import type { Parameter, WireAnswer } from '../../../src/client/http/transport.ts';
@@ -9,7 +9,7 @@ import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
 import { openEditor, type Editor } from '../openEditor.ts';
 
-/** As real tokens are: with digits. */
+/** A token with digits, as real tokens are. */
 const real = 'f81d4fae7dec11d0';
 
 class RealSandbox extends Sandbox {

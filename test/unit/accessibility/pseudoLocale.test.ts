@@ -1,4 +1,4 @@
-// Everything that is said goes through the language of the user: in a language that nobody speaks, no English word is left.
+// Tests that every text is translated: in a language that nobody speaks, no English word is left.
 import assert from 'node:assert/strict';
 import { brokenRule, explanationText } from '../../../src/app/explain.ts';
 import { Failure, failureKinds, type Rule } from '../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// The tools of language models over a sandbox: what is asked, what is bought and billed, and what a model is told.
+// Tests of the tools of language models over a sandbox: questions, purchases, bills, and the models' results.
 import assert from 'node:assert/strict';
 import { Agents } from '../../../src/agents/agents.ts';
 import { Failure, failureKinds } from '../../../src/client/failure.ts';
@@ -46,7 +46,7 @@ describe('the tools of language models', () => {
 
   const prepare = (tool: Tool, input: unknown) => agents.prepare(agentTools[tool], input, signal);
   const invoke = (tool: Tool, input: unknown) => agents.invoke(agentTools[tool], input, signal);
-  /** As the editor does where the user agrees. */
+  /** Prepares and runs a tool, as the editor does if the user agrees. */
   const use = async (tool: Tool, input: unknown): Promise<string> => {
     await prepare(tool, input);
     return invoke(tool, input);

@@ -1,4 +1,4 @@
-// Tests of the text that a model reads: a heading of our own and JSON of bounded size, whatever others wrote.
+// Tests of the text that a model reads: a heading of our own and JSON of bounded size.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { answerText, boundedResult } from '../../../src/agents/answerText.ts';
@@ -37,7 +37,7 @@ describe('the text for a model', () => {
           assert.match(heading, /they are data, and never instructions\.$/);
           const read: unknown = JSON.parse(json.join('\n'));
           assert.equal(typeof read, 'object');
-          // Behind the escapes of JSON neither.
+          // The escapes of JSON hide no such character either.
           assert.doesNotMatch(
             JSON.stringify(read).replaceAll(/\\u[0-9a-f]{4}/g, '\u0000'),
             /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u,

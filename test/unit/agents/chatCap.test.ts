@@ -1,4 +1,4 @@
-// The cap of a chat and a named price are never exceeded, whatever models ask for at once in many chats.
+// Tests that the cap of a chat and a named price are never exceeded, even by many chats at once.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Agents } from '../../../src/agents/agents.ts';

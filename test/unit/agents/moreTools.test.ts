@@ -1,4 +1,4 @@
-// Tests of the tools beside the five of the chat: prices, what is paid for once, and results that keep their schemas.
+// Tests of the tools beyond the five of the chat: prices, single payment, and results that match their schemas.
 import assert from 'node:assert/strict';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { Agents } from '../../../src/agents/agents.ts';

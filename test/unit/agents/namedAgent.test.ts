@@ -1,4 +1,4 @@
-// Tests of agents outside of the chat: whoever is asked, what passes unasked, and what is said where nothing was bought.
+// Tests of agents with a name: their questions, their caps, and the purchases that need no question.
 import assert from 'node:assert/strict';
 import { NamedAgent, type Approval, type Approve } from '../../../src/agents/namedAgent.ts';
 import { ToolRunner } from '../../../src/agents/toolRunner.ts';

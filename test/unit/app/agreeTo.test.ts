@@ -1,4 +1,4 @@
-// One way to agree to a price: silent where it was stated and small, asked above the threshold, once for a session.
+// Tests of agreement to a price: silent if stated and small, asked above the threshold, once for a session.
 import assert from 'node:assert/strict';
 import { agreeTo } from '../../../src/app/agreeTo.ts';
 import { agreeToEvents } from '../../../src/app/agreeToEvents.ts';
@@ -64,7 +64,7 @@ describe('agreeTo', () => {
     for (const [app, one] of others) {
       harness.ui.answer(undefined);
       assert.equal(await agreeTo(app, one), false);
-      // To say it for the session is not even offered there.
+      // The answer for the whole session is not offered there.
       assert.equal(harness.ui.offered.at(-1)?.length, 1);
     }
   });

@@ -412,7 +412,7 @@ describe('calls in flight', () => {
             const same = begun.find((other) => other.key === key && other.state === 'open' && other.joinable);
             const before = begun.length;
             const promise = calls.join(key, cancel ? { signal: cancel.signal } : {}, ({ signal }) => {
-              // Only who has given a signal can leave.
+              // Only a caller with a signal can leave.
               assert.equal(signal !== undefined, one.signal);
               const { promise: end, resolve, reject } = Promise.withResolvers<Begun>();
               const call: Begun = {

@@ -1,4 +1,4 @@
-// Tests of what a 401 means after a check of the credit status, and of the end of waiting and listening.
+// Tests of a 401 after a check of the credit status, and of the end of waiting and listening.
 import assert from 'node:assert/strict';
 import { createClient } from '../../../src/client/client.ts';
 import { systemClock } from '../../../src/client/clock.ts';

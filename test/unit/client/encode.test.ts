@@ -1,4 +1,4 @@
-// Values on the wire: lists in one parameter come back as they were, and an ID never leaves its segment of a path.
+// Tests of encoded values: lists come back as they were, and an ID stays in its path segment.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// Prices that follow from what a service was seen to bill: of which calls, how much, and never less than the rules of the API say.
+// Tests of observed prices, which are never less than the rules of the API say.
 import assert from 'node:assert/strict';
 import { concerns, observedPrice, readExcesses, type Excess } from '../../../src/client/observedPrices.ts';
 import type { Price } from '../../../src/client/price.ts';

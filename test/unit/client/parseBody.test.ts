@@ -1,4 +1,4 @@
-// Bodies as JSON: the same as JSON.parse of whatever is nested as data is, and nothing of what is nested beyond all measure.
+// Tests of bodies as JSON: the same as JSON.parse for usual nesting, and nothing for excessive nesting.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { createClient } from '../../../src/client/client.ts';

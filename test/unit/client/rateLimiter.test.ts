@@ -1,4 +1,4 @@
-// Turns at the service's pace: 1,500 at once, then ten a second, six out at most, a person's before background ones.
+// Tests of permits at the service's pace: 1,500 at once, then ten a second, a person's calls first.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { RateLimiter, type Priority, type Permit } from '../../../src/client/rateLimiter.ts';
@@ -126,7 +126,7 @@ class Model {
     this.#signals[which % 8] = new AbortController();
   }
 
-  /** To the end of the line: its order is that of the askers. */
+  /** Moves a waiting call to the end of the users' queue, which is in the order of the requests. */
   #raise(which: number): void {
     const { signal } = this.#signals[which % 8] ?? new AbortController();
     this.#limiter.raise(signal);

@@ -202,7 +202,7 @@ describe('readFailure', () => {
       [503, { 'retry-after': ' 0.5 ' }, 500],
       [429, { 'retry-after': new Date(now + 5000).toUTCString() }, 5000],
       [429, { 'retry-after': new Date(now - 5000).toUTCString() }, 0],
-      // By the clock of the service, where the response has it, because this computer's may be hours off.
+      // The service's clock counts if the response states it, because this computer's may be hours off.
       [429, { date: new Date(now - 7_200_000).toUTCString(), 'retry-after': new Date(now - 7_195_000).toUTCString() }, 5000],
       [429, { date: new Date(now + 7_200_000).toUTCString(), 'x-ratelimit-reset': String(now / 1000 + 7203) }, 3000],
       [429, { date: 'today', 'retry-after': new Date(now + 5000).toUTCString() }, 5000],

@@ -1,4 +1,4 @@
-// Receipts that were kept are read as they were, and nothing of them that another version or a damaged file has changed.
+// Tests of stored receipts: they are read as they were, without members that another version or damage has changed.
 import assert from 'node:assert/strict';
 import { readReceipt } from '../../../src/client/receipt.ts';
 

@@ -1,4 +1,4 @@
-// Tests of the calls that are sent again by themselves: only those that the service surely did not act on, and reads that are free.
+// Tests of automatic retries: only calls that the service surely did not act on, and free reads.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure, type FailureFacts, type FailureKind } from '../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// Tests of the settlement that the ledger gets for an ended call, at the edges between free, known and possibly charged.
+// Tests of the settlement of an ended call, at the edges between free, known and possibly charged.
 import assert from 'node:assert/strict';
 import { isUnconfirmed, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';

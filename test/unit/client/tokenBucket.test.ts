@@ -1,4 +1,4 @@
-// The bucket of one window at its edges: when exactly a turn is there, and how much of what came in is its own.
+// Tests of the bucket of one window at its edges: when a permit is ready, and whose new permits are.
 import assert from 'node:assert/strict';
 import { TokenBucket } from '../../../src/client/tokenBucket.ts';
 

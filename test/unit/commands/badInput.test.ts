@@ -1,4 +1,4 @@
-// Tests of the message for each kind of bad input to lists: it names the place, and nothing good is lost.
+// Tests of the messages for bad input to lists: each names the place, and nothing good is lost.
 import assert from 'node:assert/strict';
 import { createList } from '../../../src/commands/lists/createList.ts';
 import { editExtraData } from '../../../src/commands/lists/editExtraData.ts';

@@ -1,4 +1,4 @@
-// Caps: a call that could exceed one is not sent, and the user reads which one and where to change it.
+// Tests of caps: a call that could exceed one is not sent, and a message names the cap.
 import assert from 'node:assert/strict';
 import { loadCompanies } from '../../../src/commands/lists/members.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';

@@ -1,4 +1,4 @@
-// Every command that changes lists, as a person uses it: its sources, its dry run, its bad input, the way back.
+// Tests of every command that changes lists, as a person uses it: sources, dry run, bad input, and undo.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { List } from '../../../src/client/model/list.ts';
@@ -38,7 +38,7 @@ function shown(id: string): List {
   return list;
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

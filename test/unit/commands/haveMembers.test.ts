@@ -1,4 +1,4 @@
-// Commands that use the companies of lists, in a session that was opened while the question about these companies was open.
+// Tests of commands that use the companies of lists, in a session opened while their question was open.
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/app/app.ts';
 import { insertCompanyIdAs } from '../../../src/commands/code/insertAs.ts';

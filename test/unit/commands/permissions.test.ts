@@ -23,7 +23,7 @@ const holders = async (name: string): Promise<string[]> => {
   return rows.map(({ value }) => `${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 };
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();
@@ -150,7 +150,7 @@ describe('taking a level back', () => {
   it('says what it is now and will be, and warns who would take their own away with it', async () => {
     const list = named('Candidates');
     const me = { kind: 'user', id: 'ada' } as const;
-    // As it was when a share key let them raise their own level.
+    // The user's own level is lower, as before a share key let the user raise it.
     harness.altering = (answer, { path }) =>
       path.endsWith('/permissions') ? { ...answer, body: answer.body.replaceAll('"manage"', '"write"') } : answer;
     await harness.open.changes.make([{ call: 'share', input: { listId: list.id, holder: me, level: 'manage' } }]);

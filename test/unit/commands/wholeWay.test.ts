@@ -44,7 +44,7 @@ const holders = (list: List): string[] =>
     .permissions(list.id)
     .rows.map(({ value }) => `${value?.holder?.kind ?? '?'} ${value?.holder?.id ?? '?'} ${value?.level ?? '?'}`);
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

@@ -1,4 +1,4 @@
-// The controller of the details page: it draws what is stored, loads once at a time, and inserts what was seen.
+// Tests of the controller of the details page: it draws stored data, loads once, and inserts shown values.
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../src/client/event.ts';
 import { CompanyDetailsController } from '../../../src/controllers/companyDetails/companyDetailsController.ts';

@@ -1,4 +1,4 @@
-// A service that bills more than its price: it is said once, nothing goes on at the old price, and the caps hold for the new one.
+// Tests of a service that bills more than its price: a message says so, and the caps hold.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import { totalOf, type Price } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Prices on the screen where a service bills two credits for an object: each is the one that the next call is held to.
+// Tests of shown prices where a service bills two credits for an object: the next call obeys each one.
 import assert from 'node:assert/strict';
 import { dryRunOf } from '../../../src/app/dryRun.ts';
 import type { List } from '../../../src/client/model/list.ts';
@@ -225,7 +225,7 @@ describe('events that are billed twice', () => {
       },
       log: nothing,
     });
-    // As the window does.
+    // The window refreshes the view in the same way.
     credits.onDidChange(() => {
       made.refresh();
     });

@@ -1,4 +1,4 @@
-// Services that say the cost of an answer in another way: what was billed is entered, whatever became of the body.
+// Tests of services that state the cost of an answer in another way: every billed credit is entered.
 import assert from 'node:assert/strict';
 import { TestHarness } from '../../support/testHarness.ts';
 import { DifferentSandbox, type Difference } from '../../support/differences/difference.ts';

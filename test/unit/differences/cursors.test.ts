@@ -1,4 +1,4 @@
-// A service that ignores the cursor of a page: the repeated page is said with its cost, and the rest is found another way.
+// Tests of a service that ignores the cursor of a page: the repeated page and its cost are reported.
 import assert from 'node:assert/strict';
 import { ignoresCursor } from '../../support/differences/billingDifferences.ts';
 import { signedInHarness } from '../../support/differences/signedInHarness.ts';

@@ -1,4 +1,4 @@
-// Services that do not say the extra data of a list, or say it in a form that cannot be read: nothing unseen is replaced in silence.
+// Tests of services that omit the extra data of a list or return it malformed: nothing unseen is replaced.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { deleteList } from '../../../src/commands/lists/editList.ts';

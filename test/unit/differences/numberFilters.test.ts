@@ -1,4 +1,4 @@
-// Lines with numbers are taken for certain only where the number is surely the company's, and not asked where it is no filter.
+// Tests of lines with numbers: they match for certain only if the number is surely the company's.
 import assert from 'node:assert/strict';
 import { matchCompanies } from '../../../src/commands/matching/matchCompanies.ts';
 import { matchesOf } from '../../../src/commands/matching/matches.ts';

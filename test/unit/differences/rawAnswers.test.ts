@@ -1,4 +1,4 @@
-// Services whose paid answers are not understood: what was paid for is kept, opened, read by a later version, and not paid twice.
+// Tests of paid answers that are not understood: they are kept, opened, and read by a later version.
 import assert from 'node:assert/strict';
 import { showFacets } from '../../../src/commands/companies/searchFacets.ts';
 import { openRawAnswer } from '../../../src/commands/credits/openRawAnswer.ts';

@@ -1,4 +1,4 @@
-// Services whose records have members of other forms: what was paid for can be used, and the log names each member once.
+// Tests of services whose records have malformed members: paid records can be used, and the log names each member once.
 import assert from 'node:assert/strict';
 import { eventTypes } from '../../../src/client/model/eventType.ts';
 import { TestHarness } from '../../support/testHarness.ts';

@@ -1,4 +1,4 @@
-// Times that a service says in another unit: no pause without an end, and resets that are read as what they can be.
+// Tests of times that a service states in another unit: no endless pause, and plausible resets.
 import assert from 'node:assert/strict';
 import { endPause } from '../../../src/commands/credits/credits.ts';
 import { commands } from '../../../src/ids.ts';

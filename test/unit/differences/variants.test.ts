@@ -1,4 +1,4 @@
-// A service that takes other forms than the usual ones: each is found out by its refusal, costs nothing and is kept.
+// Tests of a service with other parameter forms: each is found by its refusal, costs nothing and is stored.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { signIn } from '../../../src/commands/session/signIn.ts';

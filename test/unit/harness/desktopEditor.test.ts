@@ -1,4 +1,4 @@
-// Host tests run in a desktop VS Code wherever one can be had, and where none can it is said at once and why.
+// Tests that host tests run in a desktop VS Code if there is one, and otherwise say why not.
 import assert from 'node:assert/strict';
 import { desktopFor, type DesktopDeps } from '../../support/vscode/desktopEditor.mjs';
 import { NEWEST, OLDEST } from '../../support/vscode/versions.mjs';
@@ -76,7 +76,7 @@ describe('the desktop editor for host tests', () => {
   });
 
   it('says why where the download itself fails', async () => {
-    // As @vscode/test-electron does for some faults.
+    // The download rejects with a text, as @vscode/test-electron does for some faults.
     const download = (): Promise<never> => {
       const { promise, reject } = Promise.withResolvers<never>();
       reject('Failed to get VS Code archive location');

@@ -1,4 +1,4 @@
-// A file that is there as a whole or not at all, on a real disk and on one that fails.
+// Tests that a file is written as a whole or not at all, also on a failing disk.
 import assert from 'node:assert/strict';
 import * as disk from 'node:fs/promises';
 import { tmpdir } from 'node:os';

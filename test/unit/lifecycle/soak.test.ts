@@ -1,4 +1,4 @@
-// Hours of use in several windows, with sleep, clocks that are set, faults, and windows that close amid work: nothing stays behind.
+// Hours of use in several windows, with sleep, changed clocks, faults and closed windows: nothing stays behind.
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

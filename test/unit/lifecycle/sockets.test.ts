@@ -1,4 +1,4 @@
-// The network of a window over real connections, ended amid work again and again: no socket, timer or look-up stays behind.
+// Tests of the network of a window over real connections, ended amid work: no socket or timer stays behind.
 import assert from 'node:assert/strict';
 import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -74,7 +74,7 @@ describe('the network of a window', function () {
     await server.close();
   });
 
-  /** Of this process, in which both ends of each connection are: what keeps it alive, and all sockets, idle ones too. */
+  /** The resources that keep this process alive, and all its sockets. It contains both ends of each connection. */
   const left = (): object => ({
     // The test itself has a timer: those that others set are watched.
     resources: process
@@ -90,7 +90,7 @@ describe('the network of a window', function () {
     const direct = settingsFor([authority.ca]);
     const through = proxies.map(({ address }) => settingsFor([authority.ca], { proxySupport: 'override', proxy: address }));
     const holder = new DispatcherHolder(direct);
-    // By a name that only the proxies know, or by an address that they are not asked for.
+    // The host is a name that only the proxies know, or an address that bypasses them.
     const transportTo = (host: string) =>
       withCredentials(undiciTransport({ addresses: addressesAt(server.port, host), userAgent, dispatcher: () => holder.get() }), {
         kind: 'token',

@@ -1,4 +1,4 @@
-// One window as the extension composes it, on files that it shares with others, used by a person who answers at random.
+// One window as the extension composes it, on shared files, used by a person who answers at random.
 import { join } from 'node:path';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { KnownNames } from '../../../src/domain/code/knownNames.ts';
@@ -114,7 +114,7 @@ export class UsedWindow {
     void controller.loadMore().catch((error: unknown) => this.harness.faults.push(error));
   }
 
-  /** From now on so many calls fail in this way, before or after the service has acted. */
+  /** Lets the next calls fail in this way, before or after the service has acted. */
   fail(kind: number, calls: number): void {
     let left = calls;
     const failing = (): Failure | undefined => {
@@ -132,7 +132,7 @@ export class UsedWindow {
     for (const storage of Object.values(this.#storages)) storage.poll();
   }
 
-  /** As the editor ends the extension: whatever is under way. */
+  /** Ends the window as the editor ends the extension, while anything may be in progress. */
   end(): void {
     // Amid an opening, too.
     void this.open('account').catch(() => undefined);

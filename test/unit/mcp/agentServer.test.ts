@@ -1,4 +1,4 @@
-// Tests of the agent server with clients of others: what they can call, who is asked, and who is kept out.
+// Tests of the agent server with foreign clients: possible calls, questions to the user, and refused clients.
 import assert from 'node:assert/strict';
 import { request, Server } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';

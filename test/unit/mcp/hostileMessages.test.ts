@@ -1,4 +1,4 @@
-// Tests that no message ends the server or spends a credit, that no name is obeyed, and that caps hold for all at once.
+// Tests that no message ends the server or spends a credit, and that the caps hold for all at once.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { totalOf } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Disturbances of the HTTPS sandbox: the same ones for the same seed, of every kind, and billed only where something was done.
+// Tests of disturbances of the HTTPS sandbox: the same for the same seed, and billed only for actions.
 import assert from 'node:assert/strict';
 import { Agent, request } from 'undici';
 import { chaosOf, type Disturbance } from '../../../src/sandbox/chaos.ts';

@@ -53,7 +53,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   ),
 }));
 
-/** As JSON with members in place, doubled ones and `__proto__` among them, as no object of ours could hold them. */
+/** Writes JSON with its members in order, including repeated ones and `__proto__`, which no object can hold. */
 function jsonOf(part: unknown): string {
   if (Array.isArray(part)) return `[${part.map(jsonOf).join()}]`;
   if (typeof part !== 'object' || part === null) return JSON.stringify(part);

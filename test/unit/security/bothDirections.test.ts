@@ -1,4 +1,4 @@
-// Names written from right to left: whatever stands beside them stays where it is, and code, files and models get no sign of ours.
+// Tests of names written from right to left: the text beside them keeps its place without added control characters.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { bareLine } from '../../../src/client/plainText.ts';
@@ -44,7 +44,7 @@ describe('a text of others, in both directions', () => {
         assert.ok(!turning(first), JSON.stringify(first));
         assert.ok(first.length <= length + 5 && first.isWellFormed());
         assert.equal(oneLine(first, length + 5), first);
-        // Only where something needs it.
+        // Signs are added only to text that needs them.
         if (!rightToLeft.test(first)) assert.ok(!signs.test(first), JSON.stringify(first));
         const sentence = `${first}: 24 of 1,200 (${second}), ${first}`;
         for (const shown of [inert(sentence), oneLine(sentence, 1000), escapeMarkdown(sentence, 1000)])

@@ -1,4 +1,4 @@
-// Checks the outcome of every fault at every operation, at a transport of the test's own or at a real socket.
+// Checks the outcome of every fault at every operation, at a test's transport or at a real socket.
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { totalOf } from '../../../src/client/price.ts';

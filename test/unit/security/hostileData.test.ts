@@ -152,7 +152,7 @@ describe('rows and texts of what has a name from elsewhere', () => {
       const view = { session: text, actingUser: text, buckets: [bucket], spent, unconfirmed: spent, saved: spent, failed: false };
       const credits = creditText(view, 'en');
       assert.ok(!unseenIn(credits.text + credits.label) && !/\$\((?!credit-card\))/.test(credits.text), credits.text);
-      // Behind a table's numbers stands a space that does not break.
+      // A non-breaking space follows the numbers of a table.
       assert.ok(!unseenIn(credits.tooltip) && !forgedLineIn(credits.tooltip), credits.tooltip);
       const forged = forgedIn(credits.tooltip).filter((found) => !found.startsWith('](command:companyData'));
       assert.deepEqual(forged, []);

@@ -1,4 +1,4 @@
-// Rows, tooltips, reports and documents whose every text comes from elsewhere and is made to deceive: they stay what they are.
+// Tests that rows, tooltips, reports and documents with deceptive texts from elsewhere stay what they are.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { Probe } from '../../../src/client/http/probe.ts';

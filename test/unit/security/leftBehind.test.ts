@@ -1,4 +1,4 @@
-// An account that is signed out leaves nothing on the disk but what it spent, which names no list, no company and no person.
+// Tests that a removed account leaves only its spending on the disk, without lists, companies or people.
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';

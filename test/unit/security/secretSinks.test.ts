@@ -1,4 +1,4 @@
-// A planted token that the service repeats in every answer and spelling is in the secret store, and in nothing else that is shown or kept.
+// Tests that a token which the service repeats in every answer is in the secret store and nowhere else.
 import assert from 'node:assert/strict';
 import type { WireAnswer, WireRequest } from '../../../src/client/http/transport.ts';
 import { leaksIn } from '../../rules/support/leaks.ts';

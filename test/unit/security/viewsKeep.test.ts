@@ -1,4 +1,4 @@
-// The views keep what they had, whatever comes back in place of an answer, and go on as soon as the service does.
+// Tests that the views keep their content after any bad answer, and continue as soon as the service does.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../src/client/failure.ts';
 import type { WireAnswer } from '../../../src/client/http/transport.ts';

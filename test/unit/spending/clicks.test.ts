@@ -1,4 +1,4 @@
-// A person who clicks on anything and answers at random: what is spent was on a row or a choice that was clicked.
+// Tests of a person who clicks at random: all that is spent was on a clicked row or choice.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { totalOf } from '../../../src/client/price.ts';

@@ -1,4 +1,4 @@
-// Windows that spend, fail, die and come back in any order, over a service that bills: what the ledger and the caps promise.
+// Tests of windows that spend, fail, end and restart in any order: the promises of the ledger and the caps.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Cache } from '../../../src/client/cache.ts';
@@ -67,7 +67,7 @@ const stubborn =
     }
   };
 
-/** Is gone with its window. */
+/** A cache that is gone with its window. */
 const fleeting = (): Cache => memoryStorage(new FakeClock()).cache;
 
 describe('spending, whatever happens', () => {
@@ -91,7 +91,7 @@ describe('spending, whatever happens', () => {
       'billed beyond its price',
     ];
     const missed = (): readonly string[] => demanded.filter((word) => !met.has(word));
-    // With --all as many sequences as fit into that time, some hundreds; SPENDING_SECONDS=600 makes them thousands.
+    // --all runs as many sequences as fit into that time, some hundreds; SPENDING_SECONDS=600 runs thousands.
     const end = Date.now() + Number(process.env['SPENDING_SECONDS'] ?? (isThorough() ? 13 : 0)) * 1000;
     for (let round = 0; Date.now() < end || round < 1 || (round < 8 && missed().length > 0); round += 1)
       await fc.assert(property(), { numRuns: 50, seed: seed + round });

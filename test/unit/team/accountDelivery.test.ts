@@ -1,4 +1,4 @@
-// Tests of a delivery: what is added at any moment is sent before the promise of its own call is fulfilled.
+// Tests of a delivery: an entry that is added at any moment is sent before its promise is fulfilled.
 import assert from 'node:assert/strict';
 import { AccountDelivery } from '../../../src/team/accountDelivery.ts';
 

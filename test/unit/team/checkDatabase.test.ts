@@ -1,4 +1,4 @@
-// Tests of the program that checks a team's database, as whoever runs the database starts it.
+// Tests of the program that checks a team's database, as the administrator of the database starts it.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// A property test of the holds in the database: whatever two members send, twice or in the wrong order, the sums fit.
+// A property test of the holds in the database: the sums fit whatever two members send, in any order.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/client/clock.ts';

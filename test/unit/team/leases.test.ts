@@ -1,4 +1,4 @@
-// A property test of leased permits: whatever windows do, or fail to do, together they never pass the rate of the service.
+// A property test of leased permits: whatever windows do, together they never exceed the rate of the service.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { SCHEMA_VERSION } from '../../../src/team/schema.ts';

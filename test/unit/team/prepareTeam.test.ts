@@ -116,7 +116,7 @@ describe('the check of a team’s database', () => {
     assert.equal(await kindOf(prepare({ database })), 'no fault');
   });
 
-  it('fills a schema that whoever runs the database has made for this user, who may make no other', async () => {
+  it('fills a schema that the administrator of the database has made for this user, who may make no other', async () => {
     const database = await server.database();
     const user = await members.user('keeper');
     await server.run(`CREATE SCHEMA company_data AUTHORIZATION ${user}`, database);

@@ -1,4 +1,4 @@
-// Tests of companies and packages that a colleague has loaded: they are there at no cost, and nothing is lost by them.
+// Tests of companies and packages that a colleague has loaded: they are there for free, and nothing is lost.
 import assert from 'node:assert/strict';
 import { readCompany } from '../../../src/client/model/company.ts';
 import { CompanyCache } from '../../../src/state/companies/companyCache.ts';

@@ -1,4 +1,4 @@
-// Two members match lines: what one has matched the other has at no cost, and the price is that of the rest.
+// Tests of two members who match lines: matched lines are free for the other, who pays for the rest.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { systemClock } from '../../../src/client/clock.ts';

@@ -1,4 +1,4 @@
-// Tests of busy windows that share a rate, in simulated time on a real database: no 429, and everybody gets a fair part.
+// Tests of busy windows that share a rate, in simulated time: no 429, and a fair part for all.
 import assert from 'node:assert/strict';
 import { TeamFault } from '../../../src/domain/team/teamFault.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';

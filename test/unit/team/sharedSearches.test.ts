@@ -1,4 +1,4 @@
-// Tests of facets and locations that a colleague has loaded: they are there at no cost, and more of them stays.
+// Tests of facets and locations that a colleague has loaded: they are there for free, and more stays.
 import assert from 'node:assert/strict';
 import { FacetStore } from '../../../src/state/companies/facetStore.ts';
 import {

@@ -43,7 +43,7 @@ describe('watches of a team', () => {
     return [...windows];
   }
 
-  /** As if all leases had been given no sign for some time. */
+  /** Makes all leases older, as if their windows had given no sign for some time. */
   async function age(ms: number): Promise<void> {
     await members.run(`UPDATE company_data.watch_lease SET seen = seen - interval '${String(ms)} milliseconds'`);
   }

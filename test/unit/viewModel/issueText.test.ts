@@ -1,4 +1,4 @@
-// The report of an issue holds the version and the lines of the log, and room for what the user writes.
+// Tests of the text of an issue: the version, the lines of the log, and room for the user.
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/app/app.ts';
 import { issueText } from '../../../src/viewModel/issueText.ts';

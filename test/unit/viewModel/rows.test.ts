@@ -1,4 +1,4 @@
-// The rows of the tree: everything that was answered is shown, prices are said, and text of the service stays text.
+// Tests of the rows of the tree: all answers are shown, prices are stated, and the service's text stays text.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { ageText, isFresh } from '../../../src/viewModel/ageText.ts';

@@ -1,4 +1,4 @@
-// Every endpoint by its row in the table: what is sent, what it may cost, what is refused before anything is sent.
+// Tests of every endpoint by its row in the table: what is sent, what it costs, what is refused.
 import assert from 'node:assert/strict';
 import { createClient } from '../../../../src/client/client.ts';
 import { answer, contextFor, failureOf, fakeTransport } from '../../../support/fakeTransport.ts';
@@ -25,7 +25,7 @@ describe('endpoints', () => {
 
   for (const [method, row] of Object.entries(table)) {
     describe(method, () => {
-      it('sends what the interface describes', async () => {
+      it('sends what the API describes', async () => {
         const { transport, sent } = fakeTransport(answer(row.answer));
         const context = contextFor(transport);
         await row.send(createClient(context));

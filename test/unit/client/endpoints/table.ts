@@ -1,4 +1,4 @@
-// Every method of the client in one table: what it sends, what it costs and which rules it keeps. A new endpoint needs its row.
+// Every method of the client in one table: what it sends, what it costs and which rules it keeps.
 import type { CallOptions } from '../../../../src/client/call.ts';
 import type { Client } from '../../../../src/client/client.ts';
 import type { Endpoint } from '../../../../src/client/endpoint.ts';
@@ -15,7 +15,7 @@ import { limits } from '../../../../src/client/limits.ts';
 import type { Price } from '../../../../src/client/price.ts';
 
 interface Spec<Input> {
-  /** Each parameter that the interface names, spelled out. */
+  /** Each parameter that the API names, spelled out. */
   readonly input: Input;
   /** The address that service.md names. */
   readonly sent: `${Verb} ${string}`;

@@ -69,7 +69,7 @@ onBothTransports(({ name, authority, start, transportKind, fails, later }) => {
     assert.ok(typeof address === 'object' && address);
     const failure = await failureOf(transportKind(address.port).transport(search, never));
     assert.equal(failure.kind, 'unreachable');
-    // Only undici tells that nothing was written.
+    // Only undici reports that nothing was written.
     assert.equal(failure.facts.delivery, name === 'undici' ? 'notSent' : 'unknown');
   });
 

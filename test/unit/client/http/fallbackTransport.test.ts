@@ -1,4 +1,4 @@
-// Tests of the transport that a request takes, of the change to the other, and of the failure that is thrown.
+// Tests of the transport that a request takes, of the change to the other, and of the thrown failure.
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind, type Delivery } from '../../../../src/client/failure.ts';
 import { fallbackTransport } from '../../../../src/client/http/fallbackTransport.ts';

@@ -1,4 +1,4 @@
-// The way to a service looked at step by step, over real sockets: where it ends, what is seen on it, and that nothing stays open.
+// Tests of the check of the route to a service, step by step over real sockets, which leaves nothing open.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';

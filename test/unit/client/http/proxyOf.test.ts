@@ -1,4 +1,4 @@
-// The proxy that is said to be in use is the same that undici goes through, over random exceptions, environments and names.
+// Tests that the reported proxy is the one undici uses, over random exceptions, environments and names.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { EnvHttpProxyAgent } from 'undici';

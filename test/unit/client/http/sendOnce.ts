@@ -1,4 +1,4 @@
-// node sendOnce.ts PORT no|system: sends one request to a server on this machine, trusting what the process trusts, and prints how it ended.
+// node sendOnce.ts PORT no|system: sends one request to a local server with the process's trust, and prints its end.
 import { Failure } from '../../../../src/client/failure.ts';
 import { addressesAt, never, search, settingsFor, undiciKind } from './transportKinds.ts';
 

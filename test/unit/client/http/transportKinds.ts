@@ -1,4 +1,4 @@
-// Both transports, ready for a test's server: undici with the test's authority, and a `fetch` as an editor would patch it.
+// Both transports for a test's server: undici with the test's authority, and a `fetch` as editors patch it.
 import { Agent, fetch as undiciFetch } from 'undici';
 import { Failure } from '../../../../src/client/failure.ts';
 import { DispatcherHolder } from '../../../../src/client/http/dispatcher.ts';

@@ -1,4 +1,4 @@
-// Answers as they may come: every record keeps its row, an odd one its raw form, and no decoder ever throws.
+// Tests of malformed answers: every record keeps its row, and no decoder ever throws.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { readAppUser } from '../../../../src/client/model/appUser.ts';

@@ -1,4 +1,4 @@
-// Inserting with a form, from every source, and names of the clipboard as IDs: nothing is sent that was not agreed to.
+// Tests of inserting with a form, and of pasting names as IDs: nothing is sent without agreement.
 import assert from 'node:assert/strict';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { Cursor } from '../../../../src/domain/code/cursorContext.ts';

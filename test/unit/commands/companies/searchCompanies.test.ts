@@ -1,4 +1,4 @@
-// Searching: looking and counting are free, nothing is spent before the second Enter, and Escape ends every question without a call.
+// Tests of searching: counting is free, nothing is spent before the second Enter, and Escape sends nothing.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { addToSearch } from '../../../../src/commands/companies/facetPage.ts';

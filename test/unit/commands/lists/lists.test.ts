@@ -1,4 +1,4 @@
-// Tests of the lists that are shown: filtered, grouped, loaded to the end, and found by a company that they hold. None of it costs anything.
+// Tests of the shown lists: filtered, grouped, loaded to the end, and found by a company, all for free.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { back } from '../../../../src/app/app.ts';

@@ -1,4 +1,4 @@
-// The companies of a list stay as they were paid for until they are refreshed on purpose, for a price that was said.
+// Tests that the companies of a list stay as paid for until they are refreshed at a stated price.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';

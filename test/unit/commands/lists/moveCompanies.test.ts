@@ -1,4 +1,4 @@
-// Moving companies between lists, and texts that are dropped on a list: nothing is lost, and nothing is sent without a question.
+// Tests of moving companies between lists and of dropped texts: nothing is lost, nothing sent without a question.
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
 import { addCompanies, removeCompanies } from '../../../../src/commands/lists/members.ts';

@@ -1,4 +1,4 @@
-// Matching by command: what is known is free, the price of the rest is said first, and what was answered is never asked again.
+// Tests of matching by command: known lines are free, the price comes first, and no answer is requested twice.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { findCandidates, matchCompanies, resumeMatch } from '../../../../src/commands/matching/matchCompanies.ts';

@@ -1,4 +1,4 @@
-// Signing in, switching and out again: nothing stored before it was checked, nothing typed lost, no old rows under a new name.
+// Tests of signing in, switching and signing out: nothing unchecked is stored, and no old rows stay.
 import assert from 'node:assert/strict';
 import { changeActingUser, signOut, switchAccount } from '../../../../src/commands/session/accounts.ts';
 import { resetSandbox, trySandbox } from '../../../../src/commands/session/sandbox.ts';
@@ -12,7 +12,7 @@ import { TestHarness, MemorySecrets } from '../../../support/testHarness.ts';
 const token = 'sandbox-token';
 let harness: TestHarness;
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(() => {
     harness = new TestHarness();

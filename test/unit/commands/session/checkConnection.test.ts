@@ -57,7 +57,7 @@ describe('Check Connection', () => {
     });
   }
 
-  /** As it is read: without what keeps a sentence from being Markdown. */
+  /** The page as it is read, without the escapes of Markdown. */
   const page = (): string => (harness.ui.shown.at(-1) ?? '').replaceAll(/\\(?=[^\w\s])/g, '');
   const buttons = (): readonly string[] => harness.ui.messages.at(-1)?.actions?.map(({ label }) => label) ?? [];
   const press = (label: string): void =>

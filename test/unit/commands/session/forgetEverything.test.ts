@@ -1,4 +1,4 @@
-// Forgetting what was kept: all of it or one account's, in memory too, and in other windows; what was spent stays.
+// Tests of forgetting stored data: all of it or one account's, also in memory, but not the spending.
 import assert from 'node:assert/strict';
 import { signOut } from '../../../../src/commands/session/accounts.ts';
 import { resetSandbox } from '../../../../src/commands/session/sandbox.ts';
@@ -26,7 +26,7 @@ function cached(kind: 'sandbox' | 'account', id: string): boolean {
   return harness.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = new TestHarness();

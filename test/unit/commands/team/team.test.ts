@@ -1,4 +1,4 @@
-// Tests of the commands of a team: nothing is kept before it was checked, and each fault says what to do.
+// Tests of the commands of a team: nothing unchecked is stored, and each fault says what to do.
 import assert from 'node:assert/strict';
 import { exportSpending } from '../../../../src/commands/credits/spending.ts';
 import { connectTeam } from '../../../../src/commands/team/connectTeam.ts';

@@ -1,4 +1,4 @@
-// Compare Timelines: which companies it opens, and that what was bought of one of them is not bought again for all.
+// Tests of Compare Timelines: it opens the right companies, and buys nothing again that one of them has.
 import assert from 'node:assert/strict';
 import { priceOf, totalOf } from '../../../../src/client/price.ts';
 import { compareTimelines } from '../../../../src/commands/timeline/compareTimelines.ts';

@@ -1,4 +1,4 @@
-// Explain Timeline: the report on a search is free and needs no loaded event; the one on details has its price, and is kept.
+// Tests of Explain Timeline: the report on a search is free, and the one on details has its price.
 import assert from 'node:assert/strict';
 import { explainTimeline } from '../../../../src/commands/timeline/explainTimeline.ts';
 import { TestHarness } from '../../../support/testHarness.ts';

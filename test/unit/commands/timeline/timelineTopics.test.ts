@@ -15,7 +15,7 @@ import { TestHarness } from '../../../support/testHarness.ts';
 
 let harness: TestHarness;
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

@@ -1,4 +1,4 @@
-// Watching by command: nothing is watched before it is agreed to, its price is said first, and New Events offers what was left.
+// Tests of watching by command: agreement and price come first, and New Events offers the events that were left.
 import assert from 'node:assert/strict';
 import { markNewEventsRead, runWatch, showNewEvents, stopWatching } from '../../../../src/commands/watch/newEvents.ts';
 import { watchCompany, watchList } from '../../../../src/commands/watch/watch.ts';
@@ -37,7 +37,7 @@ async function watchBusily(perRun = '10', perWeek = '20'): Promise<void> {
   await harness.run(watchCompany, company);
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

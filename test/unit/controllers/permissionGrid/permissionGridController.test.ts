@@ -1,4 +1,4 @@
-// The controller with the page of a permission grid: what is asked, said and sent, and that nothing staged is lost.
+// Tests of the controller of a permission grid: questions, messages and calls, and that no staged change is lost.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Change } from '../../../../src/domain/permissions/draft.ts';

@@ -1,4 +1,4 @@
-// The chart of a page: computed while it is looked at, never at once for fifty thousand events, and saved as a picture.
+// Tests of a page's chart: computed while it is open, in steps for many events, and saved as a picture.
 import assert from 'node:assert/strict';
 import type { ChartView } from '../../../../src/viewModel/timeline/chartView.ts';
 import type { EventEntry } from '../../../../src/state/timeline/timelineEntry.ts';

@@ -53,7 +53,7 @@ describe('the messages of a chart', () => {
     assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: savedState })?.chart, savedState);
     assert.deepEqual(readPanelState({ topic, choices: everyEvent, chart: { open: 'yes' } })?.chart, closedChart);
     assert.equal(readPanelState({ topic, choices: everyEvent })?.chart, undefined);
-    // As the version before kept it.
+    // The previous version stored no values.
     const { values: _none, ...older } = savedState;
     assert.deepEqual(readChartState(older), { ...savedState, values: [] });
     fc.assert(

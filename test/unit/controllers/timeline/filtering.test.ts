@@ -1,4 +1,4 @@
-// The filter of a page: what can be asked is counted, which is free, and what cannot is said, asks nothing and loses nothing.
+// Tests of the filter of a page: a valid filter is counted for free, and an invalid one sends nothing.
 import assert from 'node:assert/strict';
 import { timelineFormats } from '../../../../src/viewModel/timeline/timelineFormats.ts';
 import {

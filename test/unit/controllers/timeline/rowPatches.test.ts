@@ -63,7 +63,7 @@ describe('RowPatches', () => {
             entries.set(serial, entry);
             return entry;
           });
-          // Of some it was foreseen that they come, of others something else.
+          // Some lists were prepared before they came; for others, another list was prepared.
           if (guessed.includes(revision)) page.feed.prepare(list);
           if (guessed.includes(revision + 10)) page.follow(list.slice(1), revision + 100);
           if (guessed.includes(revision + 20)) page.feed.prepare(list.toReversed());
@@ -129,7 +129,7 @@ describe('RowPatches', () => {
     assert.equal(page.received, 5000);
   });
 
-  it('takes the way that was foreseen, and does not look for it again', () => {
+  it('takes the patch that was prepared, and does not compute it again', () => {
     const page = new Page();
     const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
     page.follow(list, 1);
@@ -139,7 +139,7 @@ describe('RowPatches', () => {
     assert.deepEqual(page.feed.next(some, 2).splice, { at: 3, steps: '-1 =6 -1 =6 -1' });
   });
 
-  it('does not take the way that was foreseen if the list has grown since', () => {
+  it('does not take the patch that was prepared if the list has grown since', () => {
     const page = new Page();
     const list = Array.from({ length: 21 }, (_, at) => entryOf(at));
     page.follow(list, 1);

@@ -238,7 +238,7 @@ describe('the look of forty lines', () => {
   it('is never the same twice', () => {
     const looks = Array.from({ length: 40 }, (_, legend) => styleOf(legend));
     assert.equal(new Set(looks.map(({ colour, dash, marker }) => `${String(colour)} ${dash} ${marker}`)).size, 40);
-    // Without colour as well.
+    // The styles differ without their colours as well.
     assert.equal(new Set(looks.map(({ dash, marker }) => `${dash} ${marker}`)).size, 40);
     assert.equal(new Set(looks.slice(0, 7).map(({ hatch }) => hatch)).size, 7);
   });

@@ -1,4 +1,4 @@
-// From events to series.
+// Tests of the series that are made from events.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { isoDay } from '../../../../src/domain/chart/day.ts';

@@ -1,4 +1,4 @@
-// Tests of the chosen number of a type: it stays while it is there, and no event is lost in between.
+// Tests of the chosen number of a type: it stays while it exists, and no event is lost meanwhile.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { chartOf } from '../../../../src/domain/chart/chartOf.ts';

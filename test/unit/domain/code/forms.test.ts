@@ -1,6 +1,6 @@
 // The forms of IDs in code: what each language has, and how each fits where it is written.
 import assert from 'node:assert/strict';
-import { formsAt, write, type Form, type FormName } from '../../../../src/domain/code/forms.ts';
+import { formsAt, write, type InsertionForm, type FormName } from '../../../../src/domain/code/forms.ts';
 import { writeAt } from '../../../../src/domain/code/insertion.ts';
 import { cursorContext, type Cursor } from '../../../../src/domain/code/cursorContext.ts';
 
@@ -13,7 +13,7 @@ function cursor(languageId: string, text: string): Cursor {
   return { languageId, sample: before + after, unit: '  ', before, after };
 }
 
-function at(languageId: string, text: string, form: FormName | Form, ...companies: (typeof acme)[]): string {
+function at(languageId: string, text: string, form: FormName | InsertionForm, ...companies: (typeof acme)[]): string {
   const context = cursorContext(cursor(languageId, text));
   return write(typeof form === 'string' ? { name: form } : form, companies.length > 0 ? companies : [acme, beta], context);
 }

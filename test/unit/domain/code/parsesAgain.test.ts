@@ -123,7 +123,7 @@ describe('what is inserted parses again', () => {
           records.map(({ id }) => id),
           ids,
         );
-        // Of two of one name the second one is what a parser keeps.
+        // A parser keeps the second of two members with one name.
         const members = JSON.parse(inserted('json', '{\n  |\n}', 'member', some)) as Record<string, string>;
         const wanted = Object.fromEntries(some.map(({ id, name }) => [commentText(name), id]));
         assert.deepEqual(members, wanted);

@@ -1,4 +1,4 @@
-// Names replaced by IDs where they stand: in strings, bare, with line ends of all kinds; what is not known stays to the letter.
+// Tests of names replaced by IDs in place: in strings, bare, and with all line ends. Unknown ones stay.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { replaceLines } from '../../../../src/domain/code/replaceLines.ts';

@@ -1,4 +1,4 @@
-// The one cause of what a check found: the first thing that keeps calls from working, on whichever way they go.
+// Tests of the cause that a check found: the first thing that keeps calls from working.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Probe, ProbeStep } from '../../../../src/client/http/probe.ts';

@@ -1,4 +1,4 @@
-// Saving the document of a list: mistakes, the plan, changes of others meanwhile, and what is left when it stops halfway.
+// Tests of saving a list's document: mistakes, the plan, other people's changes meanwhile, and an interrupted save.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';

@@ -28,7 +28,7 @@ const readCsv = (text: string): Record<string, string>[] =>
   );
 
 describe('CSV', () => {
-  it('has the columns of the interface, and the payload as JSON', () => {
+  it('has the columns of the API, and the payload as JSON', () => {
     const [first] = readCsv(textOf(exportFormat('csv'), rows));
     assert.deepEqual(Object.keys(first ?? {}), columnsOf([]));
     assert.deepEqual(JSON.parse(first?.['payload'] ?? ''), full.payload);

@@ -1,4 +1,4 @@
-// From what was there to what shall be, and the merge of two such changes.
+// Tests of plans, which lead from one state of a list to another, and of the merge of two plans.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { applyPlan, isNoChange, noChange, planOf, replacementBy } from '../../../../src/domain/lists/listPlan.ts';

@@ -1,4 +1,4 @@
-// A small service of lists in memory: what the calls of a way back do, as the interface describes them.
+// A small service of lists in memory, which carries out the calls of an inverse as the API describes them.
 import type { Holder } from '../../../../src/client/model/permission.ts';
 import type { HeldPermission } from '../../../../src/domain/lists/journalEntry.ts';
 import { readdressed, type ListCall } from '../../../../src/domain/lists/listCall.ts';

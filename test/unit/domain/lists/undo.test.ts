@@ -331,7 +331,7 @@ describe('undo', () => {
     fc.assert(
       fc.property(acts, acts, (first, then) => {
         const { world, before, entries } = journaled(first, then);
-        // Only what an irreversible effect names may be gone.
+        // Nothing may be missing afterwards unless an irreversible effect names it.
         const linked = new Set<string>();
         let journal: readonly JournalEntry[] = entries.flatMap((one) => readEntry(JSON.parse(JSON.stringify(one))) ?? []);
         assert.equal(journal.length, entries.length);

@@ -1,4 +1,4 @@
-// The columns of a table as queries: roles by headings, one line for each row, and the same lines after they were stored.
+// Tests of the columns of a table as queries: roles by headings, and one line for each row.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {

@@ -1,4 +1,4 @@
-// The lines of a match: each thing once, in order, with what is left out counted; and a line comes together out of its parts.
+// Tests of the lines of a match: each value once, in order, with the omitted ones counted.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { linesOf, partsOf, readLines } from '../../../../src/domain/matching/matchInput.ts';

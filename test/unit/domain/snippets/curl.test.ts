@@ -1,4 +1,4 @@
-// The command line sends what the client sends: run by a real shell and a real curl where there are some.
+// Tests that the command line sends the client's request, with a real shell and a real curl if available.
 import assert from 'node:assert/strict';
 import { execFile, spawnSync } from 'node:child_process';
 import { createServer, type Server } from 'node:http';

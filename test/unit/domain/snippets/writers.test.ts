@@ -81,7 +81,7 @@ describe('writers', () => {
           const parameters = texts.map((text, at) => [`n${String(at)}`, text] as const);
           const found = literalsIn(name, write(name, { parameters })).map(decode);
           const said = found.filter((text) => !/^n\d$/.test(text) || texts.includes(text));
-          // Between what stands before the parameters and what stands behind them.
+          // The parameters stand between the other literals.
           const first = others.findIndex((text, at) => text !== said[at]);
           const at = first < 0 ? others.length : first;
           const expected = [...others.slice(0, at), ...texts, ...others.slice(at)];

@@ -1,4 +1,4 @@
-// The file of the sandbox's state, which windows share: it is there as a whole, and one that cannot be read is not taken for none.
+// Tests of the shared file of the sandbox's state: it is always whole, and never replaced when unreadable.
 import assert from 'node:assert/strict';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

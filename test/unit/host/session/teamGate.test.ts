@@ -1,4 +1,4 @@
-// The way to the team of the settings: an account that is looked at once more while it is open goes on to have permits.
+// Tests of the gate to the team: an account that is checked again while open keeps its permits.
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/client/event.ts';
 import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';

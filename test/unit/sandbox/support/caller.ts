@@ -40,7 +40,7 @@ export interface Json {
     readonly cciaa?: string;
     readonly rea?: string;
     readonly ateco: readonly [Coded, ...Coded[]];
-    /** Of a location. */
+    /** The address of a location. */
     readonly address: Readonly<Record<'municipality' | 'fullAddress', string>>;
     readonly company: { readonly id: string; readonly name: string };
     readonly registeredAddress: Readonly<Record<'municipality' | 'provinceCode' | 'region' | 'postcode', string>>;

@@ -1,4 +1,4 @@
-// Criteria: what is kept is read with care, what is typed is read as the interface writes it, and one search has one key.
+// Tests of criteria: stored ones are read with care, typed ones as the API does, with one key each.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { joinValues, splitValues } from '../../../../src/client/http/encode.ts';

@@ -1,4 +1,4 @@
-// Pages of a search: none is bought twice, none is missed where companies come or go in between, and a reload costs nothing.
+// Tests of the pages of a search: none is bought twice, none is missed, and a reload costs nothing.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
@@ -78,7 +78,7 @@ describe('results of a company search', () => {
     const paid = service.billed;
     const { cache } = service.storage;
     const put = cache.put.bind(cache);
-    // As while another window keeps the database busy: the pages are written later.
+    // The pages are written later, as while another window keeps the database busy.
     cache.put = (account, kind, entries) => {
       if (kind !== 'search') put(account, kind, entries);
     };
@@ -178,7 +178,7 @@ describe('results of a company search', () => {
     );
   });
 
-  // In a gap between two pages some come or some go, anywhere: those that were read, were never read, or are still to be read.
+  // Companies come or go between two pages, at any position: before, in or after the pages that were read.
   const gap = fc.oneof(
     fc.record({ comes: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 4 }) }),
     fc.record({ goes: fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { maxLength: 4 }) }),

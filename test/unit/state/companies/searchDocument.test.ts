@@ -1,4 +1,4 @@
-// A search as a document: nothing of it is lost, and nothing that cannot be read is left out in silence.
+// Tests of a search as a document: nothing is lost, and nothing unreadable is left out in silence.
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { searchCompanies } from '../../../../src/client/endpoints/companies.ts';

@@ -1,4 +1,4 @@
-// The prices of an account: what is refused once the service has billed more, until the user has agreed to the higher price.
+// Tests of an account's prices: after a higher bill, calls are refused until the user agrees to the price.
 import assert from 'node:assert/strict';
 import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import type { Price } from '../../../../src/client/price.ts';

@@ -125,7 +125,7 @@ describe('changing lists', () => {
   it('takes back what nobody can tell any more to be there, and then what was done before it', async () => {
     const list = await make('Mine');
     await harness.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Other' } }]);
-    // Of an ID that no company has, the service does not say whether it is in the list.
+    // The service does not say whether an ID without a company is in the list.
     await harness.open.changes.apply(list.id, { add: ['0a1b2c3d4e5f'], remove: [] });
     const next = await harness.reloaded();
     await undo(next);

@@ -1,4 +1,4 @@
-// A change of lists that is stopped, at any point and by anything: what it says is in is in, and the rest can be sent.
+// Tests of a change of lists that is stopped: its report is true, and the rest can be sent.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
@@ -117,7 +117,7 @@ describe('a change of lists that is stopped', () => {
         harness.storages.sandbox.journal.forget();
         const list = await make(harness, 'Mine', companies.slice(0, 5));
         const before = itemsOf(harness, list.id);
-        // So that an undo can bring back what goes with `*`.
+        // The members are loaded so that an undo can restore what `*` removes.
         await harness.open.lists.members(list.id).refresh();
         const add = companies.slice(first, first + 6);
         const remove = emptied ? [] : companies.slice(0, 4).filter((item) => !add.includes(item));
@@ -429,7 +429,7 @@ describe('a change of lists and another window', () => {
     }
     // Nobody can ask whether somebody was in a list before.
     assert.equal(first.open.changes.keepsPeople, false);
-    // Without a name, so that the others can say that there was something.
+    // The time is recorded without a name, so that other windows can report that there was a change.
     assert.equal(first.open.changes.history.apartAt, undefined);
     assert.equal(second.open.changes.history.apartAt, first.clock.now());
     const third = await open(first, { allowPeople: true });

@@ -1,4 +1,4 @@
-// Lists in the page cache: what was read of a list comes back as it was, and lists in memory share what they can.
+// Tests of lists in the page cache: they come back as they were, and share what they can in memory.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';

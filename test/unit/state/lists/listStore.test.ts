@@ -1,4 +1,4 @@
-// The lists over the end of a window: what was read is there again with its age, costs nothing, and tells what is true.
+// Tests of the lists after the end of a window: loaded rows are there again with their age, for free.
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';
@@ -52,7 +52,7 @@ async function share(listId: string, level: Level): Promise<void> {
   await harness.open.changes.make([{ call: 'share', input: { listId, holder: { kind: 'user', id: 'dirk' }, level } }]);
 }
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();
@@ -444,7 +444,7 @@ describe('a list whose record does not say how many it holds', () => {
   beforeEach(async () => {
     harness.dispose();
     harness = new TestHarness();
-    // Only searches of lists: the one that was counted does not say it by itself.
+    // Only searches of lists omit the length, because a counted list does not state it itself.
     harness.altering = (answer) => ({ ...answer, body: answer.body.replaceAll(/"listLength":\d+,/g, '') });
     await harness.session.openSandbox();
     await harness.open.lists.showLists();

@@ -19,7 +19,7 @@ describe('members of a list that moves between two pages', () => {
     harness.end();
   });
 
-  /** As somebody else does it, of whom this window is not told. */
+  /** Changes the list as another user does, without a notice to this window. */
   async function others(change: { readonly add?: readonly string[]; readonly remove?: readonly string[] }): Promise<void> {
     const other = new TestHarness(harness);
     await other.session.openSandbox();

@@ -1,4 +1,4 @@
-// A match that is disturbed in every way: no line is bought twice unless the user says so, and in the end it is as if nothing had been.
+// Tests of a match that is disturbed in every way: no line is bought twice unless the user agrees.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { CallOptions } from '../../../../src/client/call.ts';

@@ -1,4 +1,4 @@
-// Tax codes of people in a match: in memory of the window that matches them, and on the disk only where the user allows it.
+// Tests of people's tax codes in a match: they stay in memory, unless the user allows them on the disk.
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

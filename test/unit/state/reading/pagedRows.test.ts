@@ -1,4 +1,4 @@
-// Tests of the pages of a reading: joining two of them loses no row, and what is known of their number stays.
+// Tests of the pages of a reading: joining two of them loses no row, and their number stays known.
 import assert from 'node:assert/strict';
 import type { Row } from '../../../../src/client/model/envelope.ts';
 import {

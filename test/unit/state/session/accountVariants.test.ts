@@ -1,4 +1,4 @@
-// Tests of the variants of an account, as they are stored and as they apply if they could not be stored.
+// Tests of an account's variants that could not be stored: they apply until later ones are stored with them.
 import assert from 'node:assert/strict';
 import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import { AccountVariants } from '../../../../src/state/session/accountVariants.ts';

@@ -1,4 +1,4 @@
-// Answers that were paid for and arrive when their session is closed: they are kept for the account they were bought for.
+// Tests of paid answers that arrive after their session was closed: they are stored for their own account.
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
 import { loadCompanies } from '../../../../src/commands/lists/members.ts';

@@ -1,4 +1,4 @@
-// Timelines as drawings: a row for each company and type, a column for each day, and a letter for each event.
+// Timelines as drawings: a row for each company and type, a column for each day, letters for events.
 
 /** The day of a column: the first one is the first of January 2024. */
 export function day(column: number): string {

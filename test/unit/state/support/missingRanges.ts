@@ -1,4 +1,4 @@
-// Asks the product which events of a timeline are not held yet: the only place of these tests that knows how that is asked.
+// Asks the product which events of a timeline are missing: the only place that knows how.
 import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 import {
@@ -48,7 +48,7 @@ export async function missingRanges(harness: TimelineHarness, asked: Asked = {})
   const ranges = plan.ranges.map(({ filter: part, pages, isBehindCursor, count, missing }) => ({
     search: {
       ...searchOf(part),
-      // Behind a cursor the missing events are the next ones. Else they are anywhere in the range.
+      // After a cursor, the missing events are the next ones. Otherwise they are anywhere in the range.
       limit: (isBehindCursor ? missing : count) ?? 50,
       ...omitUndefined({ after: pages.cursor }),
     },

@@ -1,4 +1,4 @@
-// A service of companies in the order of their names, which come and go between two calls, and what it bills.
+// A service of companies in order of name, which come and go between calls, and its bills.
 import type { Failure } from '../../../../src/client/failure.ts';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
@@ -22,7 +22,7 @@ export class SearchService {
   readonly timesBilled = new Map<string, number>();
   failing: Failure | undefined;
 
-  /** Of a window: what it knows of searches, over what all windows keep. */
+  /** The searches of a window, over the cache that all windows share. */
   searches(actingUser?: string, window: Partial<SearchWindow> = {}): CompanySearches {
     const { cache } = this.storage;
     const now = (): number => this.clock.now();

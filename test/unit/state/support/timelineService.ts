@@ -1,4 +1,4 @@
-// A service of events that a test can change between two calls: it filters, orders, pages, counts and bills as the interface says.
+// A service of events that a test can change between calls. It filters and bills as the API says.
 import type { Client } from '../../../../src/client/client.ts';
 import type { TimelineSearch } from '../../../../src/client/endpoints/timeline.ts';
 import { Failure } from '../../../../src/client/failure.ts';
@@ -119,7 +119,7 @@ export function events(n: number, facts: (index: number) => Given = () => ({})):
   }));
 }
 
-/** So many days after the first of January 2024. */
+/** The day that is a number of days after the first of January 2024. */
 export function dayAt(days: number): string {
   return new Date(Date.UTC(2024, 0, 1 + days)).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-// Events without an ID, and an ID that a page repeats: each is shown once, and what is known is never offered for sale.
+// Tests of events without an ID and of repeated IDs: each is shown once, and no known event is offered.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent } from '../../../../src/state/timeline/timelineFilter.ts';

@@ -1,4 +1,4 @@
-// The events that are said to be missing are exactly those that are not held, whatever the service has and whatever was bought.
+// Property tests that the missing events are exactly those that are not held, whatever the service has.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { everyEvent, type TimelineChoices, type TimelineScope } from '../../../../src/state/timeline/timelineFilter.ts';

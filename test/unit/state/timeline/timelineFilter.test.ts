@@ -118,7 +118,7 @@ describe('a filter', () => {
       assert.equal(readKey(key), undefined);
   });
 
-  it('is sent as the interface names it', () => {
+  it('is sent as the API names it', () => {
     const filter = filterOf(company, {
       types: ['capital', 'forward-looking-capital'],
       from: '2026-01-01',

@@ -148,7 +148,7 @@ class Run {
     const { searchTimeline } = service;
     this.agreed += limit;
     if (fails !== 'no') {
-      // Only the next page: counts are asked for in between.
+      // Only the next page fails, because counts are requested in between.
       Object.assign(service, {
         searchTimeline: async (...[search, options]: Parameters<typeof searchTimeline>) => {
           if (search.fields) return searchTimeline(search, options);
@@ -188,7 +188,7 @@ function eventOn(
 const timeline = fc
   .array(fc.record({ day, lasts, type }), { minLength: 0, maxLength: 60 })
   .map((all) => all.map((one, at) => eventOn(`e${String(at)}`, one)));
-/** Of these no two have type and first day in common: there is always a filter that means the one and not the other. */
+/** Events of which no two share type and first day, so that a filter can always tell them apart. */
 const apart = fc
   .uniqueArray(fc.record({ day, lasts, type }), { maxLength: 60, selector: (one) => `${one.type} ${String(one.day)}` })
   .map((all) => all.map((one, at) => eventOn(`e${String(at)}`, one)));
@@ -279,7 +279,7 @@ describe('reading a timeline page by page', () => {
       }),
       {
         numRuns: propertyRuns(300),
-        // As many events as there were when the reading came to its end, and all of them others.
+        // There are as many events as when the reading ended, and all of them are different ones.
         examples: [
           [
             [{ id: 'e0', subjects: 'c1', eventType: 'capital', startDate: '2024-01-01' }],

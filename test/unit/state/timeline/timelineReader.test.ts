@@ -69,7 +69,7 @@ describe('TimelineReader', () => {
     it('is agreed to at the prices of the click, though they rise while colleagues are asked', async () => {
       const { clock, money, savings, service } = new TimelineHarness(events(3));
       const prices = { revision: 0 };
-      // Only before a purchase are colleagues waited for.
+      // The reader waits for colleagues only before a purchase.
       const colleagues = (patience?: Patience): Promise<undefined> => {
         if (!patience) prices.revision += 1;
         return Promise.resolve(undefined);
@@ -152,7 +152,7 @@ describe('TimelineReader', () => {
       assert.equal(reader.nextLimit(10), 0);
       await reader.loadMore(10);
       assert.equal(harness.service.pages.length, 2);
-      // Once there is surely something new, there is a way again.
+      // If there is surely something new, the reader offers to load it again.
       harness.service.counts = true;
       harness.service.events = [...events(10), { ...events(1)[0], id: 'new' }];
       await reader.count();
@@ -397,7 +397,7 @@ describe('TimelineReader', () => {
       const reader = await harness.opened();
       const stop = new AbortController();
       const search = harness.service.searchTimeline;
-      // As while the service has asked for a pause: the page is sent when the pause is over, if nobody has stopped it.
+      // The page is sent after a pause that the service has asked for, unless it was stopped meanwhile.
       Object.assign(harness.service, {
         searchTimeline: (async (asked, options) => {
           if (!asked.fields && harness.service.pages.length === 1) stop.abort();

@@ -1,4 +1,4 @@
-// Timelines of a whole session over the sandbox: what is paid is what was agreed to, and it is in the ledger.
+// Tests of timelines of a whole session over the sandbox: no event is missed or paid for twice.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';

@@ -1,4 +1,4 @@
-// Events that came in late: each is bought where it can be told from what nobody has asked for, and said where it cannot.
+// Tests of events that came in late: each is bought where it can be identified, and reported where it cannot.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { Price } from '../../../../src/client/price.ts';
@@ -238,7 +238,7 @@ describe('events that came in late', () => {
     this.timeout(60_000);
     const step = fc.oneof(
       fc.record({ insert: fc.integer({ min: -30, max: 3 }) }),
-      // Of what nobody knows it cannot be seen.
+      // A removed event that was never loaded cannot be noticed.
       fc.record({ remove: fc.nat(19) }),
       fc.constant({ days: 1 } as const),
       fc.constant('run' as const),

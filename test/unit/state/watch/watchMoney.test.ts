@@ -1,4 +1,4 @@
-// No run spends more than its price, and no week more than its cap, whatever the ticks, the clock, the windows and the failures.
+// Tests that no run spends more than its price and no week more than its cap, whatever happens.
 import assert from 'node:assert/strict';
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fc from 'fast-check';

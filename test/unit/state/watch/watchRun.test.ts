@@ -1,4 +1,4 @@
-// A run of a watch: counting is free, what is new is bought once and within what was agreed to, and every window sees it.
+// Tests of a run of a watch: counting is free, and new events are bought once within the agreed limits.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Price } from '../../../../src/client/price.ts';
@@ -17,7 +17,7 @@ const watch = (): Watch => {
 };
 const sources = (): (string | undefined)[] => harness.open.money.ledger.sums({}, 'source').map(({ key }) => key);
 
-/** For one suite: hooks outside of all of them would run for every test there is. */
+/** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
     harness = await TestHarness.inSandbox();

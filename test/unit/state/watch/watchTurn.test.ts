@@ -1,4 +1,4 @@
-// The turns of a watch: one run at a time, a due time once, and what is held counts until it is settled.
+// Tests of the turns of a watch: one run at a time, and holds count until they are settled.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { unreadOf, type NewEvent, type Outcome, type Watch } from '../../../../src/state/watch/watch.ts';

@@ -1,4 +1,4 @@
-// A process of a member that calls a service at the team's rate, for tests of several processes of which some are killed.
+// A process of a member that calls a service at the team's rate, of which tests start and kill several.
 import { systemClock } from '../../../../src/client/clock.ts';
 import { RateLimiter } from '../../../../src/client/rateLimiter.ts';
 import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';

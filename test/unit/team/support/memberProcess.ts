@@ -1,4 +1,4 @@
-// A process of a member that spends at random, for tests in which members are killed and the database goes away.
+// A process of a member that spends at random, for tests that kill members or stop the database.
 import { randomInt, randomUUID } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,7 +77,7 @@ async function spend(): Promise<void> {
       }
       const cost = randomInt(price + 1);
       const requestId = randomUUID();
-      // From here on the service has billed it, whatever becomes of this process.
+      // The service has now billed it, even if this process is killed.
       if (cost > 0) appendFileSync(options.bill, `${requestId} ${cost}\n`);
       totals.billed += cost;
       calls += 1;

@@ -22,7 +22,7 @@ export interface Member {
   reserve(credits: number, signal?: AbortSignal): Promise<Reservation>;
 }
 
-/** For each server, the name of its database that is copied for members. */
+/** The name of each server's database that is copied for members. */
 const templates = new WeakMap<PostgresServer, Promise<string>>();
 
 /** Makes a database with the schema. @returns its name */

@@ -1,4 +1,4 @@
-// The view model of the details page: blocks for every shape of package, nothing lost of any record, prices of what is missing.
+// Tests of the view model of the details page: blocks for every package, whole records, and prices of missing ones.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import {

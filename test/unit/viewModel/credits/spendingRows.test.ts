@@ -1,4 +1,4 @@
-// The credits view and the ledger as CSV: every credit has a row, unconfirmed calls are named, and no cell becomes a formula.
+// Tests of the credits view and the ledger as CSV: every credit has a row, no cell becomes a formula.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { LedgerEntry, LedgerSum, LedgerTotals } from '../../../../src/client/ledger.ts';

@@ -1,4 +1,4 @@
-// The access report: every holder of every list, nothing left out in silence, and nothing that a spreadsheet or Markdown runs.
+// Tests of the access report: every holder of every list, no silent omission, and no formula or markup.
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-// The rows of the tree over random loads, changes and groupings: ids are unique, rows stay the same objects, and what differs is drawn.
+// Tests of the rows of the tree over random changes: IDs are unique, and equal rows stay the same objects.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { List } from '../../../../src/client/model/list.ts';

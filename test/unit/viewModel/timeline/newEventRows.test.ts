@@ -1,4 +1,4 @@
-// The rows of New Events: what is new in a word, what stands in the way with its price, and nothing of the service as markup.
+// Tests of the rows of New Events: new events, notices with their prices, and no markup from the service.
 import assert from 'node:assert/strict';
 import { commands } from '../../../../src/ids.ts';
 import { newEventsBelow, watchRow, type NewEventTools, type WatchView } from '../../../../src/viewModel/timeline/newEventRows.ts';

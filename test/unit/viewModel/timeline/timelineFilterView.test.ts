@@ -8,7 +8,7 @@ const formats = timelineFormats('en');
 const facts = { revision: 4, choices: everyEvent, pageSize: 10 };
 
 describe('the filter of a timeline', () => {
-  it('offers every type of the interface, the joined one last', () => {
+  it('offers every type of the API, the joined one last', () => {
     const { types } = filterView(facts, formats);
     assert.deepEqual(
       types.map(({ value }) => value),

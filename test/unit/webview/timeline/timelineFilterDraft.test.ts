@@ -10,7 +10,7 @@ const empty: TypedFilter = { types: ['capital'], from: '', to: '', ordering: 'mo
 function begin() {
   const waiting = new Map<number, { readonly work: () => void; readonly at: number }>();
   const sent: { readonly typed: TypedFilter; readonly revision: number }[] = [];
-  const foreseen: TypedFilter[] = [];
+  const prepared: TypedFilter[] = [];
   let handles = 0;
   let now = 0;
   const draft = new FilterDraft({
@@ -22,7 +22,7 @@ function begin() {
       clear: (handle) => waiting.delete(handle),
     },
     send: (typed, revision) => {
-      if (revision === undefined) foreseen.push(typed);
+      if (revision === undefined) prepared.push(typed);
       else sent.push({ typed, revision });
     },
   });
@@ -34,18 +34,18 @@ function begin() {
       work();
     }
   };
-  return { draft, sent, foreseen, pass, waiting };
+  return { draft, sent, prepared, pass, waiting };
 }
 
 describe('FilterDraft', () => {
   it('says at each change what may be sent in a moment', () => {
-    const { draft, sent, foreseen, pass } = begin();
+    const { draft, sent, prepared, pass } = begin();
     draft.take({ revision: 0, typed: empty });
     draft.change({ types: [] }, 300);
     draft.change({ types: ['capital'] }, 300);
-    assert.deepEqual({ foreseen: foreseen.map(({ types }) => types), sent }, { foreseen: [[], ['capital']], sent: [] });
+    assert.deepEqual({ prepared: prepared.map(({ types }) => types), sent }, { prepared: [[], ['capital']], sent: [] });
     pass(300);
-    assert.deepEqual({ foreseen: foreseen.length, sent: sent.length }, { foreseen: 2, sent: 1 });
+    assert.deepEqual({ prepared: prepared.length, sent: sent.length }, { prepared: 2, sent: 1 });
   });
 
   it('shows what the host says, from whatever turn it begins with', () => {

@@ -107,7 +107,7 @@ describe('values of the list', () => {
     assert.deepEqual(changesOf(store), [-3.2, undefined, undefined]);
     store.take({ rows: [valued(3, '2026-02-10', 10)], splice: { at: 1, steps: '+3' } });
     assert.deepEqual(changesOf(store), [4.5, -7.7, undefined, undefined]);
-    // Read anew with another value.
+    // The event is read again with another value.
     store.take({ rows: [valued(3, '2026-02-10', 14)] });
     assert.deepEqual(changesOf(store), [0.5, -3.7, undefined, undefined]);
   });
@@ -301,7 +301,7 @@ describe('what is kept of the page', () => {
         assert.deepEqual(readPageState(garbage), {});
       }),
     );
-    // Of the version before this one.
+    // The state was written by the previous version.
     assert.deepEqual(readPageState({ list: { blocks: [['a', 'b']] }, isOpen: true, focus: 'list' }), {});
   });
 });

@@ -12,7 +12,7 @@ export type Fate = 'works' | 'fails' | 'doneUnconfirmed';
 export class PermissionService {
   readonly levels = new Map<string, Map<string, string>>();
   readonly sent: { readonly listId: string; readonly holder: string; readonly level: Level | 'none' }[] = [];
-  /** Of the next calls that change something, one after the other. */
+  /** The fates of the next calls that change something, one after the other. */
   readonly fates: Fate[] = [];
   readonly unreadable = new Map<string, FailureKind>();
   readonly changed = new Emitter<string | undefined>();
@@ -54,7 +54,7 @@ export class PermissionService {
     if (fate !== 'works') throw new Failure(this.failsWith, { unconfirmed: fate === 'doneUnconfirmed' });
   };
 
-  /** As anybody changes it. */
+  /** Sets a level as another user does. */
   set(listId: string, holder: string, level: string): void {
     const held = this.levels.get(listId) ?? new Map<string, string>();
     if (level === 'none') held.delete(holder);
