@@ -16,8 +16,7 @@ let window: Lazy<WindowServices> | undefined;
 /** The editor calls this after its start, or earlier if something of the extension is needed. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
-  // The window gets what is registered below. Nothing opens it before this function has ended.
-  const opening = lazy(async () => (await import('./window.ts')).openWindow(context, log, files.changed, agentServer));
+  const opening = lazy(openWindow);
   const ask: GetWindowServices = () => opening.get();
   window = opening;
   const agentServer = registerAgentServer(context, ask, log.fault);
@@ -33,6 +32,11 @@ export function activate(context: vscode.ExtensionContext): void {
     defer(() => void ask().catch(log.fault)),
     opening,
   );
+
+  // It may be called while something is being registered. The import ends only after that, so that all of it is there by then.
+  async function openWindow(): Promise<WindowServices> {
+    return (await import('./window.ts')).openWindow(context, log, files.changed, agentServer);
+  }
 }
 
 /** The editor calls this when it ends, and waits a little, so that an answer that is paid for can still be stored. */

@@ -3,6 +3,7 @@ import { explanationText } from '../app/explain.ts';
 import type { App } from '../app/app.ts';
 import { Failure } from '../client/failure.ts';
 import { totalOf, type Price } from '../client/price.ts';
+import { SerialQueue } from '../client/serialQueue.ts';
 import { agentTools } from '../ids.ts';
 import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
 import type { Chat } from './chat.ts';
@@ -42,7 +43,7 @@ export class ToolRunner {
   /**
    * Calls that cost or change something run one after the other, so that each knows the purchases and changes of the one before.
    */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
 
   constructor(deps: ToolRunnerDeps) {
     this.#deps = deps;
@@ -86,7 +87,7 @@ export class ToolRunner {
   /** Runs a call that was agreed to, up to its price. @throws Failure, InputError */
   run(call: AgentCall, context: ToolContext, chat: Chat, running: Running): Promise<ToolResult> {
     const work = (): Promise<ToolResult> => this.#run(call, context, chat, running);
-    return running.agreed > 0 || running.isChange ? this.#inTurn(work) : work();
+    return running.agreed > 0 || running.isChange ? this.#queue.run(work) : work();
   }
 
   /** Never throws, because a failure becomes a result that explains it to the model. */
@@ -139,12 +140,6 @@ export class ToolRunner {
       throw new InputError(
         `It would cost up to ${String(total)} credits by now, and the user agreed to ${String(agreed)}: nothing was bought. Call it again, and the user is asked for the new price.`,
       );
-  }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(work);
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 }
 

@@ -108,7 +108,6 @@ function storageOf(
   const now = (): number => deps.clock.now();
   const [entered, forgotten, changed] = [new Emitter(), new Emitter<ForgetEvent>(), new Emitter()];
   const [posted, loaded] = [new Emitter(), new Emitter()];
-  const announceLoaded = (): void => quietly(() => loaded.fire());
   const others = new ChangeDetector(database);
   const announceEntries = (): void => {
     others.acceptLedger();
@@ -119,23 +118,12 @@ function storageOf(
   const store = new ReservationStore(database);
   const reservations = new Reservations({ ...deps, store, entered: announceEntries, posted: () => posted.fire() });
   const windows = new OpenWindows(database, deps);
-  let people: StoresOfPeople | undefined;
-  // It is opened when it is first needed, because most windows never read a record of people.
-  const memoryOnly =
-    openPeople && (() => (people ??= storesOfPeople(openPeople(), windows, { now, changed, loaded: announceLoaded })));
-  // The cache comes last, because it vacuums what the others have deleted.
-  const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly && (() => memoryOnly().journal) });
-  const keyValue = new SqlKeyValueStore(database, { changed, memoryOnly: memoryOnly && (() => memoryOnly().keyValue) });
-  const cache = new SqlCache(database, {
+  const { journal, keyValue, cache, databases } = recordStoresOf(database, openPeople, {
+    windows,
     now,
     forgotten,
-    memoryOnly: memoryOnly && (() => memoryOnly().cache),
-    loaded: announceLoaded,
-  });
-  // Another window cannot reach into the memory of this one. It comes first, so that the other listeners find nothing any more.
-  forgotten.event(({ account }) => {
-    quietly(() => people?.journal.forget(account));
-    quietly(() => people?.keyValue.forget(account));
+    changed,
+    loaded: () => quietly(() => loaded.fire()),
   });
   reservations.reclaim();
   return {
@@ -144,7 +132,7 @@ function storageOf(
     outbox: async () => new (await import('./outbox.ts')).SqlOutbox(database, posted.event),
     recordOutbox: async () => {
       const { SqlRecordOutbox } = await import('./recordOutbox.ts');
-      return new SqlRecordOutbox(() => [database, ...(people ? [people.database] : [])], loaded.event);
+      return new SqlRecordOutbox(databases, loaded.event);
     },
     cache,
     journal,
@@ -171,8 +159,51 @@ function storageOf(
   };
 }
 
+interface RecordStores {
+  readonly journal: SqlJournal;
+  readonly keyValue: SqlKeyValueStore;
+  readonly cache: SqlCache;
+  /** The file, and the database of the records of people once it is open. */
+  readonly databases: () => readonly Connection[];
+}
+
+interface RecordStoresDeps extends StoresOfPeopleDeps {
+  readonly windows: OpenWindows;
+  readonly forgotten: Emitter<ForgetEvent>;
+}
+
+/** The stores of records, of which those of people are in memory if `openPeople` is given. */
+function recordStoresOf(
+  database: Connection,
+  openPeople: (() => Connection) | undefined,
+  { windows, forgotten, ...deps }: RecordStoresDeps,
+): RecordStores {
+  let people: StoresOfPeople | undefined;
+  // It is opened when it is first needed, because most windows never read a record of people.
+  const memoryOnly = openPeople && (() => (people ??= storesOfPeople(openPeople(), windows, deps)));
+  // The cache comes last, because it vacuums what the others have deleted.
+  const journal = new SqlJournal(database, { windows, memoryOnly: memoryOnly && (() => memoryOnly().journal) });
+  const keyValue = new SqlKeyValueStore(database, {
+    changed: deps.changed,
+    memoryOnly: memoryOnly && (() => memoryOnly().keyValue),
+  });
+  const cache = new SqlCache(database, { ...deps, forgotten, memoryOnly: memoryOnly && (() => memoryOnly().cache) });
+  // Another window cannot reach into the memory of this one. It comes first, so that the other listeners find nothing any more.
+  forgotten.event(({ account }) => {
+    quietly(() => people?.journal.forget(account));
+    quietly(() => people?.keyValue.forget(account));
+  });
+  return { journal, keyValue, cache, databases: () => [database, ...(people ? [people.database] : [])] };
+}
+
 interface StoresOfPeople extends Pick<Storage, 'journal' | 'keyValue' | 'cache'> {
   readonly database: Connection;
+}
+
+interface StoresOfPeopleDeps extends Pick<KeyValueStoreDeps, 'changed'> {
+  readonly now: () => number;
+  /** Is called after this window has stored records that it loaded itself. */
+  readonly loaded: () => void;
 }
 
 /**
@@ -182,7 +213,7 @@ interface StoresOfPeople extends Pick<Storage, 'journal' | 'keyValue' | 'cache'>
 function storesOfPeople(
   database: Connection,
   windows: OpenWindows,
-  { now, changed, loaded }: { readonly now: () => number; readonly loaded: () => void } & Pick<KeyValueStoreDeps, 'changed'>,
+  { now, changed, loaded }: StoresOfPeopleDeps,
 ): StoresOfPeople {
   return {
     database,

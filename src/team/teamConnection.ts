@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { Client, type ClientConfig } from 'pg';
 import type { Clock } from '../client/clock.ts';
+import { SerialQueue } from '../client/serialQueue.ts';
 import { isLoopback, type TeamAddress } from '../domain/team/teamAddress.ts';
 import type { TeamCredentials } from '../domain/team/teamCredentials.ts';
 import { TeamFault } from '../domain/team/teamFault.ts';
@@ -43,7 +44,7 @@ export class TeamConnection {
   #client: CuttableClient | undefined;
   #failed: { readonly fault: TeamFault; readonly at: number } | undefined;
   /** The client answers one statement at a time. */
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #queue = new SerialQueue();
   #isDisposed = false;
 
   constructor(options: TeamConnectionOptions) {
@@ -52,15 +53,8 @@ export class TeamConnection {
   }
 
   /** Sends a statement. @throws TeamFault if there is no connection, or no answer in time: it may have been done then */
-  readonly query: Query = async (statement, ...values) => {
-    const before = this.#last;
-    const answer = (async () => {
-      await before.catch(() => undefined);
-      return this.#send(await this.#open(), statement, values);
-    })();
-    this.#last = answer;
-    return answer;
-  };
+  readonly query: Query = (statement, ...values) =>
+    this.#queue.run(async () => this.#send(await this.#open(), statement, values));
 
   /** Does some work on a connection of its own, in one transaction, as migrations need it. @throws TeamFault */
   async transact<T>(

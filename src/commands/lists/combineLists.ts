@@ -1,7 +1,7 @@
 // Combines lists into a new document; no list is changed.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { combinedText } from '../../domain/documents/combinedText.ts';
+import { combinedText } from '../../viewModel/lists/combinedText.ts';
 import { listLanguage } from '../../ids.ts';
 import { combineLists as combine, type SetOperation } from '../../domain/lists/listSets.ts';
 import { oneLine } from '../../viewModel/format.ts';

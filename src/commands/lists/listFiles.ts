@@ -1,10 +1,10 @@
 // Commands for a file with IDs: compare with a list, pull, push, or create a list from it.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
-import { knownBase } from '../../domain/documents/knownBase.ts';
+import { knownBase } from '../../app/documents/knownBase.ts';
 import { listIdIn, withHeader } from '../../domain/documents/listHeader.ts';
-import { saveList } from '../../domain/documents/saveList.ts';
-import { mistakesText } from '../../domain/documents/saveText.ts';
+import { saveList } from '../../app/documents/saveList.ts';
+import { mistakesText } from '../../app/documents/saveText.ts';
 import { parseDocument } from '../../domain/lists/listDocument.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { oneLine } from '../../viewModel/format.ts';

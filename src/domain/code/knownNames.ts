@@ -1,10 +1,20 @@
 // Looks up the names of companies by ID in memory and the cache, never over the network.
+import type { CompanyNamePage } from '../../client/cache.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import type { Company } from '../../client/model/company.ts';
 import { looksLikeCompany } from '../lists/itemId.ts';
-import type { CompanyCache } from '../../state/companies/companyCache.ts';
 import { NameIndex, type NamedCompany } from './nameIndex.ts';
 
-export type NamesSource = Pick<CompanyCache, 'names' | 'get' | 'named' | 'onDidChange'>;
+/** The cache of an account's companies, as far as their names are looked up in it. */
+export interface NamesSource {
+  /** Fires when companies were added or changed. */
+  readonly onDidChange: Event<void>;
+  get(id: string): Company | undefined;
+  /** The names of many companies at once, if they are known. */
+  names(ids: readonly string[]): (id: string) => string | undefined;
+  /** All companies, part by part: see `Cache.named`. */
+  named(from: number, most: number): CompanyNamePage;
+}
 
 /** The most IDs, such as those in sight, that are looked up in the cache. For more, all names are read into memory. */
 const mostLookedUp = 200;

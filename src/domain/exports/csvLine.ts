@@ -1,4 +1,5 @@
 // Writes one line of CSV whose texts a spreadsheet does not run as formulas.
+// `csv-stringify` looks for a formula only at the beginning of a text, and not behind a semicolon, a tab or a line end inside it.
 
 /**
  * A line with its line end, as in RFC 4180: the line ends with CRLF, and quotes inside a quoted text are doubled. Texts with

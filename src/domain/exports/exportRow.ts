@@ -18,41 +18,51 @@ export type Cell = string | number | boolean;
 /** The prefix of the columns of payload values. */
 const payloadPrefix = 'payload.';
 
+interface Column {
+  readonly name: string;
+  readonly cell: (row: ExportRow) => Cell;
+}
+
+/**
+ * The columns before those of payload values. They are not the timeline's columns, because those show texts in the user's language,
+ * and programs that read a file need the same names and the exact values.
+ */
+const firstColumns: readonly Column[] = [
+  { name: 'id', cell: ({ value }) => value?.id ?? '' },
+  { name: 'eventType', cell: ({ value }) => value?.type ?? '' },
+  { name: 'startDate', cell: ({ value }) => value?.startDate ?? '' },
+  { name: 'endDate', cell: ({ value }) => value?.endDate ?? '' },
+  { name: 'companyId', cell: ({ value }) => value?.subjects.map(({ id }) => id ?? '').join('; ') ?? '' },
+  { name: 'company', cell: ({ value }) => value?.subjects.map(({ label }) => label ?? '').join('; ') ?? '' },
+  { name: 'readAt', cell: ({ readAt }) => (readAt === undefined ? '' : isoTime(readAt)) },
+];
+
+/** The columns after those of payload values. */
+const lastColumns: readonly Column[] = [
+  { name: 'payload', cell: ({ value }) => (value?.payload === undefined ? '' : jsonCell(value.payload)) },
+  { name: 'unreadable', cell: ({ raw, value }) => (value ? '' : jsonCell(raw)) },
+];
+
 /**
  * The names of the columns. They do not depend on the rows, so that a file can be written row by row. The payload is in one
  * column, as JSON. Its values that are named by `fields` have further columns before it.
  */
 export function columnsOf(fields: readonly string[]): readonly string[] {
   const named = fields.map((path) => (path === '' ? 'payload.value' : `${payloadPrefix}${path}`));
-  return ['id', 'eventType', 'startDate', 'endDate', 'companyId', 'company', 'readAt', ...named, 'payload', 'unreadable'];
+  return [...firstColumns.map(({ name }) => name), ...named, ...lastColumns.map(({ name }) => name)];
 }
 
 /** Returns a function from a row to its cells in `columnsOf`. A record that could not be read is in the last cell as a whole. */
 export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonly Cell[] {
-  const places = new Map(fields.map((path, index) => [path, index]));
+  const places = new Map(fields.map((path, index) => [path, firstColumns.length + index]));
   const emptyCells = fields.map(() => '');
-  return ({ raw, value, readAt }) => {
-    const readTime = readAt === undefined ? '' : isoTime(readAt);
-    if (!value) return ['', '', '', '', '', '', readTime, ...emptyCells, '', jsonCell(raw)];
-    const { id = '', type = '', startDate = '', endDate = '', subjects, payload } = value;
-    const cells: Cell[] = [
-      id,
-      type,
-      startDate,
-      endDate,
-      subjects.map((subject) => subject.id ?? '').join('; '),
-      subjects.map((subject) => subject.label ?? '').join('; '),
-      readTime,
-    ];
-    if (places.size > 0) {
-      const before = cells.length;
-      cells.push(...emptyCells);
-      for (const leaf of leavesOf(payload)) {
-        const place = places.get(leaf.path);
-        if (place !== undefined) cells[before + place] = leaf.value;
-      }
+  return (row) => {
+    const cells = [...firstColumns.map(({ cell }) => cell(row)), ...emptyCells, ...lastColumns.map(({ cell }) => cell(row))];
+    if (places.size === 0) return cells;
+    for (const leaf of leavesOf(row.value?.payload)) {
+      const place = places.get(leaf.path);
+      if (place !== undefined) cells[place] = leaf.value;
     }
-    cells.push(payload === undefined ? '' : jsonCell(payload), '');
     return cells;
   };
 }

@@ -1,5 +1,6 @@
 // Finds the first flaw in a JSON text: a syntax error, a repeated key or a number that parsing changes.
 // `JSON.parse` gives no offset for most syntax errors, and accepts the other flaws.
+// `jsonc-parser` gives offsets, but accepts a repeated key and a changed number too, and deep nesting overflows its stack.
 
 export interface JsonFlaw {
   /** `end`: the text ends too early. `number`: parsing would change it. `depth`: nested deeper than `mostDepth`. */

@@ -1,7 +1,7 @@
 // Lists as documents of the editor: opens them, compares them, and underlines mistakes in them.
 import * as vscode from 'vscode';
 import type { ListDocuments } from '../../app/listDocuments.ts';
-import { knownBase } from '../../domain/documents/knownBase.ts';
+import { knownBase } from '../../app/documents/knownBase.ts';
 import { listLanguage } from '../../ids.ts';
 import { createListDiagnostics } from './listDiagnostics.ts';
 import { ListFiles, type ListFilesDeps } from './listFiles.ts';

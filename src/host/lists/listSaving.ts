@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import type { App } from '../../app/app.ts';
 import type { ListBase } from '../../domain/documents/listBase.ts';
-import { saveList, type SaveResult } from '../../domain/documents/saveList.ts';
-import type { ShowDiff } from '../../domain/documents/saveWays.ts';
+import { saveList, type SaveResult } from '../../app/documents/saveList.ts';
+import type { ShowDiff } from '../../app/documents/saveWays.ts';
 import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
 
 /** Shows another state of a list in a comparison with its document. */

@@ -4,7 +4,7 @@ import { Emitter, type Event } from '../../client/event.ts';
 import type { Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
-import { SerialQueue } from '../serialQueue.ts';
+import { LoadQueue } from '../loadQueue.ts';
 import { append, isComplete, join, nothingRead, offsetOf, oldestIn, remove, replace, rowsOf, setCount } from './pagedRows.ts';
 import { moveBack, withRowsOf, type Change, type PagedRows } from './pagedRows.ts';
 import { isSameRequest, type LoadOptions, type LoadAllOptions, type PagerDeps } from './pagerDeps.ts';
@@ -18,7 +18,7 @@ export class Pager<T> {
   readonly #deps: PagerDeps<T>;
   readonly #pageSize: number;
   readonly #changed = new Emitter();
-  readonly #queue = new SerialQueue<'more' | 'refresh'>(() => {
+  readonly #queue = new LoadQueue<'more' | 'refresh'>(() => {
     this.#changed.fire();
   });
   #reading: PagedRows<T>;

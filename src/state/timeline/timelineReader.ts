@@ -11,7 +11,7 @@ import type { EventEntry } from './timelineEntry.ts';
 import { TimelineRows } from './timelineRows.ts';
 import type { TimelineState, TimelineWork } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
-import { SerialQueue } from '../serialQueue.ts';
+import { LoadQueue } from '../loadQueue.ts';
 
 export interface TimelineReaderDeps {
   readonly client: Pick<Client, 'searchTimeline'>;
@@ -30,7 +30,7 @@ export class TimelineReader implements Disposable {
   readonly #plan: CurrentPlan;
   readonly #loader: EventLoader;
   readonly #changed = new Emitter();
-  readonly #queue = new SerialQueue<TimelineWork>(() => {
+  readonly #queue = new LoadQueue<TimelineWork>(() => {
     this.#changed.fire();
   });
   #choices = everyEvent;

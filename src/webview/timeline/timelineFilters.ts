@@ -93,8 +93,7 @@ export class TimelineFilters extends PageElement {
       <select
         .value=${chosen}
         @change=${({ currentTarget }: ListenerEvent<HTMLSelectElement>) => {
-          this.#draft.change({ ordering: currentTarget.value }, clickDelay);
-          this.requestUpdate();
+          this.#change({ ordering: currentTarget.value }, clickDelay);
         }}
       >
         ${orderings.map(({ value, label }) => html`<option value=${value} ?selected=${value === chosen}>${label}</option>`)}
@@ -103,22 +102,15 @@ export class TimelineFilters extends PageElement {
   }
 
   #controls(filter: FilterView) {
-    const typed = this.#draft.typed ?? filter.typed;
-    const { words, wrong } = filter;
-    const faultOf = (...parts: readonly FilterPart[]) => (wrong && parts.includes(wrong.at) ? wrong.text : undefined);
-    const take = (part: Parameters<FilterDraft['change']>[0], waitMs: number): void => {
-      this.#draft.change(part, waitMs);
-      this.requestUpdate();
-    };
-    const size = faultOf('pageSize');
-    const days = this.#incompleteDays.length > 0 ? words.incomplete : faultOf('from', 'to', 'period');
+    const { typed, words } = filter;
+    const days = this.#incompleteDays.length > 0 ? words.incomplete : faultOf(filter, 'from', 'to', 'period');
     return html`
       ${types(filter, {
-        chosen: typed.types,
-        wrong: faultOf('types'),
+        chosen: (this.#draft.typed ?? typed).types,
+        wrong: faultOf(filter, 'types'),
         isOpen: this.#areTypesOpen,
         // After clearing all, the user is about to choose.
-        choose: (chosen) => take({ types: chosen }, chosen.length === 0 ? typingDelay : clickDelay),
+        choose: (chosen) => this.#change({ types: chosen }, chosen.length === 0 ? typingDelay : clickDelay),
         toggled: (isOpen) => {
           this.#areTypesOpen = isOpen;
           if (!isOpen) this.#draft.flush();
@@ -130,35 +122,52 @@ export class TimelineFilters extends PageElement {
         <span class="quiet" id="days">${words.days}</span>
         <span class="wrong" id="wrong-days" role="alert">${days ?? ''}</span>
       </div>
-      <label class="check">
-        <input
-          type="checkbox"
-          data-part="payload"
-          .checked=${typed.payload}
-          @change=${() => take({ payload: !typed.payload }, clickDelay)}
-        />
-        <span>${words.payload} <span class="quiet">${words.extra}</span></span>
-      </label>
-      <div class="field">
-        <label>
-          <span>${words.pageSize}</span>
-          <input
-            class="size"
-            data-part="pageSize"
-            type="text"
-            inputmode="numeric"
-            autocomplete="off"
-            placeholder=${words.usualPageSize}
-            .value=${typed.pageSize}
-            aria-invalid=${size !== undefined}
-            aria-describedby="wrong-pageSize"
-            @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => take({ pageSize: currentTarget.value }, typingDelay)}
-            @keydown=${this.#flushOnEnter}
-          />
-        </label>
-        <span class="wrong" id="wrong-pageSize" role="alert">${size ?? ''}</span>
-      </div>
+      ${this.#payload(filter)} ${this.#pageSize(filter)}
     `;
+  }
+
+  #payload({ typed, words }: FilterView) {
+    const { payload } = this.#draft.typed ?? typed;
+    return html`<label class="check">
+      <input
+        type="checkbox"
+        data-part="payload"
+        .checked=${payload}
+        @change=${() => this.#change({ payload: !payload }, clickDelay)}
+      />
+      <span>${words.payload} <span class="quiet">${words.extra}</span></span>
+    </label>`;
+  }
+
+  #pageSize(filter: FilterView) {
+    const { typed, words } = filter;
+    const fault = faultOf(filter, 'pageSize');
+    return html`<div class="field">
+      <label>
+        <span>${words.pageSize}</span>
+        <input
+          class="size"
+          data-part="pageSize"
+          type="text"
+          inputmode="numeric"
+          autocomplete="off"
+          placeholder=${words.usualPageSize}
+          .value=${(this.#draft.typed ?? typed).pageSize}
+          aria-invalid=${fault !== undefined}
+          aria-describedby="wrong-pageSize"
+          @input=${({ currentTarget }: ListenerEvent<HTMLInputElement>) => {
+            this.#change({ pageSize: currentTarget.value }, typingDelay);
+          }}
+          @keydown=${this.#flushOnEnter}
+        />
+      </label>
+      <span class="wrong" id="wrong-pageSize" role="alert">${fault ?? ''}</span>
+    </div>`;
+  }
+
+  #change(part: Parameters<FilterDraft['change']>[0], waitMs: number): void {
+    this.#draft.change(part, waitMs);
+    this.requestUpdate();
   }
 
   #day(day: Day, label: string, { typed, wrong }: FilterView) {
@@ -218,6 +227,10 @@ export class TimelineFilters extends PageElement {
   readonly #flushOnLeave = ({ relatedTarget }: FocusEvent): void => {
     if (!(relatedTarget instanceof Node) || !this.contains(relatedTarget)) this.#draft.flush();
   };
+}
+
+function faultOf({ wrong }: FilterView, ...parts: readonly FilterPart[]): string | undefined {
+  return wrong && parts.includes(wrong.at) ? wrong.text : undefined;
 }
 
 customElements.define('timeline-filters', TimelineFilters);

@@ -52,6 +52,18 @@ export const layers: readonly Layer[] = [
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/matching', holds: /^src\/domain\/matching\//, ours: /^src\/(client|domain\/lists)\//, packages: nothing },
   {
+    name: 'domain/documents',
+    holds: /^src\/domain\/documents\//,
+    ours: /^src\/(client|domain\/lists)\//,
+    packages: /^zod\/mini$/,
+  },
+  {
+    name: 'domain/code',
+    holds: /^src\/domain\/code\//,
+    ours: /^src\/(client|domain\/(lists|exports))\//,
+    packages: /^d3-array$/,
+  },
+  {
     name: 'state',
     holds: /^src\/state\//,
     ours: /^src\/(client|domain\/(lists|matching|permissions|team))\//,
@@ -60,21 +72,14 @@ export const layers: readonly Layer[] = [
   {
     name: 'viewModel',
     holds: /^src\/viewModel\//,
-    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord|hashText)\.ts|domain\/(lists|permissions|chart|exports|matching|search|team)\/.+\.ts|ids\.ts)$/,
+    ours: /^src\/(client\/(model\/.+|price|failure|plainText|omitUndefined|isRecord|hashText)\.ts|domain\/(lists|documents|permissions|chart|exports|matching|search|team)\/.+\.ts|ids\.ts)$/,
     types: /^src\/(client|domain\/connection)\//,
     packages: /^@vscode\/l10n$/,
   },
   {
-    name: 'domain/code',
-    holds: /^src\/domain\/code\//,
-    ours: /^src\/(client|domain\/(lists|exports))\/|^src\/viewModel\/format\.ts$/,
-    types: /^src\/state\//,
-    packages: /^d3-array$/,
-  },
-  {
     name: 'app',
     holds: /^src\/app\//,
-    ours: /^src\/((client|domain\/(lists|snippets|code|team)|state|viewModel)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain\/(lists|documents|snippets|code|team)|state|viewModel)\/|ids\.ts$)/,
     packages: /^@vscode\/l10n$/,
   },
   {
@@ -106,12 +111,6 @@ export const layers: readonly Layer[] = [
     holds: /^src\/controllers\/locations\//,
     ours: /^src\/(client|viewModel)\//,
     packages: /^zod\/mini$/,
-  },
-  {
-    name: 'domain/documents',
-    holds: /^src\/domain\/documents\//,
-    ours: /^src\/(client|domain\/lists|state|viewModel|app)\//,
-    packages: /^(@vscode\/l10n|zod\/mini)$/,
   },
   {
     name: 'agents',

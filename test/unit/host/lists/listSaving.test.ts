@@ -1,7 +1,7 @@
 // Saving the document of a list, as the editor asks for it.
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
-import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
+import { knownBase } from '../../../../src/app/documents/knownBase.ts';
 import { fakeVscode } from '../../../support/fakeVscode.ts';
 import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 

@@ -3,18 +3,18 @@ import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
-import { agreeTo } from '../../app/agreeTo.ts';
-import type { App, Choice } from '../../app/app.ts';
-import { grouped } from '../../app/choiceGroups.ts';
-import { dryRunOf } from '../../app/dryRun.ts';
-import { updates } from '../lists/inverseCalls.ts';
-import { noChange, planOf, type ListPlan } from '../lists/listPlan.ts';
-import { foreignChange, mergeLists, waysWithoutReading, type Ways } from '../lists/mergeLists.ts';
-import { memberCountSearch, membershipLimits } from '../lists/membership.ts';
-import { reviseDocument } from '../lists/writeDocument.ts';
+import { agreeTo } from '../agreeTo.ts';
+import type { App, Choice } from '../app.ts';
+import { grouped } from '../choiceGroups.ts';
+import { dryRunOf } from '../dryRun.ts';
+import { updates } from '../../domain/lists/inverseCalls.ts';
+import { noChange, planOf, type ListPlan } from '../../domain/lists/listPlan.ts';
+import { foreignChange, mergeLists, waysWithoutReading, type Ways } from '../../domain/lists/mergeLists.ts';
+import { memberCountSearch, membershipLimits } from '../../domain/lists/membership.ts';
+import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
-import { isChanged, type ListBase } from './listBase.ts';
+import { isChanged, type ListBase } from '../../domain/documents/listBase.ts';
 import { planText } from './saveText.ts';
 
 /** Shows what a list was, or is, next to the document. */

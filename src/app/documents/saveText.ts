@@ -1,10 +1,10 @@
 // The sentences that are shown when a list's document is saved.
 import * as l10n from '@vscode/l10n';
 import type { Failure } from '../../client/failure.ts';
-import { explanationText } from '../../app/explain.ts';
-import type { DocumentProblem } from '../lists/listDocument.ts';
-import type { ListPlan } from '../lists/listPlan.ts';
-import { summaryOf } from '../lists/planSummary.ts';
+import { explanationText } from '../explain.ts';
+import type { DocumentProblem } from '../../domain/lists/listDocument.ts';
+import type { ListPlan } from '../../domain/lists/listPlan.ts';
+import { summaryOf } from '../../domain/lists/planSummary.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { problemText } from '../../viewModel/listProblemText.ts';
 

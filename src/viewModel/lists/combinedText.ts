@@ -2,9 +2,9 @@
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { bareLine } from '../../client/plainText.ts';
-import type { SetOperation, SetResult } from '../lists/listSets.ts';
-import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
-import { formatNumber } from '../../viewModel/format.ts';
+import type { SetOperation, SetResult } from '../../domain/lists/listSets.ts';
+import { commentLine, formatDocument, type NameOf } from '../../domain/lists/writeDocument.ts';
+import { formatNumber } from '../format.ts';
 
 /** The document of a result. @param lists the combined lists, in their order */
 export function combinedText(

@@ -1,9 +1,9 @@
 // Writes the text of a list's document, with notes for its reader above the companies.
 import * as l10n from '@vscode/l10n';
 import { bareLine } from '../../client/plainText.ts';
-import { commentLine, formatDocument, type NameOf } from '../lists/writeDocument.ts';
-import { formatNumber } from '../../viewModel/format.ts';
-import { missingIn, type ListBase } from './listBase.ts';
+import { commentLine, formatDocument, type NameOf } from '../../domain/lists/writeDocument.ts';
+import { formatNumber } from '../format.ts';
+import { missingIn, type ListBase } from '../../domain/documents/listBase.ts';
 
 /** The text of a base: notes as comments, and then a line for each ID with its name. */
 export function documentText(base: ListBase, nameOf: NameOf, locale: string): string {

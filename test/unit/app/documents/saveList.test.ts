@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';
-import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
+import { knownBase } from '../../../../src/app/documents/knownBase.ts';
 import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
-import { documentText } from '../../../../src/domain/documents/listText.ts';
-import { saveList, type SaveResult } from '../../../../src/domain/documents/saveList.ts';
+import { documentText } from '../../../../src/viewModel/lists/listText.ts';
+import { saveList, type SaveResult } from '../../../../src/app/documents/saveList.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('saving a list', () => {

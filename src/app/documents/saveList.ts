@@ -2,15 +2,15 @@
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
-import type { App } from '../../app/app.ts';
+import type { App } from '../app.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { callsThat } from '../lists/callRun.ts';
-import type { ListCall } from '../lists/listCall.ts';
-import { parseDocument } from '../lists/listDocument.ts';
-import { applyPlan, isNoChange, planOf, type ListPlan } from '../lists/listPlan.ts';
-import { reviseDocument } from '../lists/writeDocument.ts';
+import { callsThat } from '../../domain/lists/callRun.ts';
+import type { ListCall } from '../../domain/lists/listCall.ts';
+import { parseDocument } from '../../domain/lists/listDocument.ts';
+import { applyPlan, isNoChange, planOf, type ListPlan } from '../../domain/lists/listPlan.ts';
+import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { baseOf, type ListBase } from './listBase.ts';
+import { baseOf, type ListBase } from '../../domain/documents/listBase.ts';
 import { mistakesText, notSentText, partlyText } from './saveText.ts';
 import { decide, isUnchanged, type Decision, type ShowDiff } from './saveWays.ts';
 

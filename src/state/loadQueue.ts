@@ -1,8 +1,11 @@
 // Runs pieces of work one after the other, and keeps what is under way and what failed last.
 import { asFailure, type Failure } from '../client/failure.ts';
 
-/** Work in the order in which it was asked for. A failure is kept until the next work begins; cancelled work leaves no trace. */
-export class SerialQueue<Name extends string> {
+/**
+ * Work in the order in which it was asked for. A failure is kept until the next work begins; cancelled work leaves no trace. It is not
+ * built on `SerialQueue`, because work that needs not wait begins at once, so that views show it at once.
+ */
+export class LoadQueue<Name extends string> {
   readonly #changed: () => void;
   /** Ends with the last work, and never fails. */
   #last: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 // The state of a list as the cache knows it, without a call.
 import type { List } from '../../client/model/list.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { baseOf, type ListBase } from './listBase.ts';
+import { baseOf, type ListBase } from '../../domain/documents/listBase.ts';
 
 /** The base of a document with the companies of the list that the cache knows, which may be none. */
 export function knownBase({ lists }: OpenSession, list: List): ListBase {

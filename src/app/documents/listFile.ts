@@ -1,10 +1,10 @@
 // Creates the file of a list for the editor from persisted and cached data, without a call.
 import * as l10n from '@vscode/l10n';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { readDocumentPath, type DocumentAddress } from './documentPath.ts';
+import { readDocumentPath, type DocumentAddress } from '../../domain/documents/documentPath.ts';
 import { isKnown, knownBase } from './knownBase.ts';
-import { readPersisted, type ListBase } from './listBase.ts';
-import { documentText, noticeText } from './listText.ts';
+import { readPersisted, type ListBase } from '../../domain/documents/listBase.ts';
+import { documentText, noticeText } from '../../viewModel/lists/listText.ts';
 
 export interface ListFile {
   readonly text: string;

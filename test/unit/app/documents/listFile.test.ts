@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
 import { documentPath } from '../../../../src/domain/documents/documentPath.ts';
-import { restoreFile, type ListFile } from '../../../../src/domain/documents/listFile.ts';
-import { knownBase } from '../../../../src/domain/documents/knownBase.ts';
+import { restoreFile, type ListFile } from '../../../../src/app/documents/listFile.ts';
+import { knownBase } from '../../../../src/app/documents/knownBase.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('the file of a list', () => {
