@@ -1,4 +1,4 @@
-// The error for an expected fault: its text is two sentences, without a stack trace.
+// The error for what can be foreseen: said in two sentences, without a stack trace.
 
 export class ExpectedError extends Error {
   /**
