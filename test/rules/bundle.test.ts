@@ -5,35 +5,43 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Metafile } from 'esbuild';
 import type { Agent, EnvHttpProxyAgent } from 'undici';
+import { loadedWith as filesLoadedBy } from '../../build/loadedWith.mjs';
 import { undiciTransport } from '../../src/client/http/undiciTransport.ts';
 import { answerOf, startMisbehavingServer } from '../support/misbehavingServer.ts';
 import { startConnectProxy } from '../unit/client/http/connectProxy.ts';
 import { addressesAt, never, search, userAgent } from '../unit/client/http/transportKinds.ts';
 import { createAuthority } from '../unit/client/http/testCertificates.ts';
 
-interface Output {
-  readonly entryPoint?: string;
-  readonly inputs: Readonly<Record<string, { readonly bytesInOutput: number }>>;
-  readonly imports: readonly { readonly path: string; readonly kind: string }[];
-}
-
-interface Meta {
-  readonly outputs: Readonly<Record<string, Output>>;
-}
-
 const root = join(import.meta.dirname, '..', '..');
 const run = promisify(execFile);
 const hostFiles = ['extension', 'window', 'session', 'sandbox', 'network', 'later'];
 const slots = "['1', '2'].map((n) => globalThis[Symbol.for('undici.globalDispatcher.' + n)])";
 
+/** Files and folders of src that begin with a name, as paths in src. Fails if there is none, because a rule would look for nothing. */
+function filesNamed(folder: string, begin: string): string[] {
+  const found = readdirSync(join(root, 'src', folder)).filter((name) => name.startsWith(begin));
+  assert.ok(found.length > 0, `nothing in src/${folder} begins with ${begin}`);
+  return found.map((name) => `${folder}/${name}`);
+}
+
+/** The HTTPS server of the sandbox, which is for developers who have the source. */
+const serverOnly = ['serve', 'certificate', 'chaos', 'ordinarySandbox'].flatMap((begin) => filesNamed('sandbox', begin));
+
+/** All sources but those of the pages and of the chart that they draw. */
+const notInPages = [
+  ...readdirSync(join(root, 'src')).filter((name) => !['webview', 'domain'].includes(name)),
+  ...filesNamed('domain', '').filter((path) => path !== 'domain/chart'),
+];
+
 describe('the bundles', () => {
-  let meta: Meta;
+  let meta: Metafile;
 
   before(async function () {
     this.timeout(240_000);
     await run(process.execPath, ['esbuild.mjs'], { cwd: root });
-    meta = JSON.parse(readFileSync(join(root, 'out', 'meta.json'), 'utf8')) as Meta;
+    meta = JSON.parse(readFileSync(join(root, 'out', 'meta.json'), 'utf8')) as Metafile;
   });
 
   /** Lists the source files that an output contains. */
@@ -47,6 +55,16 @@ describe('the bundles', () => {
   function none(output: string, unwanted: RegExp): void {
     assert.deepEqual(
       partsOf(output).filter((path) => unwanted.test(path)),
+      [],
+      output,
+    );
+  }
+
+  /** Fails if an output holds a file of these folders or files of src, or if one of them does not exist: the rule would look for nothing. */
+  function noneOf(output: string, unwanted: readonly string[]): void {
+    for (const path of unwanted) assert.ok(existsSync(join(root, 'src', path)), `src/${path} does not exist`);
+    assert.deepEqual(
+      partsOf(output).filter((part) => unwanted.some((path) => part === `src/${path}` || part.startsWith(`src/${path}/`))),
       [],
       output,
     );
@@ -107,11 +125,13 @@ describe('the bundles', () => {
   }
 
   /** A file, and those that it loads at once. */
-  function loadedWith(output: string, found = new Set([output])): Set<string> {
-    for (const { path, kind } of meta.outputs[output]?.imports ?? []) {
-      if (kind !== 'dynamic-import' && path in meta.outputs && !found.has(path)) loadedWith(path, found.add(path));
-    }
-    return found;
+  function loadedWith(output: string): ReadonlySet<string> {
+    return filesLoadedBy(output, meta, false);
+  }
+
+  /** A file, and those that it loads at once or when it is asked for more. */
+  function loadedLaterToo(output: string): ReadonlySet<string> {
+    return filesLoadedBy(output, meta, true);
   }
 
   it('hold no part that reaches beyond the extension, or that it does not need', () => {
@@ -120,19 +140,19 @@ describe('the bundles', () => {
       none(output, /undici\/lib\/(milo|mock|cache|web|dispatcher\/client-h2)\b/);
       none(output, /\/zod\/.*\/locales\//);
       none(output, /node_modules\/@peculiar\//);
-      // The HTTPS server of the sandbox is for those who have the source.
-      none(output, /^src\/sandbox\/(served\/|serve|certificate|chaos|ordinarySandbox)/);
+      noneOf(output, serverOnly);
     }
   });
 
   it('load undici, the sandbox and the page only when they are needed', () => {
-    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())])
-      none(output, /node_modules\/(undici|zod|lit|lit-html|lit-element|@lit)\/|^src\/(sandbox|webview|commands)\//);
-    for (const output of loadedWith('parts/sandbox.cjs'))
-      none(output, /node_modules\/undici\/|^src\/(host|commands|state|webview)\//);
-    for (const page of ['timeline', 'permissionGrid'])
-      for (const output of loadedWith(`dist/webview/${page}.js`))
-        none(output, /node_modules\/(undici|zod)\/|^src\/(client|access|sandbox|state|present|host|commands)\//);
+    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) {
+      none(output, /node_modules\/(undici|zod|lit|lit-html|lit-element|@lit)\//);
+      noneOf(output, ['sandbox', 'webview', 'commands']);
+    }
+    for (const output of loadedWith('parts/sandbox.cjs')) {
+      none(output, /node_modules\/undici\//);
+      noneOf(output, ['host', 'commands', 'state', 'webview']);
+    }
     const [start = '', window = '', session = '', sandbox = '', network = '', later = ''] = hostFiles.map((name) =>
       readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8'),
     );
@@ -144,6 +164,19 @@ describe('the bundles', () => {
       network.includes('require("./undici.cjs")') && !(first + session + sandbox).includes('require("./undici.cjs")'),
       'undici is loaded by nobody',
     );
+  });
+
+  it('hold in each page the sources of pages and of the chart, and of the packages only those for pages', () => {
+    const pages = readdirSync(join(root, 'src', 'webview')).flatMap((name) => /^(\w+)\.ts$/.exec(name)?.[1] ?? []);
+    assert.equal(pages.length, 5);
+    for (const page of pages) {
+      const outputs = loadedLaterToo(`dist/webview/${page}.js`);
+      assert.ok([...outputs].flatMap(partsOf).includes(`src/webview/${page}.ts`));
+      for (const output of outputs) {
+        noneOf(output, notInPages);
+        none(output, /node_modules\/(?!lit\/|lit-html\/|lit-element\/|@lit\/|d3-(array|path|shape|time)\/|internmap\/)/);
+      }
+    }
   });
 
   it('load the library of the agents’ protocol when the agent server is started, and only then', () => {
@@ -158,7 +191,7 @@ describe('the bundles', () => {
       readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8').includes('require("./protocol.cjs")'),
     );
     assert.deepEqual(asking, ['later']);
-    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) none(output, /^src\/mcp\//);
+    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) noneOf(output, ['mcp']);
   });
 
   it('load a part in a turn of its own, after what was sent to the editor before', async () => {
@@ -240,7 +273,8 @@ describe('the bundles', () => {
     const entries = Object.keys(meta.outputs).filter((path) => first.includes(meta.outputs[path]?.entryPoint ?? ''));
     assert.equal(entries.length, first.length);
     for (const entry of entries)
-      for (const output of loadedWith(entry)) none(output, /^src\/(agents|controllers|domain\/(chart|code|exports))\//);
+      for (const output of loadedWith(entry))
+        noneOf(output, ['agents', 'controllers', 'domain/chart', 'domain/code', 'domain/exports']);
   });
 
   it('start with little', () => {

@@ -54,9 +54,30 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
     '/** If none is shown, it is empty. */',
   ],
   ['a reason is a thing', headlessComments, '// Why it has failed.', '/** Why so? */'],
+  ['a fragment has a subject', headlessComments, '/** Of the shown rows. */', '/** Of the shown rows, one is chosen. */'],
+  ['a second fragment has one', headlessComments, '/** Rows.\n * Of one account. */', '/** Rows of one account. */'],
+  ['a state names its owner', headlessComments, '/** Gone if the list is closed. */', '/** The row is gone. */'],
+  [
+    'a participle has a subject',
+    headlessComments,
+    '// Asked before each call.',
+    '// The user is asked. Asked twice, it is the same.',
+  ],
+  [
+    'a time up to now has a sentence',
+    headlessComments,
+    '/** So far, of this account. */',
+    '/** The rows that were read so far. */',
+  ],
   ['a tag names a thing', headlessComments, '/** Draws. @returns how many rows */', '/** Draws. @returns the number of rows */'],
   ['a parameter is a thing', headlessComments, '/** @param a what is drawn */', '/** @param what the drawn row */'],
-  ['a source file has at most 300 lines', length, 'x;\n'.repeat(301), 'x;\n'.repeat(300)],
+  ['a file has at most 300 lines', length, 'x;\n'.repeat(301), 'x;\n'.repeat(300)],
+  [
+    'a longer file gives its reason first',
+    length,
+    `// A table. It is long.\nx;\n// It is long, because it has all rows.\n${'x;\n'.repeat(300)}`,
+    `// A table. It is long, because\n// it has all rows.\n${'x;\n'.repeat(300)}`,
+  ],
   ['comments ignore no error', comments, 'f(/* @ts-ignore */ a);', 'f("@ts-ignore", a);'],
   ['comments disable no check', comments, 'f(`${a /* eslint-disable-line */}`);', 'f(`eslint-disable`);'],
   ['comments disable no rule of the linter', comments, '// oxlint-disable-next-line', 'f("oxlint-disable-next-line");'],
@@ -135,6 +156,12 @@ describe('rule: style', () => {
         assert.deepEqual(check({ path: 'src/client/example.ts', text: good }), []);
       });
     }
+
+    it('on a long file of the build, but not on one of the tests', () => {
+      const text = 'x;\n'.repeat(301);
+      for (const path of ['build/a.mjs', 'build/docs/a.ts', 'esbuild.mjs']) assert.equal(length({ path, text }).length, 1, path);
+      assert.deepEqual(length({ path: 'test/unit/a.test.ts', text }), []);
+    });
 
     it('on an assertion in the page that gives no reason', () => {
       const bare = 'const a = 1;\nconst b = c as string;\n';

@@ -1,6 +1,7 @@
 // Words that the project no longer uses, in code, comments, tests, documents and sentences for users.
 import assert from 'node:assert/strict';
-import { readText, sourcesIn } from './support/sources.ts';
+import { Visitor } from 'oxc-parser';
+import { parse, readText, sourcesIn, type Source } from './support/sources.ts';
 
 /** A retired word and the one to use. A word of several parts is written as in camelCase. */
 const retired: readonly (readonly [word: string, instead: string])[] = [
@@ -70,15 +71,78 @@ const retired: readonly (readonly [word: string, instead: string])[] = [
   ['trial', 'testConnection, or connectionTest'],
   ['wish', 'request'],
   ['wayBack', 'inverse'],
+  ['vaults', 'storages'],
+  ['purses', 'budgets'],
+  ['errands', 'run contexts'],
+  ['sidecars', 'metadata files'],
+  ['tallies', 'totals'],
+  ['desks', 'TestHarness'],
+  ['foreseen', 'prefetched, or prepared'],
+  ['foresees', 'prefetches, or prepares'],
+  ['trials', 'testConnection, or connectionTest'],
+  ['trails', 'cursors'],
+  ['orphans', 'stale'],
+  ['orphaned', 'stale'],
+  ['swept', 'reclaimed'],
+  ['sweeping', 'reclaiming'],
+  ['wiped', 'vacuumed'],
+  ['unwiped', 'not vacuumed'],
+  ['wiping', 'vacuuming'],
+  ['witnesses', 'heartbeats'],
+  ['surveys', 'coverage'],
+  ['surveyed', 'coverage'],
+  ['stretches', 'ranges'],
+  ['wishes', 'requests'],
+  ['wished', 'requested'],
+  ['pretends', 'sandbox'],
 ];
+
+/** Texts that databases and caches of earlier versions hold. */
+const storedTexts = /'unwiped'/g;
 
 /** The retired words in a text, in any case and as a part of a longer name, such as `listShelves`. */
 function retiredIn(text: string): string[] {
+  const written = text.replaceAll(storedTexts, '');
   return retired.flatMap(([word, instead]) => {
     const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
-    const found = new RegExp(`(?<![a-zA-Z])${word}(?![a-z])|${capital}(?![a-z])`).exec(text);
+    const found = new RegExp(`(?<![a-zA-Z])${word}(?![a-z])|${capital}(?![a-z])`).exec(written);
     return found ? [`${found[0]}: use ${instead}`] : [];
   });
+}
+
+interface RetiredName {
+  readonly instead: string;
+  /** Names that have the word as a part and remain: those of stored records, and locals that nobody has renamed yet. */
+  readonly remaining?: readonly string[];
+}
+
+/** Words that texts may use, but no name in src, as a part of it in camel case. */
+const retiredNames: Readonly<Record<string, RetiredName>> = {
+  presence: { instead: 'heartbeat, or OpenWindows' },
+  heard: { instead: 'connectionTest, or received' },
+  told: { instead: 'a participle that says by whom, such as reported' },
+  said: { instead: 'statusText, or the text by its content', remaining: ['levelsSaid'] },
+  edition: { instead: 'generation', remaining: ['edition'] },
+  noted: { instead: 'keyValue, or cached', remaining: ['noted'] },
+  bill: { instead: 'settlement, or cost', remaining: ['bill'] },
+  fold: { instead: 'normalize, or toggle', remaining: ['fold'] },
+  foot: { instead: 'footer', remaining: ['foot'] },
+  kept: { instead: 'cached, or saved', remaining: ['kept', 'readKept'] },
+  news: { instead: 'newEvents' },
+};
+
+/** The names in a file that have a retired word as a part, in the order of the words. */
+function retiredNamesIn(source: Source): { readonly word: string; readonly name: string }[] {
+  const names = new Set<string>();
+  const add = ({ name }: { readonly name: string }): void => void names.add(name);
+  new Visitor({ Identifier: add, PrivateIdentifier: add }).visit(parse(source).program);
+  const parts = [...names].map((name) => ({
+    name,
+    words: new Set(name.split(/(?=[A-Z])|[_$\d]+/).map((part) => part.toLowerCase())),
+  }));
+  return Object.keys(retiredNames).flatMap((word) =>
+    parts.filter(({ words }) => words.has(word)).map(({ name }) => ({ word, name })),
+  );
 }
 
 describe('rule: vocabulary', () => {
@@ -96,6 +160,36 @@ describe('rule: vocabulary', () => {
     );
   });
 
+  it('gives no name in src a retired word, and names those that remain', () => {
+    const found = sourcesIn(['src'], /\.ts$/).flatMap((source) =>
+      retiredNamesIn(source).map((one) => ({ ...one, path: source.path })),
+    );
+    const remains = (word: string, name: string): boolean => retiredNames[word]?.remaining?.includes(name) === true;
+    assert.deepEqual(
+      found
+        .filter(({ word, name }) => !remains(word, name))
+        .map(({ path, word, name }) => `${path}: ${name}: use ${retiredNames[word]?.instead ?? ''}`),
+      [],
+    );
+    const gone = Object.entries(retiredNames).flatMap(([word, { remaining = [] }]) =>
+      remaining.filter((name) => !found.some((one) => one.word === word && one.name === name)),
+    );
+    assert.deepEqual(gone, [], 'these no longer remain');
+  });
+
+  it('can fail, on each of these names', () => {
+    for (const word of Object.keys(retiredNames)) {
+      const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
+      const text = `const ${word} = open${capital}(1, { ${word}List: 1 }); class ${capital}Store { readonly #${word}_at = 1; }`;
+      assert.deepEqual(
+        retiredNamesIn({ path: 'src/a.ts', text }).map(({ name }) => name),
+        [word, `open${capital}`, `${word}List`, `${capital}Store`, `${word}_at`],
+      );
+    }
+    const text = 'const newsletter = 1; const unfolded = header("A bill is kept."); // It is said.';
+    assert.deepEqual(retiredNamesIn({ path: 'src/a.ts', text }), []);
+  });
+
   it('can fail, on each of them', () => {
     for (const [word] of retired) {
       const capital = `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
@@ -103,6 +197,6 @@ describe('rule: vocabulary', () => {
         assert.equal(retiredIn(planted).length, 1, planted);
       }
     }
-    assert.deepEqual(retiredIn('disbursed, pursed, vaulted, self'), []);
+    assert.deepEqual(retiredIn("disbursed, pursed, vaulted, self, a mark named 'unwiped'"), []);
   });
 });

@@ -1,5 +1,8 @@
 // Pages of matching events that are all in memory, found by bisection.
+import { bisector } from 'd3-array';
 import type { EventOrdering, EventPages, EventRecord } from './eventSource.ts';
+
+const byPlace = bisector(({ place }: EventRecord) => place);
 
 /** Pages of events that are given in the order `mostRecent`. */
 export class SortedEvents implements EventPages {
@@ -15,21 +18,10 @@ export class SortedEvents implements EventPages {
 
   page(ordering: EventOrdering, limit: number, after?: EventRecord): readonly EventRecord[] {
     if (ordering === 'mostRecent') {
-      const first = after ? this.#countBefore(after.place + 1) : 0;
+      const first = after ? byPlace.right(this.#events, after.place) : 0;
       return this.#events.slice(first, first + limit);
     }
-    const end = after ? this.#countBefore(after.place) : this.length;
+    const end = after ? byPlace.left(this.#events, after.place) : this.length;
     return this.#events.slice(Math.max(0, end - limit), end).reverse();
-  }
-
-  /** The number of events before a place, by bisection. */
-  #countBefore(place: number): number {
-    let [low, high] = [0, this.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#events[middle]?.place ?? Infinity) < place) low = middle + 1;
-      else high = middle;
-    }
-    return low;
   }
 }

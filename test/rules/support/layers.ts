@@ -24,7 +24,7 @@ export const layers: readonly Layer[] = [
     ours: /^src\/(client|sandbox)\//,
     packages: /^(node:.+|@peculiar\/x509|@fastify\/busboy|reflect-metadata)$/,
   },
-  { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: nothing },
+  { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: /^d3-array$/ },
   { name: 'storage', holds: /^src\/storage\//, ours: /^src\/client\//, packages: /^node:.+$/ },
   { name: 'domain/lists', holds: /^src\/domain\/lists\//, ours: /^src\/client\//, packages: /^zod\/mini$/ },
   { name: 'domain/search', holds: /^src\/domain\/search\//, ours: /^src\/client\//, packages: nothing },
@@ -40,7 +40,7 @@ export const layers: readonly Layer[] = [
     name: 'domain/chart',
     holds: /^src\/domain\/chart\//,
     ours: /^src\/client\/(model\/.+|getOrCreate)\.ts$/,
-    packages: /^d3-(array|scale|shape|time)$/,
+    packages: /^d3-(array|shape|time)$/,
   },
   { name: 'domain/team', holds: /^src\/domain\/team\//, ours: /^src\/client\//, packages: nothing },
   {
