@@ -1,5 +1,4 @@
 // The tree of lists as a person uses it: grouped, filtered, loaded on by keys, and found by a company.
-import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { eventually } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';

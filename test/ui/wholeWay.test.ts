@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';
+import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
 const files = {
@@ -66,8 +67,13 @@ describe('the whole way, in the sandbox', function () {
     // It goes on at the first new one: until then a key would go to the row that was clicked.
     const focused = workbench.tree(tree).locator('.monaco-list-row.focused .label-name');
     await eventually(async () => (await focused.allInnerTexts())[0] ?? 'Load', 'Visits Padova 2022');
-    await workbench.press(tree, 'End');
-    await workbench.row(tree, 'Load 50 more').filter({ hasText: '100 of' }).waitFor();
+    // The tree scrolls to the row that has the focus once more while it is drawn.
+    const last = workbench.row(tree, 'Load 50 more').filter({ hasText: '100 of' });
+    await until(
+      'the last row is shown',
+      () => last.isVisible(),
+      () => workbench.press(tree, 'End'),
+    );
     await workbench.press(tree, 'Home');
     await workbench.row(tree, 'Board members').waitFor();
   });

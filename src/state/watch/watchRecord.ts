@@ -12,6 +12,9 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   const { everyHours, perRun, perWeek, createdAt, dueAt, since, before, backdated, spent, running, newEvents } = value;
   const watched = readWatched(value['watched']);
   const last = readOutcome(value['last']);
+  const types = readTypes(value['types']);
+  // A watch whose types are all unknown is not read, because without types it would buy events of every type.
+  if (value['types'] !== undefined && !types) return undefined;
   if (!watched || !isAmount(everyHours) || everyHours <= 0 || !isAmount(perRun) || !isAmount(perWeek)) return undefined;
   if (!isNumber(createdAt) || !isNumber(dueAt) || typeof since !== 'string' || !isDay(since)) return undefined;
   // A watch whose spending cannot be read is ignored, because its weekly cap could not be applied.
@@ -22,7 +25,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
     everyHours,
     perRun,
     perWeek,
-    ...omitUndefined({ types: readTypes(value['types']) }),
+    ...omitUndefined({ types }),
     createdAt,
     dueAt,
     since,
@@ -35,7 +38,7 @@ export function readWatch(key: string, value: unknown): Watch | undefined {
   };
 }
 
-/** The types of a watch; undefined for all types. Unknown types are left out, and if no other is left, all types are meant. */
+/** The known types of a watch; undefined if none is known. */
 function readTypes(value: unknown): readonly TimelineType[] | undefined {
   const types = Array.isArray(value) ? timelineTypes.filter((type) => value.includes(type)) : [];
   return types.length === 0 ? undefined : types;

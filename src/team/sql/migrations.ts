@@ -254,7 +254,7 @@ export const migrations: readonly string[] = [
 
 /**
  * Runs after every migration: members may read the ledger and call the functions. A role that is missing is created if the
- * owner may; otherwise whoever runs the database creates it (docs/team.md), and the next migration finds it.
+ * owner may; otherwise the administrator of the database creates it (docs/team.md), and the next migration finds it.
  */
 export const grants = `
   DO $$

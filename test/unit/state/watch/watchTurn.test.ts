@@ -156,6 +156,7 @@ describe('a watch that was kept', () => {
       { everyHours: 0 },
       { perWeek: null },
       { since: 'x' },
+      { types: ['a-type-of-a-later-version'] },
     ])
       assert.equal(readWatch('w', { ...watch, ...broken }), undefined, JSON.stringify(broken));
     fc.assert(
