@@ -29,10 +29,10 @@ describe('in every theme', () => {
     await page.getByRole('button', { name: /^Load \d+ more/ }).waitFor();
     await workbench.command('Company Data: Search Companies by Criteria…');
     await workbench.option('Search by Other Criteria…').waitFor();
-    await workbench.quickInput().fill('Flu');
+    await workbench.type('Flu');
     await workbench.enter('Count Matches of “Flu”');
     await workbench.enter(/^Show 10 of \d+ matches/);
-    await workbench.treeFocused('Search');
+    await workbench.tree('Search').locator('.monaco-list-row').first().waitFor();
   });
 
   for (const [label, name] of themes) {
