@@ -33,8 +33,8 @@ import type { WindowServices } from './host/windowServices.ts';
 import { SavedFilters } from './state/timeline/savedFilters.ts';
 
 /**
- * Each part gets the parts above it. Parts whose buttons run commands get `host`, which gets `app` last: all that commands can
- * use.
+ * Each part gets the parts above it. `app`, which holds all that commands can use, is made last and handed to `host`. Parts that
+ * are made earlier run their commands through `host`.
  * @param changed announces that list documents have changed
  */
 export function openWindow(

@@ -49,7 +49,7 @@ export const revokePermission = writing(async (app, targets) => {
   const chosen = await choosePermissions(app, targets, l10n.t('Revoke Permission'));
   if (!chosen) return;
   const { only, allPermissions } = chosen;
-  const changes = changesTo(levelsIn(chosen, 'none'), allPermissions);
+  const changes = changesTo(withLevel(chosen, 'none'), allPermissions);
   if (!only) return setLevels(app, { changes, allPermissions });
   const { list, holder, name } = only;
   await setLevels(app, {
@@ -81,7 +81,8 @@ interface Chosen {
 }
 
 /**
- * The permissions of the rows, or one that the user picks, with a new reading of their lists. `only` is set if it is one alone.
+ * The permissions of the rows, or one that the user picks, with a new reading of their lists. `only` is the permission
+ * if there is exactly one.
  */
 async function choosePermissions(
   app: App,
@@ -105,12 +106,12 @@ async function pickChanges(app: App, title: string, chosen: Chosen): Promise<rea
   const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
   const held = new Set(cells.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
   const [now] = held.size === 1 ? held : [];
-  const changesFor = (level: Level): readonly Change[] => changesTo(levelsIn(chosen, level), allPermissions);
+  const changesFor = (level: Level): readonly Change[] => changesTo(withLevel(chosen, level), allPermissions);
   const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), now);
   return level === undefined ? undefined : changesFor(level);
 }
 
-function levelsIn({ cells }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
+function withLevel({ cells }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
   return cells.map((cell) => ({ ...cell, after }));
 }
 
@@ -135,11 +136,11 @@ async function share(
   const cells = lists.flatMap((list) => holders.map((holder) => ({ listId: list.id, holder })));
   const changes = await pickChanges(app, heading, { cells, allPermissions });
   if (!changes) return;
-  const [only] = changes.length === 1 && ownLossTexts(app, changes, allPermissions).length === 0 ? changes : [];
+  const [onlyChange] = changes.length === 1 && ownLossTexts(app, changes, allPermissions).length === 0 ? changes : [];
   await setLevels(app, {
     changes,
     allPermissions,
-    ...(only ? { question: null, done: stepText(only, namesIn(allPermissions)) } : {}),
+    ...(onlyChange ? { question: null, done: stepText(onlyChange, namesIn(allPermissions)) } : {}),
   });
 }
 

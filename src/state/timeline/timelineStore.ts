@@ -36,7 +36,7 @@ export class TimelineStore {
   /** The filters by key, so that the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
-  /** The number of events of a wider filter's pages when they were searched for a narrower one. */
+  /** How many events a wider filter had when its pages were last searched for a narrower one. */
   readonly #searchedSizes = new Map<string, number>();
   /** The marks of the cached pages that were taken in. */
   readonly #taken = new Set<string>();
@@ -51,11 +51,11 @@ export class TimelineStore {
   }
 
   /**
-   * The pages of a filter: its own, or the beginning that those of a wider one in the same order have brought, if that goes
-   * further.
+   * The pages of a filter: its own, or those that a wider filter in the same order yields from its beginning, if these hold more
+   * events.
    */
   pages(asked: TimelineFilter): PageSequence {
-    const filter = this.#same(asked);
+    const filter = this.#canonical(asked);
     let best = this.#ownPages(filter);
     for (const wide of this.#sequences.values()) {
       if (wide.filter === filter || wide.filter.ordering !== filter.ordering || wide.keys.size <= best.keys.size) continue;
@@ -73,7 +73,7 @@ export class TimelineStore {
 
   /**
    * Takes in a page that the service has sent.
-   * @param limit the requested number of events: a page that holds fewer is the last one, and so is one that only repeats
+   * @param limit the requested number of events: a page that holds fewer is the last one, and so is one without a new event
    * @param isBeginning the pages are the beginning of their filter, and not those of a range somewhere in another one
    * @param receipt the receipt of the page
    * @returns the keys of its events
@@ -83,9 +83,9 @@ export class TimelineStore {
     rows: readonly EventRow[],
     { limit, isBeginning, receipt }: { limit: number; isBeginning: boolean; receipt?: Receipt | undefined },
   ): readonly string[] {
-    const filter = this.#same(pages.filter);
+    const filter = this.#canonical(pages.filter);
     const { cursor: after, keys, isBorrowed, received } = pages;
-    // The borrowed beginning is kept as a page of its own, because nothing else would lead to the next page after a reload.
+    // Pages of a wider filter are stored under this one too. Otherwise nothing would lead to the next page after a reload.
     if (isBorrowed) this.#records.keepPage({ filter, rows: this.#rowsOf(keys) }, { after: undefined });
     const arrivals = pages.add(rows);
     if (rows.length < limit || pages.received === received) pages.end();
@@ -101,9 +101,9 @@ export class TimelineStore {
   }
 
   /**
-   * Takes in what the cache has of a scope, and then what colleagues have, at no cost; called again, what another window or a
-   * colleague has added since.
-   * @param patience with colleagues whose team does not answer; absent before a purchase
+   * Takes in what the cache has of a scope, and then what colleagues have, at no cost. A second call takes in only what another
+   * window or a colleague has added since.
+   * @param patience `brief` to wait only a moment for a team that does not answer; absent before a purchase, which waits for it
    * @returns whether there was anything new
    */
   async restore(about: TimelineScope, patience?: Patience): Promise<boolean> {
@@ -148,7 +148,7 @@ export class TimelineStore {
     return new Set([...here, ...this.#records.events(ids.filter((id) => !here.includes(id))).keys()]);
   }
 
-  /** Enters what the cache has saved, each event once a window: those that are shown without having been bought in it. */
+  /** Enters the credits that the cache has saved: once per window, for each event that is shown but was not bought in it. */
   enterSavings({ payload }: TimelineFilter, rows: readonly EventEntry[]): void {
     this.#savings.enter(rows, payload);
   }
@@ -164,17 +164,17 @@ export class TimelineStore {
 
   #restorePage(page: CachedPage, found: ReadonlyMap<string, CachedEvent>): void {
     this.#taken.add(page.mark);
-    const filter = this.#same(page.filter);
-    const rows = rowsIn(page, (id) => found.get(id) ?? this.#here(id));
+    const filter = this.#canonical(page.filter);
+    const rows = rowsIn(page, (id) => found.get(id) ?? this.#fromPool(id));
     const pages = this.#ownPages(filter);
     const all = rows.map(({ row }) => row);
     // Another window may have bought what is here, and more behind it, as one page.
     const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
-    // A sequence that has lost a row is no beginning any more, and neither are the pages behind it.
-    const goesOn = beyond.length > 0 && rows.length === page.rows.length;
+    // If rows are missing in the cache, neither this page nor those behind it can extend the sequence.
+    const isExtension = beyond.length > 0 && rows.length === page.rows.length;
     const records = new Map(rows.map((event) => [event.row, event]));
-    const into = goesOn ? pages : new PageSequence(filter);
-    const arrivals = into.add(goesOn ? beyond : all);
+    const into = isExtension ? pages : new PageSequence(filter);
+    const arrivals = into.add(isExtension ? beyond : all);
     const dated = arrivals.map((arrival) => {
       const { at, person } = records.get(arrival.row) ?? { at: page.at };
       return { ...arrival, readAt: at, person };
@@ -189,7 +189,7 @@ export class TimelineStore {
 
   #restoreEvents({ ids }: TimelineScope): boolean {
     const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.hasPayload !== true);
-    const filter = this.#same(filterOf({ kind: 'events', ids }, everyEvent));
+    const filter = this.#canonical(filterOf({ kind: 'events', ids }, everyEvent));
     for (const [id, { row, at, person }] of this.#records.events(wanted))
       this.#take([{ key: keyOfId(id), row, readAt: at, person }], filter, true);
     return this.pool.announce();
@@ -200,7 +200,7 @@ export class TimelineStore {
     this.#deps.learn(arrivals.flatMap(({ row }) => row.value ?? []));
   }
 
-  #here(id: string): CachedEvent | undefined {
+  #fromPool(id: string): CachedEvent | undefined {
     const entry = this.pool.get(keyOfId(id));
     return entry && { row: entry.row, at: entry.readAt, ...omitUndefined({ person: entry.person }) };
   }
@@ -210,14 +210,14 @@ export class TimelineStore {
   }
 
   #ownPages(asked: TimelineFilter): PageSequence {
-    const filter = this.#same(asked);
+    const filter = this.#canonical(asked);
     const key = filterKey(filter);
     const pages = this.#sequences.get(key) ?? new PageSequence(filter);
     this.#sequences.set(key, pages);
     return pages;
   }
 
-  #same(filter: TimelineFilter): TimelineFilter {
+  #canonical(filter: TimelineFilter): TimelineFilter {
     const key = filterKey(filter);
     const same = this.#filters.get(key) ?? filter;
     this.#filters.set(key, same);
