@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { createRequire } from 'node:module';
 import * as vscode from 'vscode';
-import { commands } from '../../src/ids.ts';
+import { clickCommand, commands, selectCommand } from '../../src/ids.ts';
 
 const id = 'company-data-tools.company-data';
 const slots = ['1', '2'].map((slot) => Symbol.for(`undici.globalDispatcher.${slot}`));
@@ -46,10 +46,9 @@ describe('activation', () => {
     assert.deepEqual(dispatchers(), dispatchersBefore);
   });
 
-  it('registers every command of the manifest, and no other', async () => {
+  it('registers every command of the manifest, those for clicks and keys in the views, and no other', async () => {
     const registered = (await vscode.commands.getCommands(true)).filter((name) => /^companyData\.[A-Za-z]+$/.test(name));
-    const ours = new Set<string>(Object.values(commands));
-    assert.deepEqual(registered.sort(), [...ours].sort());
+    assert.deepEqual(registered.sort(), [...new Set([...Object.values(commands), clickCommand, selectCommand])].sort());
   });
 
   it('starts the sandbox by a command, without a question', async () => {

@@ -36,7 +36,7 @@ export class TimelineStore {
   /** The filters by key, so that the same filter is the same object everywhere. */
   readonly #filters = new Map<string, TimelineFilter>();
   readonly #sequences = new Map<string, PageSequence>();
-  /** How many events a wider filter had when its pages were last searched for a narrower one. */
+  /** The number of events of a wider filter when its pages were last searched for a narrower one. */
   readonly #searchedSizes = new Map<string, number>();
   /** The marks of the cached pages that were taken in. */
   readonly #taken = new Set<string>();
