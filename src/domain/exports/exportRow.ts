@@ -57,7 +57,10 @@ export function cellsFor(fields: readonly string[]): (row: ExportRow) => readonl
   const places = new Map(fields.map((path, index) => [path, firstColumns.length + index]));
   const emptyCells = fields.map(() => '');
   return (row) => {
-    const cells = [...firstColumns.map(({ cell }) => cell(row)), ...emptyCells, ...lastColumns.map(({ cell }) => cell(row))];
+    const cells: Cell[] = [];
+    for (const { cell } of firstColumns) cells.push(cell(row));
+    cells.push(...emptyCells);
+    for (const { cell } of lastColumns) cells.push(cell(row));
     if (places.size === 0) return cells;
     for (const leaf of leavesOf(row.value?.payload)) {
       const place = places.get(leaf.path);
