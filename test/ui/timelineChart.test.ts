@@ -125,6 +125,11 @@ describe('the chart of a timeline', function () {
     const page = await chart.timeline(title);
     await page.getByLabel('Arrangement').waitFor();
     await page.getByRole('button', { name: /^Load \d+ with values$/ }).click();
+    // Until the first page is there, a click on the price of before starts nothing.
+    await page
+      .getByRole('status')
+      .filter({ hasText: /50 of [\d,]+/ })
+      .waitFor();
     await page.getByRole('button', { name: /^Load All [\d,]+ with Values$/ }).click();
     await page
       .getByRole('status')
