@@ -128,7 +128,7 @@ describe('the chart of a timeline', function () {
     // Until the first page is there, a click on the price of before starts nothing.
     await page
       .getByRole('status')
-      .filter({ hasText: /50 of [\d,]+/ })
+      .filter({ hasText: /more events loaded, [\d,]+ of/ })
       .waitFor();
     await page.getByRole('button', { name: /^Load All [\d,]+ with Values$/ }).click();
     await page
