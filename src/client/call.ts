@@ -123,18 +123,7 @@ async function sendReserved<Output>(
   // A free read without an answer leaves nothing to check.
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
-    const { result, waitMs } = await withPermit(context, options, async () => {
-      // Another call may have been billed more than its price while this one waited.
-      const refusal = refusalOf(prepared, context, options);
-      if (refusal) return { result: refusal };
-      const sent = await sendOnce(request, context, signal);
-      if (!(sent instanceof Failure)) return { result: sent };
-      const attempt = { tries, effect: endpoint.effect, priced, failure: sent, random: context.random() };
-      const pauseMs = waitBeforeNextTry(attempt);
-      // The pause begins before the permit ends, so that no other call is sent in between.
-      if (pauseMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(pauseMs);
-      return { result: sent, waitMs: pauseMs };
-    });
+    const { result, waitMs } = await tryWithPermit(prepared, tries, context, options);
     const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
@@ -182,8 +171,16 @@ interface TryResult {
   readonly waitMs?: number | undefined;
 }
 
-/** Waits for a permit and holds it while `work` runs. If the wait is cancelled, this try has sent nothing. */
-async function withPermit(context: CallContext, options: CallOptions, work: () => Promise<TryResult>): Promise<TryResult> {
+/**
+ * Waits for a permit, and holds it while the request is sent once. If the wait is cancelled, or the price has risen, this try has
+ * sent nothing.
+ */
+async function tryWithPermit(
+  prepared: PreparedCall<unknown>,
+  tries: number,
+  context: CallContext,
+  options: CallOptions,
+): Promise<TryResult> {
   let permit: Permit;
   try {
     permit = await context.limiter.take(options.waitSignal ?? options.signal ?? neverAborted, options.priority ?? 'person');
@@ -191,7 +188,18 @@ async function withPermit(context: CallContext, options: CallOptions, work: () =
     return { result: cancelledBeforeSending() };
   }
   try {
-    return await work();
+    // Another call may have been billed more than its price while this one waited.
+    const refusal = refusalOf(prepared, context, options);
+    if (refusal) return { result: refusal };
+    const { endpoint, request } = prepared;
+    const sent = await sendOnce(request, context, options.signal);
+    if (!(sent instanceof Failure)) return { result: sent };
+    const { effect } = endpoint;
+    const attempt = { tries, effect, priced: isPriced(prepared), failure: sent, random: context.random() };
+    const waitMs = waitBeforeNextTry(attempt);
+    // The pause begins before the permit ends, so that no other call is sent in between.
+    if (waitMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(waitMs);
+    return { result: sent, waitMs };
   } finally {
     permit.end();
   }
