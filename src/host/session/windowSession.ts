@@ -2,17 +2,20 @@
 import type * as vscode from 'vscode';
 import type { TeamPort } from '../../app/teamPort.ts';
 import { systemClock } from '../../client/clock.ts';
-import { Emitter } from '../../client/event.ts';
+import { Emitter, type Disposable } from '../../client/event.ts';
 import { RequestsInFlight } from '../../client/http/requestsInFlight.ts';
 import type { Transport } from '../../client/http/transport.ts';
 import { Savings } from '../../state/credits/savings.ts';
+import type { SecretStore } from '../../state/session/account.ts';
 import { Session } from '../../state/session/session.ts';
 import { baseStore } from '../lists/baseStore.ts';
 import { draftStores } from '../lists/draftStores.ts';
-import { lazy } from '../lazy.ts';
+import { lazy, type Lazy } from '../lazy.ts';
 import { listsViewStore } from '../lists/listsViewStore.ts';
 import type { Log } from '../log.ts';
 import type { SandboxStorage } from './sandboxStorage.ts';
+import type { Storages } from './storages.ts';
+import type { TeamGate } from './teamGate.ts';
 import { hostSettings } from '../settings.ts';
 import { accountStore, dropRemoved, secretStore } from './accountStore.ts';
 import { version } from '../version.ts';
@@ -62,18 +65,7 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
   const bases = baseStore(context.workspaceState);
   dropRemoved(context.globalState, drafts, listsViews, bases);
   const secrets = secretStore(context.secrets);
-  const teamChanged = new Emitter();
-  // It comes with the first account: the sandbox has no team.
-  const team = lazy(async () =>
-    (await import('./teamGate.ts')).openTeamGate({
-      clock: systemClock,
-      secrets,
-      outbox: async () => (await storages.get()).outbox(),
-      recordOutbox: async () => (await storages.get()).recordOutbox(),
-      log: log.line,
-      changed: teamChanged,
-    }),
-  );
+  const team = createWindowTeam(secrets, storages, log);
   const session = new Session({
     accounts: accountStore(context.globalState),
     secrets,
@@ -84,7 +76,7 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
     money: async (of) => {
       const { money } = await storages.get();
       if (of === 'sandbox') return money(of, of);
-      return (await team.get()).shared(money('account', of.id), of);
+      return (await team.gate()).shared(money('account', of.id), of);
     },
     forget: async (only) => {
       for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
@@ -97,21 +89,49 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
   return {
     session,
     secrets,
-    team: {
-      onDidChange: teamChanged.event,
-      get state() {
-        return team.made?.state ?? { kind: 'none' };
-      },
-      open: async () => (await team.get()).open(),
-    },
+    team: team.port,
     drafts,
     bases,
     ended: ended.promise,
     dispose() {
       session.dispose();
       team.dispose();
-      teamChanged.dispose();
       ended.resolve(requests.disposeAfter([network, storages], closingMs).then(() => undefined));
+    },
+  };
+}
+
+interface WindowTeam extends Disposable {
+  readonly port: TeamPort;
+  /** Loads the gate. */
+  gate(): Promise<TeamGate>;
+}
+
+/** Creates the team of this window. Its gate comes with the first account, because the sandbox has no team. */
+function createWindowTeam(secrets: SecretStore, storages: Lazy<Storages>, log: Log): WindowTeam {
+  const changed = new Emitter();
+  const gate = lazy(async () =>
+    (await import('./teamGate.ts')).openTeamGate({
+      clock: systemClock,
+      secrets,
+      outbox: async () => (await storages.get()).outbox(),
+      recordOutbox: async () => (await storages.get()).recordOutbox(),
+      log: log.line,
+      changed,
+    }),
+  );
+  return {
+    port: {
+      onDidChange: changed.event,
+      get state() {
+        return gate.made?.state ?? { kind: 'none' };
+      },
+      open: async () => (await gate.get()).open(),
+    },
+    gate: () => gate.get(),
+    dispose() {
+      gate.dispose();
+      changed.dispose();
     },
   };
 }
