@@ -8,6 +8,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { Caps, LocalBudget } from '../../client/ledger.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money, NotPersistedReason } from '../../state/credits/creditStore.ts';
+import type { Window } from '../../storage/caps.ts';
 import type { Outbox } from '../../storage/outbox.ts';
 import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import { openStorage, type Storage } from '../../storage/storage.ts';
@@ -73,26 +74,7 @@ export function openStorages(parts: StoragesOptions): Storages {
     if (focused) poll();
   });
   return {
-    money(kind, account) {
-      const storage = storageOf(kind);
-      const isReal = kind === 'account';
-      return {
-        account,
-        // Caps guard real money, so the sandbox has none.
-        budget: storage.budget(account, window, isReal ? parts.caps : () => sandboxCaps(parts.caps())),
-        ledger: storage.ledger,
-        cache: storage.cache,
-        journal: storage.journal,
-        keyValue: storage.keyValue,
-        openedAt: window.openedAt,
-        // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
-        ...(isReal ? { windows: storage.windows(account) } : {}),
-        // This is a getter because the disk may become full later.
-        get notPersisted() {
-          return storage.reason;
-        },
-      };
-    },
+    money: (kind, account) => moneyOf(storageOf(kind), kind, account, window, parts.caps),
     outbox: () => storageOf('account').outbox(),
     recordOutbox: () => storageOf('account').recordOutbox(),
     forget(only) {
@@ -104,6 +86,27 @@ export function openStorages(parts: StoragesOptions): Storages {
       clearInterval(timer);
       focus.dispose();
       for (const storage of open.values()) storage.close();
+    },
+  };
+}
+
+/** Returns the stores of an account in the database of its kind. */
+function moneyOf(storage: Storage, kind: Kind, account: string, window: Window, caps: () => Caps): LocalMoney {
+  const isReal = kind === 'account';
+  return {
+    account,
+    // Caps guard real money, so the sandbox has none.
+    budget: storage.budget(account, window, isReal ? caps : () => sandboxCaps(caps())),
+    ledger: storage.ledger,
+    cache: storage.cache,
+    journal: storage.journal,
+    keyValue: storage.keyValue,
+    openedAt: window.openedAt,
+    // The service counts the calls of a token, wherever they come from; each window has a sandbox of its own.
+    ...(isReal ? { windows: storage.windows(account) } : {}),
+    // This is a getter because the disk may become full later.
+    get notPersisted() {
+      return storage.reason;
     },
   };
 }

@@ -4,7 +4,7 @@ import type { Disposable, Emitter } from '../../client/event.ts';
 import type { TeamState } from '../../domain/team/team.ts';
 import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 import type { Money } from '../../state/credits/creditStore.ts';
-import { lazy } from '../lazy.ts';
+import { lazy, type Lazy } from '../lazy.ts';
 import { hostSettings } from '../settings.ts';
 import { GatePermits } from './gatePermits.ts';
 import type { LocalMoney } from './storages.ts';
@@ -18,11 +18,19 @@ export interface TeamGate extends Disposable {
   shared(money: LocalMoney, account: TeamAccount): Money;
 }
 
+/** An account that was opened in this window. */
+interface GateAccount {
+  /** The stores on this computer. */
+  readonly money: LocalMoney;
+  readonly account: TeamAccount;
+  readonly permits: GatePermits;
+}
+
 /** Creates the gate, which follows the settings and fires `changed` when the team or its state has changed. */
 export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly changed: Emitter }): TeamGate {
-  const accounts = new Map<string, readonly [LocalMoney, TeamAccount, GatePermits]>();
+  const accounts = new Map<string, GateAccount>();
   const followPermits = (): void => {
-    for (const [, account, permits] of accounts.values()) {
+    for (const { account, permits } of accounts.values()) {
       permits.follow(link.made?.permits(account));
       if (link.made?.state.kind === 'unreachable') permits.goAlone();
     }
@@ -34,14 +42,13 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
       followPermits();
       changed.fire();
     });
-    for (const [money, account] of accounts.values()) made.add(money, account);
+    for (const { money, account } of accounts.values()) made.add(money, account);
     // If the address cannot be read, no team is opened that would announce the fault, so it is announced here.
     if (made.state.kind === 'unreachable') setImmediate(() => changed.fire());
     return made;
   });
-  const isSet = (): boolean => hostSettings.teamAddress !== '';
   const load = (): void => {
-    if (isSet()) void link.get().catch(() => undefined);
+    if (isTeamSet()) void link.get().catch(() => undefined);
   };
   const settings = vscode.workspace.onDidChangeConfiguration((change) => {
     if (!change.affectsConfiguration('companyData.team')) return;
@@ -51,39 +58,49 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
   });
   return {
     get state(): TeamState {
-      if (!isSet()) return { kind: 'none' };
+      if (!isTeamSet()) return { kind: 'none' };
       return link.made?.state ?? { kind: 'connecting', address: hostSettings.teamAddress };
     },
     open: () => link.get(),
     shared(money, account) {
       // A session of this account may already be open and wait for permits, for example while another token is checked.
-      const permits = accounts.get(account.id)?.[2] ?? new GatePermits(isSet);
-      accounts.set(account.id, [money, account, permits]);
+      const permits = accounts.get(account.id)?.permits ?? new GatePermits(isTeamSet);
+      const opened = { money, account, permits };
+      accounts.set(account.id, opened);
       link.made?.add(money, account);
       followPermits();
       load();
-      const budget: Money['budget'] = {
-        reserve: (spending, signal) => {
-          if (!isSet()) return money.budget.reserve(spending);
-          if (link.made) return link.made.reserve(money, account, spending, signal);
-          return link.get().then((made) => made.reserve(money, account, spending, signal));
-        },
-      };
-      return {
-        ...money,
-        budget,
-        colleagues: async (patience) => (isSet() ? (await link.get()).colleagues(account, patience) : undefined),
-        permits,
-        // This is read each time, because the disk may become full later.
-        get notPersisted() {
-          return money.notPersisted;
-        },
-      };
+      return sharedMoney(opened, link);
     },
     dispose() {
       settings.dispose();
       link.dispose();
-      for (const [, , permits] of accounts.values()) permits.dispose();
+      for (const { permits } of accounts.values()) permits.dispose();
     },
   };
+}
+
+/** Returns the stores of an account. Its budget asks the team, if one is set, before it spends. */
+function sharedMoney({ money, account, permits }: GateAccount, link: Lazy<TeamLink>): Money {
+  const budget: Money['budget'] = {
+    reserve: (spending, signal) => {
+      if (!isTeamSet()) return money.budget.reserve(spending);
+      if (link.made) return link.made.reserve(money, account, spending, signal);
+      return link.get().then((made) => made.reserve(money, account, spending, signal));
+    },
+  };
+  return {
+    ...money,
+    budget,
+    colleagues: async (patience) => (isTeamSet() ? (await link.get()).colleagues(account, patience) : undefined),
+    permits,
+    // This is read each time, because the disk may become full later.
+    get notPersisted() {
+      return money.notPersisted;
+    },
+  };
+}
+
+function isTeamSet(): boolean {
+  return hostSettings.teamAddress !== '';
 }
