@@ -5,6 +5,7 @@ import { knownBase } from '../../app/documents/knownBase.ts';
 import { listLanguage } from '../../ids.ts';
 import { createListDiagnostics } from './listDiagnostics.ts';
 import { ListFiles, type ListFilesDeps } from './listFiles.ts';
+import type { ShowNextTo } from './listSaving.ts';
 
 export interface HostListDocuments extends vscode.Disposable, Omit<ListDocuments, 'active'> {
   readonly files: ListFiles;
@@ -13,32 +14,13 @@ export interface HostListDocuments extends vscode.Disposable, Omit<ListDocuments
 /** Creates the documents of one window. */
 export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): HostListDocuments {
   const { scheme } = deps;
-  // The scheme of read-only texts that are shown next to a document.
-  const otherScheme = `${scheme}-other`;
-  const texts = new Map<string, string>();
-  let shown = 0;
-  const showDiff: ListFilesDeps['showDiff'] = async (document, { title, text }) => {
-    shown += 1;
-    const other = vscode.Uri.from({ scheme: otherScheme, path: `/${String(shown)}/${title.replaceAll('/', '∕')}` });
-    texts.set(other.path, text);
-    const name = document.path.slice(document.path.lastIndexOf('/') + 1);
-    await vscode.commands.executeCommand('vscode.diff', other, document, `${title} ↔ ${name}`);
-  };
-  const files = new ListFiles({ ...deps, showDiff });
+  const comparisons = createComparisons(`${scheme}-other`);
+  const files = new ListFiles({ ...deps, showDiff: comparisons.show });
   const isKnown = (document: vscode.TextDocument): ((id: string) => boolean) => {
     const ids = new Set(document.uri.scheme === scheme ? files.baseOf(document.uri)?.ids : []);
     return (id) => ids.has(id);
   };
-  const registered = vscode.Disposable.from(
-    files,
-    createListDiagnostics(isKnown),
-    vscode.workspace.registerTextDocumentContentProvider(otherScheme, {
-      provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
-    }),
-    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      if (uri.scheme === otherScheme) texts.delete(uri.path);
-    }),
-  );
+  const registered = vscode.Disposable.from(files, createListDiagnostics(isKnown), comparisons);
   return {
     files,
     async open(list) {
@@ -48,18 +30,7 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
     async stage(list, revise) {
       const uri = files.open(knownBase(deps.app.session.open, list));
       await show(await vscode.workspace.openTextDocument(uri));
-      const document = await vscode.workspace.openTextDocument(uri);
-      // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it. The
-      // command is about the active editor, which may be another one by now, whose unsaved text must not be lost.
-      const active = vscode.window.activeTextEditor?.document;
-      const isOtherUnsaved = active !== undefined && active !== document && active.isDirty;
-      if (!document.isDirty && !isOtherUnsaved) await vscode.commands.executeCommand('workbench.action.files.revert');
-      const text = document.getText();
-      const revised = revise(text);
-      if (revised === text) return false;
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), revised);
-      return vscode.workspace.applyEdit(edit);
+      return reviseUnsaved(uri, revise);
     },
     async save() {
       const document = activeListDocument(scheme);
@@ -67,12 +38,58 @@ export function createListDocuments(deps: Omit<ListFilesDeps, 'showDiff'>): Host
     },
     async compare(other) {
       const document = vscode.window.activeTextEditor?.document;
-      if (document) await showDiff(document.uri, other);
+      if (document) await comparisons.show(document.uri, other);
     },
     dispose() {
       registered.dispose();
     },
   };
+}
+
+interface Comparisons extends vscode.Disposable {
+  readonly show: ShowNextTo;
+}
+
+/** Creates the comparisons of documents with read-only texts. @param scheme the scheme of these texts */
+function createComparisons(scheme: string): Comparisons {
+  const texts = new Map<string, string>();
+  let shown = 0;
+  const registered = vscode.Disposable.from(
+    vscode.workspace.registerTextDocumentContentProvider(scheme, {
+      provideTextDocumentContent: ({ path }) => texts.get(path) ?? '',
+    }),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      if (uri.scheme === scheme) texts.delete(uri.path);
+    }),
+  );
+  return {
+    async show(document, { title, text }) {
+      shown += 1;
+      const other = vscode.Uri.from({ scheme, path: `/${String(shown)}/${title.replaceAll('/', '∕')}` });
+      texts.set(other.path, text);
+      const name = document.path.slice(document.path.lastIndexOf('/') + 1);
+      await vscode.commands.executeCommand('vscode.diff', other, document, `${title} ↔ ${name}`);
+    },
+    dispose() {
+      registered.dispose();
+    },
+  };
+}
+
+/** Revises the text of a document in the editor, and leaves saving to the user. @returns whether the text has changed */
+async function reviseUnsaved(uri: vscode.Uri, revise: (text: string) => string): Promise<boolean> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it. The
+  // command is about the active editor, which may be another one by now, whose unsaved text must not be lost.
+  const active = vscode.window.activeTextEditor?.document;
+  const isOtherUnsaved = active !== undefined && active !== document && active.isDirty;
+  if (!document.isDirty && !isOtherUnsaved) await vscode.commands.executeCommand('workbench.action.files.revert');
+  const text = document.getText();
+  const revised = revise(text);
+  if (revised === text) return false;
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), revised);
+  return vscode.workspace.applyEdit(edit);
 }
 
 /** Returns the list document of the active tab, which may also be a comparison. */
