@@ -8,7 +8,7 @@ import { NamedAgent } from '../../src/agents/namedAgent.ts';
 import { ToolRunner } from '../../src/agents/toolRunner.ts';
 import { agentTools } from '../../src/ids.ts';
 import { root } from '../support/project.mjs';
-import { ServerHarness } from '../unit/mcp/serverHarness.ts';
+import { ServerHarness } from '../unit/agents/server/serverHarness.ts';
 import { figure, line } from './figures.mjs';
 
 const rounds = 5;

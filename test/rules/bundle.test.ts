@@ -191,7 +191,7 @@ describe('the bundles', () => {
       readFileSync(join(root, 'dist', `${name}.cjs`), 'utf8').includes('require("./protocol.cjs")'),
     );
     assert.deepEqual(asking, ['later']);
-    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) noneOf(output, ['mcp']);
+    for (const output of [...loadedWith('parts/extension.cjs'), ...loadedWith(windowPart())]) noneOf(output, ['agents/server']);
   });
 
   it('load a part in a turn of its own, after what was sent to the editor before', async () => {

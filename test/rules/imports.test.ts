@@ -117,6 +117,10 @@ describe('rule: imports', () => {
         'src/controllers/timeline/conversation.ts',
       ],
       ['src/webview/a.ts', `import * as z from 'zod/mini';`, 'zod/mini'],
+      ['src/agents/a.ts', `import type { x } from './server/access.ts';`, 'src/agents/server/access.ts'],
+      ['src/agents/a.ts', `import('./server/access.ts');`, 'src/agents/server/access.ts'],
+      ['src/agents/a.ts', `import { x } from '@modelcontextprotocol/sdk/types.js';`, '@modelcontextprotocol/sdk/types.js'],
+      ['src/agents/server/a.ts', `import type { x } from '../../state/session/x.ts';`, 'src/state/session/x.ts'],
       ['src/ids.ts', `import { x } from './client/price.ts';`, 'src/client/price.ts'],
       ['src/domain/chart/a.ts', `import type { x } from '../../viewModel/rows.ts';`, 'src/viewModel/rows.ts'],
       ['src/domain/chart/a.ts', `import type { Price } from '../../client/price.ts';`, 'src/client/price.ts'],
@@ -142,6 +146,7 @@ describe('rule: imports', () => {
       ['src/extension.ts', `const { open } = await import('./sandbox/embedded.ts'); import * as vscode from 'vscode';`],
       ['src/webview/a.ts', `import type { x } from '../controllers/timeline/protocol.ts'; import { html } from 'lit';`],
       ['src/webview/a.ts', `import { x } from '../domain/chart/a.ts';`],
+      ['src/agents/server/a.ts', `import { x } from '../agentTool.ts'; import { y } from './access.ts';`],
       ['src/domain/chart/a.ts', `import type { TimelineEvent } from '../../client/model/timelineEvent.ts';`],
     ];
     for (const [path, text] of good) {

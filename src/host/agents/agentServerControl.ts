@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { isRecord } from '../../client/isRecord.ts';
 import type { AgentServerPort, AgentState } from '../../app/agentServer.ts';
 import { agentServerId, contextKeys } from '../../ids.ts';
-import type { AgentServer, AgentServerDeps } from '../../mcp/agentServer.ts';
-import { AgentKeys } from '../../mcp/agentKeys.ts';
+import type { AgentServer, AgentServerDeps } from '../../agents/server/agentServer.ts';
+import { AgentKeys } from '../../agents/server/agentKeys.ts';
 import { hostSettings } from '../settings.ts';
 import { version } from '../version.ts';
 import type { WindowServices } from '../windowServices.ts';
@@ -114,7 +114,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   async #open(): ReturnType<AgentServerPort['start']> {
     const { context, window, changed } = this.#deps;
     const [{ AgentServer: Opened }, outputs] = await Promise.all([
-      import('../../mcp/agentServer.ts'),
+      import('../../agents/server/agentServer.ts'),
       outputSchemas(context),
       window.sessionReady,
       this.#keys.load(),

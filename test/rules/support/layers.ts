@@ -113,16 +113,16 @@ export const layers: readonly Layer[] = [
     packages: /^zod\/mini$/,
   },
   {
+    name: 'agents/server',
+    holds: /^src\/agents\/server\//,
+    ours: /^src\/((client|agents|viewModel|app)\/|ids\.ts$)/,
+    packages: /^(@modelcontextprotocol\/sdk\/.+|@vscode\/l10n|node:.+)$/,
+  },
+  {
     name: 'agents',
     holds: /^src\/agents\//,
     ours: /^src\/((client|domain\/(lists|matching)|state|viewModel|app)\/|ids\.ts$)/,
     packages: /^(@vscode\/l10n|zod\/mini)$/,
-  },
-  {
-    name: 'mcp',
-    holds: /^src\/mcp\//,
-    ours: /^src\/((client|agents|viewModel|app)\/|ids\.ts$)/,
-    packages: /^(@modelcontextprotocol\/sdk\/.+|@vscode\/l10n|node:.+)$/,
   },
   {
     name: 'commands',
@@ -133,7 +133,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|mcp|commands|storage|team)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|commands|storage|team)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {
@@ -172,5 +172,5 @@ function breachOf({ from, to, external, kind }: Edge): string | undefined {
 }
 
 function folderOf(path: string): string {
-  return /^src\/((?:(?:domain|controllers)\/)?[^/]+)\//.exec(path)?.[1] ?? path;
+  return /^src\/(agents\/server|(?:(?:domain|controllers)\/)?[^/]+)\//.exec(path)?.[1] ?? path;
 }

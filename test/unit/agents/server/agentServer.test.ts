@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { request, Server } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { agentTools } from '../../../src/ids.ts';
+import { agentTools } from '../../../../src/ids.ts';
 import { ServerHarness, textOf } from './serverHarness.ts';
 
 const initialize = JSON.stringify({

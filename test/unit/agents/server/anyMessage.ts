@@ -1,6 +1,6 @@
 // Messages of every kind that a client could send by mistake or on purpose.
 import fc from 'fast-check';
-import { agentTools } from '../../../src/ids.ts';
+import { agentTools } from '../../../../src/ids.ts';
 
 /** A request: its body, and which connection it names. */
 export interface AnyMessage {

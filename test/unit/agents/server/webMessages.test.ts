@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { sendAnswer } from '../../../src/mcp/webMessages.ts';
+import { sendAnswer } from '../../../../src/agents/server/webMessages.ts';
 
 describe('an answer of the agent server', () => {
   it('is given up if the client has gone before it begins', async () => {

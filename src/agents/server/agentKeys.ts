@@ -1,6 +1,6 @@
 // The keys of agents. Each agent has its own, so that it cannot choose its name by itself.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { isRecord } from '../client/isRecord.ts';
+import { isRecord } from '../../client/isRecord.ts';
 
 /** Stores one text, for all windows. */
 export interface KeyStore {

@@ -1,7 +1,7 @@
 // The descriptions of the tools for agents: words and input schemas of the manifest, and the schemas of the results.
-import { isRecord } from '../client/isRecord.ts';
-import type { AgentToolName } from '../agents/toolTable.ts';
-import { agentTools } from '../ids.ts';
+import { isRecord } from '../../client/isRecord.ts';
+import type { AgentToolName } from '../toolTable.ts';
+import { agentTools } from '../../ids.ts';
 
 export interface ToolDescription {
   readonly name: string;

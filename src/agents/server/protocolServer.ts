@@ -13,9 +13,9 @@ import {
   ReadResourceRequestSchema,
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
-import { boundedText } from '../agents/answerText.ts';
-import type { Approval, Approve, NamedAgent } from '../agents/namedAgent.ts';
-import { structuredResult } from '../agents/structured.ts';
+import { boundedText } from '../answerText.ts';
+import type { Approval, Approve, NamedAgent } from '../namedAgent.ts';
+import { structuredResult } from '../structured.ts';
 import { promptList, promptOf } from './prompts.ts';
 import { readResource, resourcesOf, resourceTemplates } from './resources.ts';
 import { toolNamed, type ToolDescription } from './toolDescriptions.ts';

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server as HttpServer, type ServerResponse } from 'node:http';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import { NamedAgent, type Approve } from '../agents/namedAgent.ts';
-import { ToolRunner, type ToolRunnerDeps } from '../agents/toolRunner.ts';
-import type { AgentState } from '../app/agentServer.ts';
-import { Emitter, type Event } from '../client/event.ts';
+import { NamedAgent, type Approve } from '../namedAgent.ts';
+import { ToolRunner, type ToolRunnerDeps } from '../toolRunner.ts';
+import type { AgentState } from '../../app/agentServer.ts';
+import { Emitter, type Event } from '../../client/event.ts';
 import { accessOf, serverPath } from './access.ts';
 import type { AgentKeys } from './agentKeys.ts';
 import { createProtocolServer, type ProtocolServer } from './protocolServer.ts';

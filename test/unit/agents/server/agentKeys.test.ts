@@ -1,6 +1,6 @@
 // Tests of the keys of agents: each its own, kept for all windows, and gone when they are removed.
 import assert from 'node:assert/strict';
-import { AgentKeys } from '../../../src/mcp/agentKeys.ts';
+import { AgentKeys } from '../../../../src/agents/server/agentKeys.ts';
 import { memoryKeyStore } from './serverHarness.ts';
 
 describe('the keys of agents', () => {

@@ -1,11 +1,11 @@
 // The resources of the server: lists, companies, timelines and spending. Reading one is free.
 import * as l10n from '@vscode/l10n';
-import type { ToolContext, ToolResult } from '../agents/agentTool.ts';
-import { knownEvents } from '../agents/knownEvents.ts';
-import type { NamedAgent } from '../agents/namedAgent.ts';
-import type { ToolOutcome } from '../agents/toolRunner.ts';
-import { agentTools } from '../ids.ts';
-import { oneLine } from '../viewModel/format.ts';
+import type { ToolContext, ToolResult } from '../agentTool.ts';
+import { knownEvents } from '../knownEvents.ts';
+import type { NamedAgent } from '../namedAgent.ts';
+import type { ToolOutcome } from '../toolRunner.ts';
+import { agentTools } from '../../ids.ts';
+import { oneLine } from '../../viewModel/format.ts';
 
 const scheme = 'companydata';
 

@@ -1,9 +1,9 @@
 // Tests that no message ends the server or spends a credit, and that the caps hold for all at once.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { totalOf } from '../../../src/client/price.ts';
-import { agentTools } from '../../../src/ids.ts';
-import { isThorough, propertyRuns } from '../../support/properties.mjs';
+import { totalOf } from '../../../../src/client/price.ts';
+import { agentTools } from '../../../../src/ids.ts';
+import { isThorough, propertyRuns } from '../../../support/properties.mjs';
 import { anyMessage, type AnyMessage } from './anyMessage.ts';
 import { ServerHarness, textOf } from './serverHarness.ts';
 

@@ -5,14 +5,14 @@ import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { ElicitRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import { agentOutputs } from '../../../build/agentOutputs.ts';
-import type { Approval } from '../../../src/agents/namedAgent.ts';
-import { AgentKeys, type KeyStore } from '../../../src/mcp/agentKeys.ts';
-import { AgentServer } from '../../../src/mcp/agentServer.ts';
-import { signIn } from '../../../src/commands/session/signIn.ts';
-import { TestHarness } from '../../support/testHarness.ts';
+import { agentOutputs } from '../../../../build/agentOutputs.ts';
+import type { Approval } from '../../../../src/agents/namedAgent.ts';
+import { AgentKeys, type KeyStore } from '../../../../src/agents/server/agentKeys.ts';
+import { AgentServer } from '../../../../src/agents/server/agentServer.ts';
+import { signIn } from '../../../../src/commands/session/signIn.ts';
+import { TestHarness } from '../../../support/testHarness.ts';
 
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', 'package.json'), 'utf8')) as {
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '..', '..', '..', '..', 'package.json'), 'utf8')) as {
   readonly contributes: { readonly languageModelTools: unknown };
 };
 
