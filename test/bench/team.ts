@@ -1,12 +1,12 @@
 // node test/bench/team.ts: what a team's database costs a paid call, and how fast a large ledger is read.
 import { parseArgs } from 'node:util';
-import { SCHEMA_VERSION } from '../../src/team/schema.ts';
-import { statements } from '../../src/team/sql/statements.ts';
-import { TeamConnection } from '../../src/team/teamConnection.ts';
+import { SCHEMA_VERSION } from '../../src/storage/team/schema.ts';
+import { statements } from '../../src/storage/team/sql/statements.ts';
+import { TeamConnection } from '../../src/storage/team/teamConnection.ts';
 import { systemClock } from '../../src/client/clock.ts';
 import { OWNER, PASSWORD, PostgresServer, startPostgres } from '../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../support/tcpProxy.ts';
-import { known, Members, type Member } from '../unit/team/support/members.ts';
+import { known, Members, type Member } from '../unit/storage/team/support/members.ts';
 import { figure, line, type Figure } from './figures.mjs';
 
 /** Milliseconds that a team may add to a paid call, and that a query of the Credits view may take. */

@@ -7,7 +7,7 @@ import { TeamLink } from '../../src/host/session/teamLink.ts';
 import { settings } from '../../src/ids.ts';
 import type { Outbox } from '../../src/storage/outbox.ts';
 import type { RecordOutbox } from '../../src/storage/recordOutbox.ts';
-import { Team } from '../../src/team/team.ts';
+import { Team } from '../../src/storage/team/team.ts';
 import { eventually } from '../support/eventually.ts';
 import { FakeClock } from '../support/fakeClock.ts';
 

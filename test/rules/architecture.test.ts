@@ -23,7 +23,7 @@ describe('rule: architecture', () => {
         entry.isDirectory() ? `${folder}/${entry.name}/` : entry.name.endsWith('.ts') ? `${folder}/${entry.name}` : [],
       );
     const folders = [...entries('src').filter((path) => path !== 'src/domain/'), ...entries('src/domain')];
-    const expected = [...folders, 'src/agents/server/'];
+    const expected = [...folders, 'src/agents/server/', 'src/storage/team/'];
     assert.deepEqual(rows.map(({ path }) => path).sort(), expected.sort());
     const inside = rows.flatMap(({ path, contents }) => [...contents.matchAll(/(\w+\/):/g)].map(([, name = '']) => path + name));
     assert.ok(inside.length > 0);

@@ -117,6 +117,11 @@ describe('rule: imports', () => {
         'src/controllers/timeline/conversation.ts',
       ],
       ['src/webview/a.ts', `import * as z from 'zod/mini';`, 'zod/mini'],
+      ['src/storage/a.ts', `import type { x } from './team/schema.ts';`, 'src/storage/team/schema.ts'],
+      ['src/storage/a.ts', `const x = await import('./team/schema.ts');`, 'src/storage/team/schema.ts'],
+      ['src/storage/a.ts', `import type { x } from '../domain/team/team.ts';`, 'src/domain/team/team.ts'],
+      ['src/storage/a.ts', `import { Client } from 'pg';`, 'pg'],
+      ['src/storage/team/a.ts', `import type { x } from '../../state/session/x.ts';`, 'src/state/session/x.ts'],
       ['src/agents/a.ts', `import type { x } from './server/access.ts';`, 'src/agents/server/access.ts'],
       ['src/agents/a.ts', `import('./server/access.ts');`, 'src/agents/server/access.ts'],
       ['src/agents/a.ts', `import { x } from '@modelcontextprotocol/sdk/types.js';`, '@modelcontextprotocol/sdk/types.js'],
@@ -146,6 +151,10 @@ describe('rule: imports', () => {
       ['src/extension.ts', `const { open } = await import('./sandbox/embedded.ts'); import * as vscode from 'vscode';`],
       ['src/webview/a.ts', `import type { x } from '../controllers/timeline/protocol.ts'; import { html } from 'lit';`],
       ['src/webview/a.ts', `import { x } from '../domain/chart/a.ts';`],
+      [
+        'src/storage/team/a.ts',
+        `import { x } from '../rows.ts'; import { y } from './sql/statements.ts'; import { Client } from 'pg';`,
+      ],
       ['src/agents/server/a.ts', `import { x } from '../agentTool.ts'; import { y } from './access.ts';`],
       ['src/domain/chart/a.ts', `import type { TimelineEvent } from '../../client/model/timelineEvent.ts';`],
     ];

@@ -26,7 +26,7 @@ const environment = [
   'src/host/session/network.ts',
   'src/host/session/accountStore.ts',
   // This script runs outside of the editor.
-  'src/team/checkDatabase.ts',
+  'src/storage/team/checkDatabase.ts',
 ];
 
 /** The settings that a repository may set for its own code: they can neither spend nor send anything. */

@@ -19,8 +19,8 @@ import type { SecretStore } from '../../state/session/account.ts';
 import type { Colleagues, Patience } from '../../client/colleagues.ts';
 import type { Outbox } from '../../storage/outbox.ts';
 import type { RecordOutbox } from '../../storage/recordOutbox.ts';
-import type { Team } from '../../team/team.ts';
-import type { TeamBudgetDeps } from '../../team/teamBudget.ts';
+import type { Team } from '../../storage/team/team.ts';
+import type { TeamBudgetDeps } from '../../storage/team/teamBudget.ts';
 import { ownSetting, setOwnSetting } from '../ownSetting.ts';
 import { askToSpendAlone } from './askToSpendAlone.ts';
 import type { LocalMoney } from './storages.ts';
@@ -113,7 +113,7 @@ export class TeamLink implements OpenTeam {
     return this.#open().then(
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
-        const { withoutTeam } = await import('../../team/teamBudget.ts');
+        const { withoutTeam } = await import('../../storage/team/teamBudget.ts');
         return withoutTeam(budget, spendingWithHold, asTeamFault(error), this.#askToSpendAlone, signal);
       },
     );
@@ -138,12 +138,12 @@ export class TeamLink implements OpenTeam {
   }
 
   async check(draft: TeamDraft): Promise<TeamStatus> {
-    const { prepareTeam } = await import('../../team/prepareTeam.ts');
+    const { prepareTeam } = await import('../../storage/team/prepareTeam.ts');
     return this.#logged(prepareTeam({ ...draft, clock: this.#deps.clock }));
   }
 
   async join(draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome> {
-    const { joinTeam } = await import('../../team/prepareTeam.ts');
+    const { joinTeam } = await import('../../storage/team/prepareTeam.ts');
     return this.#logged(joinTeam({ ...draft, clock: this.#deps.clock }, person, confirmed));
   }
 
@@ -275,7 +275,7 @@ export class TeamLink implements OpenTeam {
   async #openNow(address: TeamAddress, person: string): Promise<Team> {
     const credentials = readCredentials(await this.#deps.secrets.get(secretKey(address)).catch(() => undefined));
     if (!credentials || person === '') throw new TeamFault('noSecret');
-    const { Team } = await import('../../team/team.ts');
+    const { Team } = await import('../../storage/team/team.ts');
     const { clock } = this.#deps;
     const [outbox, records] = await Promise.all([this.#deps.outbox(), this.#deps.recordOutbox()]);
     const stores = { clock, outbox, records };

@@ -25,6 +25,12 @@ export const layers: readonly Layer[] = [
     packages: /^(node:.+|@peculiar\/x509|@fastify\/busboy|reflect-metadata)$/,
   },
   { name: 'sandbox', holds: /^src\/sandbox\//, ours: /^src\/client\//, packages: /^d3-array$/ },
+  {
+    name: 'storage/team',
+    holds: /^src\/storage\/team\//,
+    ours: /^src\/(client|storage|domain\/team)\//,
+    packages: /^(pg(\/.+)?|node:.+)$/,
+  },
   { name: 'storage', holds: /^src\/storage\//, ours: /^src\/client\//, packages: /^node:.+$/ },
   { name: 'domain/lists', holds: /^src\/domain\/lists\//, ours: /^src\/client\//, packages: /^zod\/mini$/ },
   { name: 'domain/search', holds: /^src\/domain\/search\//, ours: /^src\/client\//, packages: nothing },
@@ -43,12 +49,6 @@ export const layers: readonly Layer[] = [
     packages: /^d3-(array|shape|time)$/,
   },
   { name: 'domain/team', holds: /^src\/domain\/team\//, ours: /^src\/client\//, packages: nothing },
-  {
-    name: 'team',
-    holds: /^src\/team\//,
-    ours: /^src\/(client|storage|domain\/team)\//,
-    packages: /^(pg(\/.+)?|node:.+)$/,
-  },
   { name: 'domain/exports', holds: /^src\/domain\/exports\//, ours: /^src\/client\//, packages: nothing },
   { name: 'domain/matching', holds: /^src\/domain\/matching\//, ours: /^src\/(client|domain\/lists)\//, packages: nothing },
   {
@@ -133,7 +133,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'host',
     holds: /^src\/host\//,
-    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|commands|storage|team)\/|ids\.ts$)/,
+    ours: /^src\/((client|domain|state|viewModel|app|controllers|agents|commands|storage)\/|ids\.ts$)/,
     packages: /^(vscode|@vscode\/l10n|zod\/mini|node:.+)$/,
   },
   {
@@ -172,5 +172,5 @@ function breachOf({ from, to, external, kind }: Edge): string | undefined {
 }
 
 function folderOf(path: string): string {
-  return /^src\/(agents\/server|(?:(?:domain|controllers)\/)?[^/]+)\//.exec(path)?.[1] ?? path;
+  return /^src\/(agents\/server|storage\/team|(?:(?:domain|controllers)\/)?[^/]+)\//.exec(path)?.[1] ?? path;
 }

@@ -5,7 +5,7 @@ import { totalOf, type Price } from '../../../src/client/price.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip, startPostgres, PostgresServer } from '../../support/postgres/postgresServer.ts';
-import { Members } from '../../unit/team/support/members.ts';
+import { Members } from '../../unit/storage/team/support/members.ts';
 import { creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits } from '../joinTeam.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';

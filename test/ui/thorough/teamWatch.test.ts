@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
-import { Members } from '../../unit/team/support/members.ts';
+import { Members } from '../../unit/storage/team/support/members.ts';
 import { joinTeam } from '../joinTeam.ts';
 import { newEventsBadge } from '../newEventsBadge.ts';
 import type { Editor } from '../openEditor.ts';

@@ -1,0 +1,300 @@
+// A window's part in a team: its connection, its person, and what it tells and asks the team.
+import { hostname } from 'node:os';
+import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import type { Budget, LocalBudget, Spending } from '../../client/ledger.ts';
+import { totalOf } from '../../client/price.ts';
+import type { TeamCap, TeamCaps, TeamLedger, TeamState, TeamStatus } from '../../domain/team/team.ts';
+import type { TeamAccount } from '../../domain/team/teamAccount.ts';
+import { writeTeamAddress } from '../../domain/team/teamAddress.ts';
+import { TeamFault } from '../../domain/team/teamFault.ts';
+import type { SharedPermits } from '../../client/sharedPermits.ts';
+import type { Colleagues, Patience } from '../../client/colleagues.ts';
+import type { Outbox } from '../outbox.ts';
+import type { RecordOutbox } from '../recordOutbox.ts';
+import { Delivery } from './delivery.ts';
+import { teamFaultOf } from './faults.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { sendWithRetry, tryAgain } from './repeats.ts';
+import { RecordDelivery } from './recordDelivery.ts';
+import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
+import { AccountPermits } from './sharePermits.ts';
+import { sourceText } from './sourceText.ts';
+import { statements } from './sql/statements.ts';
+import { SqlTeamLedger } from './sqlTeamLedger.ts';
+import { TeamBudget, type TeamBudgetDeps } from './teamBudget.ts';
+import { capNamed, setCaps, type LowCap } from './teamCaps.ts';
+import { TeamConnection, type Query, type TeamConnectionOptions } from './teamConnection.ts';
+import { TeamColleagues } from './teamColleagues.ts';
+import { statusOf } from './teamStatus.ts';
+
+export interface TeamOptions extends Omit<TeamConnectionOptions, 'opened' | 'lost'> {
+  /** The name under which the others see this person's spending. */
+  readonly person: string;
+  readonly outbox: Outbox;
+  readonly records: RecordOutbox;
+  readonly askToSpendAlone: TeamBudgetDeps['askToSpendAlone'];
+  readonly computer?: string;
+}
+
+/** The answers of the team at the last connection. */
+interface Membership {
+  readonly person: number;
+  readonly key: string;
+  readonly status: TeamStatus;
+}
+
+/** It never blocks anybody: each statement has a time limit, and a lost connection is tried again by itself. */
+export class Team implements Disposable {
+  readonly address: string;
+  readonly ledger: TeamLedger;
+  readonly #options: TeamOptions;
+  /** Reservations have a connection of their own, because a person waits for them. */
+  readonly #urgent: TeamConnection;
+  readonly #background: TeamConnection;
+  readonly #delivery: Delivery;
+  readonly #records: RecordDelivery;
+  readonly #changed = new Emitter();
+  readonly #ended = new AbortController();
+  readonly #posted: readonly Disposable[];
+  readonly #accounts = new Map<string, TeamAccount>();
+  readonly #permits: AccountPermits;
+  readonly #computer: string;
+  #membership: Membership | undefined;
+  #fault: { readonly fault: TeamFault; readonly since: number } | undefined;
+  #isWaiting = false;
+  #faultCount = 0;
+  #delivering: Promise<void> | undefined;
+
+  constructor(options: TeamOptions) {
+    this.#options = options;
+    this.address = writeTeamAddress(options.address);
+    this.#computer = options.computer ?? hostname();
+    const connect = (): TeamConnection =>
+      new TeamConnection({
+        ...options,
+        opened: (query) => this.#join(query),
+        lost: (fault) => {
+          this.#failed(fault);
+        },
+      });
+    this.#urgent = connect();
+    this.#background = connect();
+    this.ledger = new SqlTeamLedger(this.#query);
+    const ask: Query = (...args) => this.#send(this.#urgent, ...args);
+    this.#permits = new AccountPermits({ clock: options.clock, query: ask, member: () => this.#member() });
+    const asking = { team: this.address, query: this.#query, clock: options.clock, version: SCHEMA_VERSION };
+    const person = async (): Promise<number> => (await this.#member()).person;
+    const { outbox, records } = options;
+    this.#delivery = new Delivery({
+      ...{ ...asking, outbox, person, computer: this.#computer },
+      accounts: () => this.#fingerprints('ledger'),
+    });
+    this.#records = new RecordDelivery({
+      ...{ ...asking, outbox: records, person },
+      withPeople: () => this.#membership?.status.sharesPeople === true,
+      accounts: () => this.#fingerprints('records'),
+    });
+    this.#posted = [
+      outbox.onDidPost(() => void this.#deliver()),
+      // They are sent when they are stored, and after what they have cost.
+      records.onDidLoad(() => setImmediate(() => void this.sendRecords())),
+    ];
+  }
+
+  /** Fires when the connection, the caps or the spending of the team have changed, as far as this window knows. */
+  get onDidChange(): Event<void> {
+    return this.#changed.event;
+  }
+
+  get state(): TeamState {
+    const { address } = this;
+    const status = this.#membership?.status;
+    if (this.#fault) return { kind: 'unreachable', address, fault: this.#fault.fault.kind, since: this.#fault.since, status };
+    return status ? { kind: 'ready', address, person: this.#options.person, status } : { kind: 'connecting', address };
+  }
+
+  /** The number of things on this computer that the team does not know yet. */
+  get waiting(): number {
+    return this.#options.outbox.count(this.address);
+  }
+
+  /** The budget of an account. From now on, what waits to be told of it is told. */
+  budget(account: TeamAccount, local: LocalBudget): Budget {
+    const isNew = !this.#accounts.has(account.id);
+    this.#accounts.set(account.id, account);
+    if (isNew) void this.poll();
+    const reserveWithTeam: TeamBudgetDeps['reserveWithTeam'] = (id, spending) => this.#hold(account, id, spending);
+    return new TeamBudget({ team: this.address, local, askToSpendAlone: this.#options.askToSpendAlone, reserveWithTeam });
+  }
+
+  /** The colleagues who have the same account. */
+  colleagues(account: TeamAccount, patience?: Patience): Colleagues {
+    const isBrief = (): boolean => patience === 'brief' && this.#fault !== undefined;
+    return new TeamColleagues({
+      ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION, isBrief },
+      identity: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
+      ...{ deliver: () => this.sendRecords(), faultCount: () => this.#faultCount },
+    });
+  }
+
+  /** Sends the records that the team does not have yet. It never throws. @returns whether it has them all now */
+  sendRecords(): Promise<boolean> {
+    if (this.#ended.signal.aborted) return Promise.resolve(false);
+    return this.#member()
+      .then(() => this.#records.run())
+      .then(
+        () => true,
+        () => false,
+      );
+  }
+
+  /** The permits of an account, by which all windows of the team share the rate of its token. */
+  permits(account: TeamAccount): SharedPermits {
+    return this.#permits.of(account);
+  }
+
+  /** Connects, tells the team what it does not know, and asks for its caps and its spending. It never throws. */
+  async poll(): Promise<void> {
+    try {
+      const { person } = await this.#member();
+      // It also opens the connection of reservations, before one is needed.
+      await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.held(this.address)]);
+      await this.#delivery.run();
+      void this.sendRecords();
+      await this.#readStatus();
+    } catch (error) {
+      this.#failed(teamFaultOf(error));
+    }
+  }
+
+  /** Sets the caps of the team. @returns a cap that is too low: nothing is changed then @throws TeamFault `rights` */
+  async setCaps(wanted: TeamCaps): Promise<LowCap | undefined> {
+    const low = await setCaps(this.#query, wanted);
+    await this.#readStatus();
+    return low;
+  }
+
+  /** Sets whether the team shares records of people. Those that it has are deleted if it does not. @throws TeamFault */
+  async setSharing(people: boolean): Promise<void> {
+    await this.#query(statements.setRecordSharing, SCHEMA_VERSION, people);
+    await this.#readStatus();
+  }
+
+  /** Deletes the records that the team shares. The records on its members' computers stay. @throws TeamFault */
+  async forgetRecords(): Promise<void> {
+    await this.#query(statements.forgetRecords, SCHEMA_VERSION);
+  }
+
+  dispose(): void {
+    this.#ended.abort(new Error('disposed'));
+    for (const one of this.#posted) one.dispose();
+    this.#changed.dispose();
+    this.#background.dispose();
+    void this.#permits.close().then(() => {
+      this.#urgent.dispose();
+    });
+  }
+
+  async #hold(account: TeamAccount, id: string, spending: Spending): Promise<TeamCap | undefined> {
+    const { person, key } = await this.#member();
+    const { operation, source, price } = spending;
+    const call = [this.#computer, fingerprintOf(account, key, 'ledger'), operation, sourceText(source), totalOf(price)];
+    const [row] = await this.#send(this.#urgent, statements.reserve, SCHEMA_VERSION, id, person, ...call);
+    const exceeded = row?.['exceeded'];
+    if (exceeded === '') return undefined;
+    const cap = capNamed(exceeded);
+    if (!cap) throw new TeamFault('other', 'reserve');
+    return cap;
+  }
+
+  readonly #query: Query = (...args) => this.#send(this.#background, ...args);
+
+  async #send(connection: TeamConnection, ...args: Parameters<Query>): ReturnType<Query> {
+    try {
+      return await sendWithRetry(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
+    } catch (error) {
+      const fault = teamFaultOf(error);
+      this.#faultCount += 1;
+      this.#failed(fault);
+      throw fault;
+    }
+  }
+
+  async #member(): Promise<Membership> {
+    // Any statement opens the connection, which joins.
+    if (!this.#membership) await this.#readStatus();
+    if (!this.#membership) throw new TeamFault('connection', 'disposed');
+    return this.#membership;
+  }
+
+  async #join(query: Query): Promise<void> {
+    if ((await checkSchema(query)) === 'create') throw new TeamFault('noSchema');
+    if ((await checkSchema(query)) === 'migrate') await migrate(this.#background);
+    const [joined] = await query(statements.join, SCHEMA_VERSION, this.#options.person, true);
+    if (joined?.['outcome'] === 'taken') throw new TeamFault('person', 'taken');
+    const person = Number(joined?.['person']);
+    await this.#readStatus(query, person);
+    // Entries that waited for a connection are told at once, but not before this one can be used.
+    setImmediate(() => {
+      void this.#deliver();
+      void this.sendRecords();
+    });
+  }
+
+  async #readStatus(query: Query = this.#query, person = this.#membership?.person ?? 0): Promise<void> {
+    const [row] = await query(statements.status, person);
+    if (!row) throw new TeamFault('other', 'status');
+    // The statement may have joined by opening the connection, and then its answer is of nobody.
+    if (person === 0 && this.#membership) return;
+    if (person === 0) throw new TeamFault('other', 'status');
+    const [sharing] = await query(statements.recordSharing);
+    this.#fault = undefined;
+    const status = statusOf({ ...row, ...sharing }, this.#options.clock.now());
+    this.#membership = { person, key: String(row['key']), status };
+    this.#changed.fire();
+  }
+
+  /** Delivers what is posted, even while it runs. */
+  #deliver(): Promise<void> {
+    if (this.#ended.signal.aborted) return Promise.resolve();
+    const delivered = this.#delivery.run();
+    // Its fault is announced by the statement that met it.
+    delivered.catch(() => undefined);
+    return (this.#delivering ??= (async () => {
+      try {
+        await delivered;
+        await this.#readStatus();
+      } catch (error) {
+        this.#failed(teamFaultOf(error));
+      } finally {
+        this.#delivering = undefined;
+      }
+    })());
+  }
+
+  /** A refusal of the database concerns only the statement: the connection is as good as before. */
+  #failed(fault: TeamFault): void {
+    if (this.#ended.signal.aborted || fault.kind === 'other') return;
+    this.#fault = { fault, since: this.#fault?.since ?? this.#options.clock.now() };
+    this.#changed.fire();
+    void this.#tryAgain();
+  }
+
+  async #tryAgain(): Promise<void> {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    await tryAgain(this.#options.clock, this.#ended.signal, async () => {
+      await this.#readStatus().catch((error: unknown) => {
+        this.#fault &&= { ...this.#fault, fault: teamFaultOf(error) };
+      });
+      return this.#fault === undefined;
+    });
+    this.#isWaiting = false;
+  }
+
+  #fingerprints(use: 'ledger' | 'records'): ReadonlyMap<string, string> {
+    const key = this.#membership?.key;
+    if (key === undefined) return new Map();
+    return new Map([...this.#accounts].map(([id, account]) => [id, fingerprintOf(account, key, use)]));
+  }
+}
