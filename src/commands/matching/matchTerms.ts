@@ -23,8 +23,8 @@ export const limits = [1, 3, 5];
 /** The offered minimum confidences. */
 const confidences = [0.5, 0.6, 0.7, 0.8, 0.9];
 
-/** The offered numbers of tolerated slips; undefined leaves the number to the service. */
-const slips = [undefined, 0, 1, 2, 3];
+/** The offered numbers of tolerated typing mistakes; undefined leaves the number to the service. */
+const typingMistakes = [undefined, 0, 1, 2, 3];
 
 export interface AgreedTerms {
   readonly limit: number;
@@ -129,13 +129,18 @@ function optionChoices({ minConfidence, fuzziness, packages, filters }: MatchOpt
       icon: 'dashboard',
       value: 'confidence',
     },
-    { label: l10n.t('Tolerated Slips'), description: slipsText(fuzziness, locale), icon: 'edit', value: 'fuzziness' },
+    {
+      label: l10n.t('Tolerated Typing Mistakes'),
+      description: typingMistakesText(fuzziness, locale),
+      icon: 'edit',
+      value: 'fuzziness',
+    },
     { label: l10n.t('Packages'), description: packages.join(', ') || none, icon: 'package', value: 'packages' },
     { label: l10n.t('Narrow Candidates'), description: narrowed.join(' · ') || none, icon: 'filter', value: 'filters' },
   ];
 }
 
-function slipsText(fuzziness: number | undefined, locale: string): string {
+function typingMistakesText(fuzziness: number | undefined, locale: string): string {
   return fuzziness === undefined ? l10n.t('as the service decides') : formatNumber(fuzziness, locale);
 }
 
@@ -150,11 +155,11 @@ async function askOption(app: App, title: string, option: Exclude<Answer, number
       return minConfidence === undefined ? options : { ...options, minConfidence };
     }
     case 'fuzziness': {
-      const choices = slips.map((value): Choice<{ readonly fuzziness: number | undefined }> => ({
-        label: slipsText(value, locale),
+      const choices = typingMistakes.map((value): Choice<{ readonly fuzziness: number | undefined }> => ({
+        label: typingMistakesText(value, locale),
         value: { fuzziness: value },
       }));
-      const placeholder = l10n.t('How many slips may a value have?');
+      const placeholder = l10n.t('How many typing mistakes may a value have?');
       const answer = answered(await app.ui.choose({ title, placeholder, choices }));
       const { fuzziness: _before, ...others } = options;
       return answer ? { ...others, ...omitUndefined(answer) } : options;

@@ -18,7 +18,7 @@ export const saveAccessReport: Command = async (app, targets) => {
   const format = answered(
     await app.ui.choose<Format>({
       title,
-      placeholder: l10n.t('As what?'),
+      placeholder: l10n.t('In which format?'),
       choices: [
         { label: l10n.t('CSV file'), detail: l10n.t('A line for each holder of each list'), icon: 'table', value: 'csv' },
         { label: l10n.t('Markdown file'), detail: l10n.t('A table for each list'), icon: 'markdown', value: 'markdown' },

@@ -36,8 +36,8 @@ export const copyEventsAs: Command = async (app) => {
       title: l10n.t('Copy Events As'),
       placeholder:
         selection.length === 1
-          ? l10n.t('Copy the selected event as what?')
-          : l10n.t('Copy the {0} selected events as what?', formatNumber(selection.length, app.settings.locale)),
+          ? l10n.t('How should the selected event be copied?')
+          : l10n.t('How should the {0} selected events be copied?', formatNumber(selection.length, app.settings.locale)),
       choices: choicesFor(app, ids.length, selection.length - ids.length),
     }),
   );

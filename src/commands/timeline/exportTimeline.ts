@@ -61,7 +61,9 @@ async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | und
   if (!scope) return undefined;
   const chosen = exportRows(scope === 'loaded' ? rows : selection);
   const missing = scope === 'loaded' ? missingText(app, timeline, rows.length) : undefined;
-  const form = answered(await app.ui.choose({ title, placeholder: missing ?? l10n.t('As what?'), choices: formChoices(chosen) }));
+  const form = answered(
+    await app.ui.choose({ title, placeholder: missing ?? l10n.t('In which format?'), choices: formChoices(chosen) }),
+  );
   return form && { rows: chosen, scope, form };
 }
 

@@ -215,7 +215,7 @@ describe('sandbox company match', () => {
     assert.equal(headers['x-uniapi-cost'], `units=1,companies=${confidences.length}`);
   });
 
-  it('forgives a slip of the pen, within minConfidence', () => {
+  it('forgives a typing mistake, within minConfidence', () => {
     const name = wanted.name.slice(1);
     const items = caller.ok('POST', '/v2/companies/match', { name, minConfidence: 0.8 }).items;
     assert.equal(items[0]!.id, wanted.id);

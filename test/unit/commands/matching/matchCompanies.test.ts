@@ -71,7 +71,7 @@ describe('matching companies', () => {
       'Up to 3 candidates for each line — ≤ 6 credits · 5,000 left',
       'Up to 5 candidates for each line — ≤ 10 credits · 5,000 left',
       'Least Confidence — 60%',
-      'Tolerated Slips — as the service decides',
+      'Tolerated Typing Mistakes — as the service decides',
       'Packages — none',
       'Narrow Candidates — none',
       'Show Unreadable Entries',
@@ -157,7 +157,7 @@ describe('matching companies', () => {
     harness.ui.clip = company.name;
     const before = harness.sent.length;
     harness.ui.answer(
-      ...['From the Clipboard', 'Least Confidence', '80%', 'Tolerated Slips', '2', 'Packages', 'web'],
+      ...['From the Clipboard', 'Least Confidence', '80%', 'Tolerated Typing Mistakes', '2', 'Packages', 'web'],
       ...['Narrow Candidates', 'Country', 'BE, fr', 'Narrow Candidates', 'Active', 'true'],
       undefined,
     );
@@ -167,14 +167,14 @@ describe('matching companies', () => {
       [
         'The best candidate of each line — ≤ 2 credits (Companies 1, Companies: packages 1) · 2,000 left',
         'Least Confidence — 80%',
-        'Tolerated Slips — 2',
+        'Tolerated Typing Mistakes — 2',
         'Packages — web',
         'Narrow Candidates — Country: be, fr · Active: true',
       ],
     );
     assert.equal(harness.sent.length, before, 'options are free');
     harness.ui.answer(
-      ...['From the Clipboard', 'Tolerated Slips', '2', 'Packages', 'web', 'Narrow Candidates', 'Country', 'be, fr'],
+      ...['From the Clipboard', 'Tolerated Typing Mistakes', '2', 'Packages', 'web', 'Narrow Candidates', 'Country', 'be, fr'],
       ...['The best candidate of each line', undefined],
     );
     harness.failAt = (call) => (call.path.endsWith('/match') ? new Failure('unreachable', { delivery: 'notSent' }) : undefined);

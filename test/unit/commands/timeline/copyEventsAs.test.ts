@@ -73,7 +73,7 @@ describe('selected events', () => {
   it('are asked for by the details where there is one', async () => {
     timeline.selected = [2];
     assert.match(await copy('curl'), new RegExp(`^# Costs at most 2 credits\\.\ncurl .*/v2/timeline/${String(ids()[0])}'`));
-    assert.equal(harness.ui.asked.at(-1), 'Copy the selected event as what?');
+    assert.equal(harness.ui.asked.at(-1), 'How should the selected event be copied?');
   });
 
   it('without an ID are left out where it needs one, and that is said', async () => {

@@ -86,7 +86,7 @@ describe('an exported timeline', () => {
     assert.equal(timeline.reader.state.complete, true);
     harness.ui.answer('Markdown');
     await timeline.run(exportTimeline);
-    assert.equal(harness.ui.asked.at(-1), 'As what?');
+    assert.equal(harness.ui.asked.at(-1), 'In which format?');
     assert.equal(aboutOf(1).events['complete'], true);
   });
 
