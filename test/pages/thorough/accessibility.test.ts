@@ -146,7 +146,7 @@ describe('accessibility of pages', function () {
       await shown.load((message) => void controller.receive(message));
       try {
         // The chart's code is loaded after the page is drawn.
-        await page.locator('section svg .chart-line').first().waitFor();
+        await page.locator('section svg .chart-line').first().waitFor({ state: 'attached' });
         await page.locator('fieldset input').first().check();
         assert.deepEqual(
           { errors: shown.errors(), checked: await checked(page, choices, data) },
