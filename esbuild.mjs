@@ -30,20 +30,29 @@ const packaging = modes.has('--package');
 
 /**
  * Bytes: of the package as it is downloaded, of what the editor reads when the extension starts, of that and what is read right after,
- * of these and what is read until the sandbox shows its first rows, of the scripts that a page loads at once, and of those that it loads when it is asked for more, such as the chart.
+ * of these and what is read until the sandbox shows its first rows, and of the scripts that a page loads when it is asked for more, such as the chart.
  */
 const budgets = {
   vsix: 624 * 1024,
   activation: 20 * 1024,
   window: 120 * 1024,
   rows: 400 * 1024,
-  page: 60 * 1024,
-  later: 64 * 1024,
+  later: 40 * 1024,
 };
 
-const pages = ['timeline', 'permissionGrid', 'facets', 'companyDetails', 'locations'];
+/** Each page, and the most bytes of the scripts that it loads at once. */
+const pages = {
+  timeline: 60 * 1024,
+  permissionGrid: 36 * 1024,
+  facets: 20 * 1024,
+  companyDetails: 24 * 1024,
+  locations: 20 * 1024,
+};
 
-/** The files of the host, but for what is loaded later: what the editor starts, what comes right after, and what the first rows need. */
+/**
+ * The files of the host, but for what is loaded later: what the editor starts, what comes right after, and what the first rows need.
+ * `network` is not in `session`, because the first rows of the sandbox go without it: that is 13 KB less for them.
+ */
 const hostFiles = {
   extension: ['src/extension.ts'],
   window: ['src/window.ts'],
@@ -63,6 +72,7 @@ const common = {
   bundle: true,
   metafile: true,
   minify: true,
+  // The licences are in the notices: 0.4 KB of the package.
   legalComments: 'none',
   logLevel: 'warning',
   // The package leaves the maps out, and so the lines that name them.
@@ -84,7 +94,6 @@ const bundles = {
     entryPoints: { extension: 'src/extension.ts', sandbox: 'src/sandbox/embedded.ts' },
     outdir: 'parts',
     outExtension: { '.js': '.cjs' },
-    chunkNames: '[name]-[hash]',
     plugins: [
       undiciApart,
       protocolApart,
@@ -119,14 +128,13 @@ const bundles = {
     ...common,
     format: 'esm',
     target: 'chrome138',
-    charset: 'utf8',
-    // Code that two pages need is in a file of its own, as esbuild splits it, and so is the style sheet: the package is 1 KB smaller.
+    // The chart is loaded later: the timeline has 34 KB less at once, and the page of a company 22 KB.
     splitting: true,
+    // The style sheet of all pages is in a file of its own: the package is 4 KB smaller.
     external: ['./parts/page.css'],
-    chunkNames: '[name]-[hash]',
     entryPoints: [
       'src/webview/parts/page.css',
-      ...pages.flatMap((name) => [`src/webview/${name}.ts`, `src/webview/${name}.css`]),
+      ...Object.keys(pages).flatMap((name) => [`src/webview/${name}.ts`, `src/webview/${name}.css`]),
     ],
     outdir: 'dist/webview',
   },
@@ -205,10 +213,10 @@ async function buildAll() {
     ['extension', 'window', 'session', 'sandbox'].map((name) => `dist/${name}.cjs`),
     budgets.rows,
   );
-  for (const name of pages) {
+  for (const [name, most] of Object.entries(pages)) {
     const atOnce = loadedWith(`dist/webview/${name}.js`, meta, false);
     const all = loadedWith(`dist/webview/${name}.js`, meta, true);
-    check(name, [...atOnce], budgets.page);
+    check(name, [...atOnce], most);
     check(
       `${name}, later`,
       [...all].filter((file) => !atOnce.has(file)),

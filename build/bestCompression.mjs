@@ -18,6 +18,7 @@ zlib.DeflateRaw = class extends Transform {
 
   /** @override @param {import('node:stream').TransformCallback} done */
   _flush(done) {
+    // The usual 15 iterations would take 2 s longer, and the package would be 0.1 KB smaller.
     deflateAsync(Buffer.concat(this.#chunks), { numiterations: 5 }).then((packed) => {
       done(undefined, packed);
     }, done);

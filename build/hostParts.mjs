@@ -78,7 +78,8 @@ const first={`,
   ];
 }
 
-// Not inside a function that is handed `part`: each function around the parts has them all parsed once more.
+// Not inside a function that is handed `part`: each function around the parts has them all parsed once more. That is 8 ms of the first
+// rows, and 30 ms of the rest.
 /** @type {[string, string]} */
 const laterFrame = ['"use strict";module.exports={', '};'];
 

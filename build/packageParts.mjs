@@ -87,12 +87,13 @@ export const protocolApart = {
   },
 };
 
-// Parts of it are not used: a validator of 110 KB, which `createProtocolServer` goes without, and error messages.
+// The parts of the library that are not used: a validator, which `createProtocolServer` goes without, 132 KB and 39 KB of the package,
+// English error messages of zod, 0.8 KB of the package, and a converter for an older zod, 0.1 KB and a package to name in the notices.
 /** @type {import('esbuild').Plugin} */
 export const protocolWithoutUnused = {
   name: 'protocol without what is not used',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: /\/(ajv-provider|locales\/(en|index))\.js$|^zod-to-json-schema$/ }, ({ path }) => ({
+    onResolve({ filter: /\/(ajv-provider|locales\/en)\.js$|^zod-to-json-schema$/ }, ({ path }) => ({
       path,
       namespace: 'unused',
     }));
@@ -103,7 +104,7 @@ export const protocolWithoutUnused = {
 };
 
 // Of the library's `McpServer` only the server inside is used. The rest of that class is left out, because it registers tools by
-// schemas of zod, which the agent server does not do.
+// schemas of zod, which the agent server does not do: the file is 76 KB smaller, and the package 17 KB.
 export const protocolParts = `
   import { Server } from '@modelcontextprotocol/sdk/server/index.js';
   export class McpServer { constructor(info, options) { this.server = new Server(info, options); } }

@@ -24,7 +24,10 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
     icon,
     run: (answer) => {
       try {
-        void run(runsOf(app, callsFor(answer)));
+        // The editor may fail to open the document, or to write to the clipboard.
+        void run(runsOf(app, callsFor(answer))).catch(() => {
+          app.ui.showMessage({ kind: 'warning', text: l10n.t('The editor could not do this, and nothing was sent. Try again.') });
+        });
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         app.ui.showMessage({ kind: 'warning', text: explanationText(error) });

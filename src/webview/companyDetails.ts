@@ -1,4 +1,5 @@
 // The page of a company's details: its header, an offer of packages, and a section for each loaded package.
+import type { PropertyValues } from 'lit';
 import { html, nothing } from 'lit/html.js';
 import type {
   CompanyDetailsView,
@@ -10,10 +11,7 @@ import type {
   FromPage,
   ToPage,
 } from '../controllers/companyDetails/protocol.ts';
-import { extentOf, withRoom, type ChartData } from '../domain/chart/chartData.ts';
-import { chartFormats, type ChartFormats } from '../domain/chart/chartFormats.ts';
-import { sceneOf } from '../domain/chart/scene.ts';
-import { plot } from './chart/eventChartPlot.ts';
+import type { ChartData } from '../domain/chart/chartData.ts';
 import { format } from './parts/format.ts';
 import { properties } from './parts/pageElement.ts';
 import { ignoreHeldKey } from './parts/timelineParts.ts';
@@ -21,33 +19,22 @@ import { postToHost, ViewPage } from './parts/viewPage.ts';
 
 const post: (message: FromPage) => void = postToHost;
 
-/** The greatest width of a chart and the size of its text, in pixels. */
-const maxChartWidth = 300;
-const fontSize = 12;
-
 class CompanyDetails extends ViewPage<ToPage> {
-  static override readonly properties = properties('chosen', 'width');
+  static override readonly properties = properties('chosen', 'isChartFailed');
   /** Packages that are ticked to be loaded. */
   declare chosen: ReadonlySet<string>;
-  /** The width of the page in pixels. */
-  declare width: number;
-  readonly #formats: ChartFormats = chartFormats(document.documentElement.lang);
-  readonly #resized = new ResizeObserver(() => (this.width = this.clientWidth));
+  /** The charts' code could not be loaded. */
+  declare protected isChartFailed: boolean;
 
   constructor() {
     super();
     this.chosen = new Set();
-    this.width = maxChartWidth;
+    this.isChartFailed = false;
   }
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#resized.observe(this);
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#resized.disconnect();
+  protected override willUpdate(changes: PropertyValues): void {
+    // A view that comes after a failure tries again. Once the code is loaded, loading it does nothing.
+    if (changes.has('view') && this.view && hasChart(this.view)) void this.#loadChart();
   }
 
   protected override render() {
@@ -140,20 +127,29 @@ class CompanyDetails extends ViewPage<ToPage> {
     const label = heading || section;
     return html`
       ${heading === '' ? nothing : html`<h3>${heading}</h3>`} ${note === undefined ? nothing : html`<p class="quiet">${note}</p>`}
-      ${chart ? html`<div class="charts">${chart.panels.map((_, at) => this.#chart(chart, at, id))}</div>` : nothing}
+      ${chart ? this.#charts(view, chart, id) : nothing}
       ${table ? tableOf(view, format(view.words.table, label), table) : nothing}
       ${members ? html`<div class="members">${membersOf(view, members)}</div>` : nothing}
     `;
   }
 
-  // The chart needs no description, because the table below it has the same numbers.
-  #chart(chart: ChartData, panel: number, id: string) {
-    const extent = extentOf(chart);
-    if (!extent) return nothing;
-    const width = Math.max(200, Math.min(this.width - 40, maxChartWidth));
-    const one = { ...chart, panels: chart.panels.slice(panel, panel + 1) };
-    const scene = sceneOf(one, { range: withRoom(extent), hidden: new Set(), width, fontSize, formats: this.#formats });
-    return plot(scene, `chart-${id}-${String(panel)}`, undefined, undefined);
+  /** The charts, whose elements are empty until their code is loaded. The table below has the same numbers. */
+  #charts({ words }: CompanyDetailsView, chart: ChartData, id: string) {
+    if (this.isChartFailed) return html`<p class="quiet">${words.chartFailed}</p>`;
+    return html`<div class="charts">
+      ${chart.panels.map(
+        (_, at) => html`<company-chart .chart=${chart} .panel=${at} .drawingId=${`chart-${id}-${String(at)}`}></company-chart>`,
+      )}
+    </div>`;
+  }
+
+  async #loadChart(): Promise<void> {
+    try {
+      await import('./companyDetails/companyChart.ts');
+      this.isChartFailed = false;
+    } catch {
+      this.isChartFailed = true;
+    }
   }
 
   #toggle(name: string): void {
@@ -161,6 +157,10 @@ class CompanyDetails extends ViewPage<ToPage> {
     if (!chosen.delete(name)) chosen.add(name);
     this.chosen = chosen;
   }
+}
+
+function hasChart({ sections }: CompanyDetailsView): boolean {
+  return sections.some(({ blocks }) => blocks.some(({ chart }) => chart !== undefined));
 }
 
 function action(label: string, type: 'timeline' | 'json' | 'markdown' | 'loadOther' | 'loadAgain') {

@@ -246,14 +246,23 @@ describe('the bundles', () => {
     }
   });
 
-  it('load the chart when it is opened', () => {
-    const atOnce = [...loadedWith('dist/webview/timeline.js')].flatMap(partsOf);
-    assert.deepEqual(
-      atOnce.filter((path) => /^src\/domain\/chart\/|eventChart/.test(path)),
-      [],
-    );
-    const later = meta.outputs['dist/webview/timeline.js']?.imports.filter(({ kind }) => kind === 'dynamic-import') ?? [];
-    assert.ok(later.some(({ path }) => partsOf(path).includes('src/webview/chart/eventChart.ts')));
+  it('load the code of charts when a chart is shown', () => {
+    for (const { page, drawing } of [
+      { page: 'timeline', drawing: 'src/webview/chart/eventChart.ts' },
+      { page: 'companyDetails', drawing: 'src/webview/companyDetails/companyChart.ts' },
+    ]) {
+      const atOnce = [...loadedWith(`dist/webview/${page}.js`)].flatMap(partsOf);
+      assert.deepEqual(
+        atOnce.filter((path) => /^src\/domain\/chart\/|eventChart/.test(path)),
+        [],
+        page,
+      );
+      const later = meta.outputs[`dist/webview/${page}.js`]?.imports.filter(({ kind }) => kind === 'dynamic-import') ?? [];
+      assert.ok(
+        later.some(({ path }) => partsOf(path).includes(drawing)),
+        page,
+      );
+    }
   });
 
   it('hold no part of the sources twice, so that each class is one', () => {

@@ -1,13 +1,12 @@
-// Each endpoint of the client is served by the sandbox, and has a name for users if it may cost credits.
+// Each endpoint of the client is served by the sandbox, and has a name for users.
 import assert from 'node:assert/strict';
 import { findOperation, routes } from '../../src/sandbox/routes.ts';
 import { operationName } from '../../src/viewModel/credits/operationName.ts';
 import { table, type Row } from '../unit/client/endpoints/table.ts';
 
-/** One sentence for an endpoint that the sandbox does not serve, or that may cost credits and has only a technical name. */
-function gapsOf({ endpoint, sent, prices }: Pick<Row, 'endpoint' | 'sent' | 'prices'>): string[] {
+/** One sentence for an endpoint that the sandbox does not serve, and one if it has only a technical name. */
+function gapsOf({ endpoint, sent }: Pick<Row, 'endpoint' | 'sent'>): string[] {
   const [verb = '', path = ''] = sent.split(' ');
-  const mayCost = prices.some(({ expected }) => Object.keys(expected).length > 0);
   const isServed = (): boolean => {
     try {
       findOperation(routes, verb, endpoint.target === 'credits' ? '/credits' : path);
@@ -18,12 +17,12 @@ function gapsOf({ endpoint, sent, prices }: Pick<Row, 'endpoint' | 'sent' | 'pri
   };
   return [
     ...(isServed() ? [] : [`src/sandbox/routes.ts has no ${endpoint.name}`]),
-    ...(mayCost && operationName(endpoint.name) === endpoint.name ? [`operationName.ts has no ${endpoint.name}`] : []),
+    ...(operationName(endpoint.name) === endpoint.name ? [`operationName.ts has no ${endpoint.name}`] : []),
   ];
 }
 
 describe('rule: endpoints', () => {
-  it('are served by the sandbox, and have a name for users if they may cost credits', () => {
+  it('are served by the sandbox, and have a name for users', () => {
     assert.deepEqual(Object.values(table).flatMap(gapsOf), []);
   });
 
@@ -34,6 +33,5 @@ describe('rule: endpoints', () => {
       'src/sandbox/routes.ts has no companies.gone',
       'operationName.ts has no companies.gone',
     ]);
-    assert.deepEqual(gapsOf({ ...renamed, prices: [] }), []);
   });
 });

@@ -44,7 +44,8 @@ describe('the page of a company', () => {
     const { workbench } = editor;
     const page = await workbench.webview(company.name);
     await page.getByRole('table', { name: 'Values of employees' }).scrollIntoViewIfNeeded();
-    assert.ok((await page.locator('svg.chart-drawing .chart-line').count()) >= 2);
+    // The chart's code is loaded after the page is drawn.
+    await page.locator('svg.chart-drawing .chart-line').nth(1).waitFor({ state: 'attached' });
   });
 
   it('inserts a value at the cursor', async () => {

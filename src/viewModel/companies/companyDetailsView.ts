@@ -58,6 +58,8 @@ export interface DetailWords {
   readonly other: string;
   readonly again: string;
   readonly table: string;
+  /** The text in place of charts whose code could not be loaded. */
+  readonly chartFailed: string;
 }
 
 export interface DetailSource {
@@ -185,5 +187,6 @@ function wordsOf(isUnknown: boolean): DetailWords {
     other: l10n.t('Other Packages…'),
     again: l10n.t('Load Again…'),
     table: l10n.t('Values of {0}', '{0}'),
+    chartFailed: l10n.t('The chart cannot be shown. Close this tab and open it again.'),
   };
 }

@@ -145,7 +145,8 @@ describe('accessibility of pages', function () {
       const controller = detailsHost(shownCompany, locale)((message) => void shown.post(message));
       await shown.load((message) => void controller.receive(message));
       try {
-        await page.locator('section svg').first().waitFor();
+        // The chart's code is loaded after the page is drawn.
+        await page.locator('section svg .chart-line').first().waitFor({ state: 'attached' });
         await page.locator('fieldset input').first().check();
         assert.deepEqual(
           { errors: shown.errors(), checked: await checked(page, choices, data) },
