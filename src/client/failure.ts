@@ -86,8 +86,9 @@ export class Failure extends Error {
 }
 
 /**
- * Converts anything thrown into a failure. An error of our own counts as a response that cannot be understood. @param facts of
- * such an error
+ * Converts anything thrown into a failure. Any error but a `Failure` is a fault of this extension, and counts as an unexpected
+ * answer.
+ * @param facts the facts of such an error
  */
 export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
   return error instanceof Failure ? error : new Failure('unexpectedAnswer', { ...facts, detail: 'fault' });

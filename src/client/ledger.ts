@@ -116,7 +116,7 @@ export interface Caps {
   readonly perAgentChat?: number;
   /**
    * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts,
-   * asked about or not. An absent one is 0.
+   * asked about or not. An absent cap is 0.
    */
   readonly perAgent?: number;
 }

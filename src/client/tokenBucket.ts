@@ -6,13 +6,14 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** A bucket (service.md, "Limits") that several windows fill their part of. Time is in milliseconds and never goes back. */
+/** A window's part of a bucket (service.md, "Limits") that several windows share. Time is in milliseconds and never goes back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #windows: () => number;
-  /** The permits that this window may use, and those it may use once the service has reported how many are left. */
+  /** The permits that this window may use now. */
   #stock: number;
+  /** The permits that this window may use once the service has reported how many are left. */
   #whole: number;
   #share = 1;
   #isSynced = false;
