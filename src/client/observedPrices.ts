@@ -76,10 +76,10 @@ function scaled(excess: Excess, stated: Price): Price {
   // It is multiplied before it is divided: 50 times 1.1 is a little more than 55, and would be rounded up to 56.
   const grown = (amount: number, billed: string, by: string): number =>
     (amount * (excess.cost[billed] ?? 0)) / (excess.stated[by] ?? 1);
-  const worst = typesOf(excess.stated).reduce((most, type) => (grown(1, type, type) > grown(1, most, most) ? type : most));
+  const worstType = typesOf(excess.stated).reduce((most, type) => (grown(1, type, type) > grown(1, most, most) ? type : most));
   const known = typesOf(stated).map((type): [string, number] => {
-    const like = (excess.stated[type] ?? 0) > 0 ? type : worst;
-    return [type, Math.ceil(grown(stated[type] ?? 0, like, like))];
+    const similarType = (excess.stated[type] ?? 0) > 0 ? type : worstType;
+    return [type, Math.ceil(grown(stated[type] ?? 0, similarType, similarType))];
   });
   // A type that no price names is billed for each object.
   const objects = Math.max(...Object.values(stated));

@@ -46,7 +46,7 @@ export class RateLimiter {
     this.#handOut();
   });
   readonly #changed = new Emitter();
-  #out = 0;
+  #active = 0;
   // The limiter's own time follows the clock, but never goes back when the clock is set back.
   #time: number;
   #seenAt: number;
@@ -188,13 +188,13 @@ export class RateLimiter {
 
   #give(): Permit {
     const endShared = this.#spend();
-    this.#out += 1;
+    this.#active += 1;
     let ended = false;
     return {
       end: () => {
         if (ended) throw new Error('This permit has ended before.');
         ended = true;
-        this.#out -= 1;
+        this.#active -= 1;
         endShared?.();
         this.#handOut();
       },
@@ -204,7 +204,7 @@ export class RateLimiter {
   /** Milliseconds until the next permit; undefined when a permit has to be ended first, or to come from the team. */
   #waitMs(): number | undefined {
     const shared = this.#shared?.left;
-    if (this.#out >= this.#atOnce || shared === 0) return undefined;
+    if (this.#active >= this.#atOnce || shared === 0) return undefined;
     return Math.max(this.#pauseEndsAt - this.#time, shared === undefined ? this.#bucket.waitMs : 0, 0);
   }
 

@@ -51,22 +51,22 @@ interface Arranged {
 
 function multiples({ series, companies, measures, alone }: Arranged, { names }: ChartChoices): ChartData {
   const scales = scalesOf(series);
-  const oneEach = new Set(scales.values()).size === 1;
+  const hasOneScale = new Set(scales.values()).size === 1;
   // Comparable measures stand beside each other.
   const panels = [...new Set(measures.map((measure) => scales.get(measureKey(measure)) ?? ''))].flatMap((scale) => {
-    const alike = series.filter((one) => scales.get(measureKey(one)) === scale);
+    const ofScale = series.filter((one) => scales.get(measureKey(one)) === scale);
     return companies.flatMap((company): ChartPanel[] => {
-      const inside = alike.filter((one) => one.company === company);
-      if (inside.length === 0) return [];
+      const own = ofScale.filter((one) => one.company === company);
+      if (own.length === 0) return [];
       const kind = scale === months ? 'bars' : 'lines';
-      const what = kind === 'bars' ? names.months : [...new Set(inside.map(names.measure))].join(', ');
+      const measureNames = kind === 'bars' ? names.months : [...new Set(own.map(names.measure))].join(', ');
       return [
         {
           key: JSON.stringify([company, scale]),
-          title: alone ? what : oneEach ? names.company(company) : `${names.company(company)} · ${what}`,
+          title: alone ? measureNames : hasOneScale ? names.company(company) : `${names.company(company)} · ${measureNames}`,
           kind,
           group: scale,
-          series: inside.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
+          series: own.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
           ...(scale === classes ? { classes: true } : {}),
         },
       ];

@@ -100,38 +100,43 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
     choices,
   );
   // The plot with the least height decides how many ticks an axis may have.
-  const most = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
+  const mostTicks = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
   const ofClasses = new Set(shown.flatMap(({ panel }) => (panel.classes ? [panel.group] : [])));
   const axes = new Map(
     [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => [
       group,
-      ofClasses.has(group) ? classAxis(most, choices.formats) : valueAxis(values, most, choices.formats),
+      ofClasses.has(group) ? classAxis(mostTicks, choices.formats) : valueAxis(values, mostTicks, choices.formats),
     ]),
   );
-  const line = fontSize * 1.5;
-  const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
-  const left = Math.ceil(Math.max(2, ...labels) * fontSize * 0.58) + 10;
-  const ends = chart.small ? [] : shown.flatMap(({ panel }) => endsOf(chart, panel, choices).map(({ text }) => text.length));
-  const right = Math.max(fontSize, Math.ceil(Math.max(0, ...ends) * fontSize * 0.6) + (ends.length > 0 ? 10 : 0));
+  const lineHeight = fontSize * 1.5;
+  const labelLengths = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
+  const leftMargin = Math.ceil(Math.max(2, ...labelLengths) * fontSize * 0.58) + 10;
+  const endLengths = chart.small
+    ? []
+    : shown.flatMap(({ panel }) => endsOf(chart, panel, choices).map(({ text }) => text.length));
+  const rightMargin = Math.max(
+    fontSize,
+    Math.ceil(Math.max(0, ...endLengths) * fontSize * 0.6) + (endLengths.length > 0 ? 10 : 0),
+  );
   const columns = chart.small ? Math.max(1, Math.min(3, largestGroup(shown), Math.floor(width / (fontSize * 28)))) : 1;
-  const cell = (width - (columns - 1) * fontSize) / columns;
+  const columnWidth = (width - (columns - 1) * fontSize) / columns;
   const panels: ScenePanel[] = [];
   let bottom = 0;
   let column = 0;
   for (const [index, { panel, index: number }] of shown.entries()) {
     // Panels that share their axis begin a row of their own.
     column = panel.group === shown[index - 1]?.panel.group ? (column + 1) % columns : 0;
-    const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - line;
-    const last = chart.small || shown.length > mostUnderOneTime || index === shown.length - 1;
+    const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - lineHeight;
+    const hasDays = chart.small || shown.length > mostUnderOneTime || index === shown.length - 1;
     const plot: Box = {
-      x: Math.round(column * (cell + fontSize)) + left,
-      y: Math.round(top + line),
-      width: Math.max(20, Math.floor(cell - left - right)),
+      x: Math.round(column * (columnWidth + fontSize)) + leftMargin,
+      y: Math.round(top + lineHeight),
+      width: Math.max(20, Math.floor(columnWidth - leftMargin - rightMargin)),
       height: heights[index] ?? 0,
     };
     const axis = axes.get(panel.group);
-    if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, labelled: last }));
-    bottom = Math.max(bottom, plot.y + plot.height + (last ? line + 4 : fontSize * 0.6));
+    if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, hasDays }));
+    bottom = Math.max(bottom, plot.y + plot.height + (hasDays ? lineHeight + 4 : fontSize * 0.6));
   }
   return { width, height: Math.ceil(bottom), fontSize, panels };
 }
@@ -159,11 +164,11 @@ const leastHeight = 3.2;
 interface PanelChoices extends SceneChoices {
   readonly axis: Axis;
   /** Whether the days are written below it. */
-  readonly labelled: boolean;
+  readonly hasDays: boolean;
 }
 
 function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: Box, choices: PanelChoices): ScenePanel {
-  const { range, hidden, width, fontSize, formats, axis, labelled } = choices;
+  const { range, hidden, width, fontSize, formats, axis, hasDays } = choices;
   const time = scaleOf(range, plot.x, plot.x + plot.width);
   const values = scaleOf(axis.domain, plot.y + plot.height, plot.y);
   const { unit, days } = timeTicks(range, Math.max(2, Math.floor(plot.width / (fontSize * 6.5))));
@@ -178,7 +183,7 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
     values,
     valueTicks: axis.ticks.map(({ value, text }) => ({ x: plot.x - 6, y: rounded(values.at(value)), text })),
     timeTicks: days.map((day, index) => {
-      const text = labelled ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '';
+      const text = hasDays ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '';
       const mark = rounded(time.at(day));
       // At the borders a text is moved in, and its mark is not.
       const half = text.length * fontSize * 0.3;
