@@ -42,7 +42,7 @@ export interface FailureFacts {
   /** Whether the call changes something at the service, or only reads. */
   readonly effect?: 'read' | 'write';
   readonly delivery?: Delivery;
-  /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
+  /** No clear answer came to a call that writes or costs, so it may have been done or billed. */
   readonly unconfirmed?: boolean;
   readonly status?: number;
   /** The body is the service's own error: the service itself refused the call, whatever the status says. */

@@ -46,7 +46,7 @@ export class TokenBucket {
     this.#whole -= 1;
   }
 
-  /** Takes over what the service says is left if that is less than this window would have left of a whole bucket. */
+  /** Takes over the permits that the service says are left if they are fewer than this window has counted. */
   sync(remaining: number): void {
     this.#isSynced = true;
     this.#whole = Math.min(this.#whole, remaining);
