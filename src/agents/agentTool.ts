@@ -52,14 +52,14 @@ export interface AgentCall {
   /** @throws Failure */
   ask(context: ToolContext, signal: AbortSignal): Promise<AgreementQuestion>;
   /** @throws Failure */
-  run(context: ToolContext, turn: ToolRun): Promise<ToolResult>;
+  run(context: ToolContext, toolRun: ToolRun): Promise<ToolResult>;
 }
 
 export interface AgentTool {
   /** The manifest has the same as a JSON schema. */
   readonly input: z.ZodMiniType;
   readonly output: ToolOutput;
-  /** @returns the call, or in words for the model what is wrong with the input */
+  /** @returns the call, or a sentence that tells the model what is wrong with the input */
   read(raw: unknown): AgentCall | string;
 }
 
@@ -73,7 +73,7 @@ export function agentTool<S extends z.ZodMiniType>(
       input: z.output<S>,
       signal: AbortSignal,
     ) => AgreementQuestion | Promise<AgreementQuestion>;
-    readonly run: (context: ToolContext, input: z.output<S>, turn: ToolRun) => ToolResult | Promise<ToolResult>;
+    readonly run: (context: ToolContext, input: z.output<S>, toolRun: ToolRun) => ToolResult | Promise<ToolResult>;
   },
 ): AgentTool {
   return {
@@ -88,7 +88,7 @@ export function agentTool<S extends z.ZodMiniType>(
       const { data } = read;
       return {
         ask: async (context, signal) => steps.ask(context, data, signal),
-        run: async (context, turn) => steps.run(context, data, turn),
+        run: async (context, toolRun) => steps.run(context, data, toolRun),
       };
     },
   };

@@ -18,7 +18,7 @@ export interface Preparation {
   readonly question?: { readonly title: string; readonly text: string };
 }
 
-/** The tools of one window. Nothing that costs credits is sent that `prepare` has not named the price of. */
+/** The tools of one window. Nothing that costs credits is sent before `prepare` has named its price. */
 export class Agents {
   readonly #runner: ToolRunner;
   readonly #chat: Chat;
@@ -35,9 +35,9 @@ export class Agents {
    */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
     let open: OpenSession | undefined;
-    // Nobody is asked. The user may have declined an earlier question about the same call, whose price must not count for this
-    // one.
-    const nameNothing = (): void => {
+    // The call may cost nothing if nobody is asked. The user may have declined an earlier question about the same call, whose
+    // price must not count for this one.
+    const recordNoPrice = (): void => {
       if (open) this.#agreements.record(open, callKey(name, input), free);
     };
     try {
@@ -46,9 +46,9 @@ export class Agents {
       ({ open } = context);
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
-      // Nobody is asked for what cannot be done: the call itself says that the cap is in the way.
+      // The user is not asked about a purchase that the cap forbids. The call itself reports the cap.
       if (this.#runner.exceedsCap(context, this.#chat, price)) {
-        nameNothing();
+        recordNoPrice();
         return { doing: asked.doing };
       }
       this.#agreements.record(open, callKey(name, input), price);
@@ -56,7 +56,7 @@ export class Agents {
       if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
-      nameNothing();
+      recordNoPrice();
       this.#runner.note(error);
       return {};
     }

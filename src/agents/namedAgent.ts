@@ -42,7 +42,7 @@ export class NamedAgent {
     this.#chat = new Chat(deps.runner.app, deps.name);
   }
 
-  /** Does what the agent asks for. It never throws: the outcome tells the model what went wrong. */
+  /** Runs a tool for the agent. It never throws: the outcome tells the model what went wrong. */
   call(name: AgentToolName, input: unknown, signal: AbortSignal, approve: Approve): Promise<ToolOutcome> {
     const { runner } = this.#deps;
     return runner.outcome(async () => {

@@ -79,7 +79,7 @@ export const readList = agentTool(Input, Output, {
   },
 });
 
-/** The loaded companies that a result lists at most if it was asked for fewer: they cost nothing. */
+/** The most loaded companies in a result if it was asked for fewer. They cost nothing. */
 const mostLoadedRows = 100;
 
 const outOfDate = 'The list has changed since its companies were read. The user can read them again with Refresh Companies.';

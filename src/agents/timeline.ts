@@ -47,9 +47,9 @@ const Output = {
 /** The first events of companies, in the order that is asked for. */
 export const timeline = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
-    const reading = await planned(context, input, signal);
-    reading.rows.dispose();
-    const price = priceOfEvents(neededOf(reading.plan, input.limit), input);
+    const { rows, plan } = await planEvents(context, input, signal);
+    rows.dispose();
+    const price = priceOfEvents(neededOf(plan, input.limit), input);
     return {
       doing: l10n.t('Reading events'),
       price,
@@ -57,7 +57,7 @@ export const timeline = agentTool(Input, Output, {
     };
   },
   run: async (context, input, { signal, agree }) => {
-    const { filter, rows, plan } = await planned(context, input, signal);
+    const { filter, rows, plan } = await planEvents(context, input, signal);
     try {
       const most = neededOf(plan, input.limit);
       agree(priceOfEvents(most, input));
@@ -82,14 +82,14 @@ export const timeline = agentTool(Input, Output, {
   },
 });
 
-interface Planned {
+interface PlannedEvents {
   readonly filter: TimelineFilter;
   readonly rows: TimelineRows;
   readonly plan: PurchasePlan;
 }
 
 /** Finds out which events are known and which are missing, by counting, which is free. @throws Failure */
-async function planned(context: ToolContext, input: Input, signal: AbortSignal): Promise<Planned> {
+async function planEvents(context: ToolContext, input: Input, signal: AbortSignal): Promise<PlannedEvents> {
   const store = context.open.events;
   const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
   await store.restore(filter.about);
@@ -105,7 +105,7 @@ async function planned(context: ToolContext, input: Input, signal: AbortSignal):
   }
 }
 
-/** The number of events that have to be bought to have the first ones: those behind an unbroken beginning. */
+/** The number of events to buy for the first `limit` events. Known events reduce it only if none is missing before them. */
 function neededOf({ next, most = Infinity }: PurchasePlan, limit: number): number {
   if (!next) return 0;
   const here = next.isBehindCursor ? next.pages.keys.size : 0;

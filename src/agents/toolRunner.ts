@@ -115,7 +115,7 @@ export class ToolRunner {
   async #run(call: AgentCall, context: ToolContext, chat: Chat, { agreed, signal }: Running): Promise<ToolResult> {
     const { ledger } = context.open.money;
     const before = chat.spent(ledger);
-    // Free calls run beside others, so nothing that those spend belongs to them.
+    // Free calls run at the same time as others, whose spending is not theirs.
     const spent = (): number => (agreed > 0 ? chat.spent(ledger) - before : 0);
     try {
       const agree = (price: Price): void => {

@@ -20,7 +20,7 @@ export class CallsInFlight<Output> {
   /**
    * Joins the call that is under way under this key, or begins it. Each caller has a signal of its own, and the call is aborted
    * when the last caller has gone.
-   * @throws Failure what the call ends with, or `cancelled` as soon as the own signal is aborted
+   * @throws Failure of the call, or `cancelled` as soon as the caller's own signal is aborted
    */
   async join(key: string, options: CallOptions, begin: Begin<Output>): Promise<Output> {
     const { signal, waitSignal, priority = 'person' } = options;
@@ -31,7 +31,7 @@ export class CallsInFlight<Output> {
     try {
       return await shared.wait(signal, waitSignal);
     } catch (error) {
-      // The service had no permit left for the call, and those who began it no longer waited for one. This caller may.
+      // The callers before this one no longer waited for a permit, so the call was not sent. This caller begins it again.
       const { kind, facts } = asFailure(error);
       const isGivenUp = kind === 'cancelled' && facts.delivery === 'notSent' && inFlight?.waitSignal?.aborted;
       if (isGivenUp) return this.join(key, options, begin);
@@ -66,8 +66,8 @@ class SharedCall<Output> {
   readonly #answer: Promise<Output>;
   readonly #closed: () => void;
   #wanted = 0;
-  /** The number of callers that would wait for a permit. */
-  #patient = 0;
+  /** The number of callers that still wait for a permit, or would wait for one. */
+  #waiting = 0;
 
   /** `closed` is called before anybody has the answer, or when nobody wants it any more. */
   constructor(options: CallOptions, begin: Begin<Output>, closed: () => void) {
@@ -88,7 +88,7 @@ class SharedCall<Output> {
     return this.#giveUp?.signal;
   }
 
-  /** @returns whether it was not that urgent before */
+  /** Makes the call as urgent as this priority. @returns whether it was less urgent before */
   raiseTo(priority: Priority): boolean {
     if (priority === this.#options.priority || priority === 'background') return false;
     this.#options.priority = priority;
@@ -97,15 +97,15 @@ class SharedCall<Output> {
 
   wait(signal: AbortSignal | undefined, waitSignal: AbortSignal | undefined): Promise<Output> {
     this.#wanted += 1;
-    this.#patient += 1;
-    const losePatience = once(() => {
-      this.#patient -= 1;
-      if (this.#patient === 0) this.#giveUp?.abort(new Error('nobody waits for a permit'));
+    this.#waiting += 1;
+    const stopWaiting = once(() => {
+      this.#waiting -= 1;
+      if (this.#waiting === 0) this.#giveUp?.abort(new Error('nobody waits for a permit'));
     });
     if (waitSignal) {
-      waitSignal.addEventListener('abort', losePatience, { once: true });
+      waitSignal.addEventListener('abort', stopWaiting, { once: true });
       const forget = (): void => {
-        waitSignal.removeEventListener('abort', losePatience);
+        waitSignal.removeEventListener('abort', stopWaiting);
       };
       this.#answer.then(forget, forget);
     }
@@ -113,12 +113,12 @@ class SharedCall<Output> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#wanted -= 1;
-        losePatience();
+        stopWaiting();
         if (this.#wanted > 0) {
           reject(new Failure('cancelled'));
           return;
         }
-        // The last one hears how the call ends, when it is in the ledger: it may have been answered after all.
+        // The last caller gets the outcome of the call after it is in the ledger, because it may have been answered after all.
         this.#closed();
         this.#abort?.abort(signal.reason);
       };

@@ -78,7 +78,7 @@ function requestKey({ request }: PreparedCall<unknown>): string {
   return JSON.stringify([request.path, request.parameters]);
 }
 
-/** @throws Failure of the call, and of a 401 what it stands for */
+/** Replaces a 401 by the failure that it stands for. @throws Failure */
 async function explained<Output>(
   sent: Promise<Output>,
   { price }: PreparedCall<Output>,

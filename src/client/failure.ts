@@ -42,7 +42,7 @@ export interface FailureFacts {
   /** Whether the call changes something at the service, or only reads. */
   readonly effect?: 'read' | 'write';
   readonly delivery?: Delivery;
-  /** No clear answer came to a call that writes or costs: it may have been done, or billed, all the same. */
+  /** No clear answer came to a call that writes or costs, so it may have been done or billed. */
   readonly unconfirmed?: boolean;
   readonly status?: number;
   /** The body is the service's own error: the service itself refused the call, whatever the status says. */
@@ -86,8 +86,9 @@ export class Failure extends Error {
 }
 
 /**
- * Converts anything thrown into a failure. An error of our own counts as a response that cannot be understood. @param facts of
- * such an error
+ * Converts anything thrown into a failure. Any error but a `Failure` is a fault of this extension, and counts as an unexpected
+ * answer.
+ * @param facts the facts of such an error
  */
 export function asFailure(error: unknown, facts: FailureFacts = {}): Failure {
   return error instanceof Failure ? error : new Failure('unexpectedAnswer', { ...facts, detail: 'fault' });

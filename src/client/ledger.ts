@@ -44,7 +44,7 @@ export interface LedgerEntry {
   readonly checked?: Price;
 }
 
-/** The reservation of a call in the database of a team if what the call has cost is to be entered too. */
+/** The reservation of a call in the database of a team, into which the cost of the call is entered in the end. */
 export interface TeamHold {
   /** The address of the database. */
   readonly team: string;
@@ -116,7 +116,7 @@ export interface Caps {
   readonly perAgentChat?: number;
   /**
    * The credits up to which an agent may buy within `agentPeriodMs` without a question: everything that it has spent counts,
-   * asked about or not. An absent one is 0.
+   * asked about or not. An absent cap is 0.
    */
   readonly perAgent?: number;
 }

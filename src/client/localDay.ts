@@ -10,7 +10,7 @@ export function localDay(time: number): string {
 /** The first millisecond of the day that is `daysLater` days after the day of `time`. Both are milliseconds since the epoch. */
 export function startOfDay(time: number, daysLater = 0): number {
   const date = new Date(time);
-  // Days are counted at noon: if summer time skips this hour of the other day, the date would be the day after it.
+  // The hour is set to noon, because if summer time skipped the hour of `time` on the other day, the result could be a day later.
   date.setHours(12);
   // `new Date(year, …)` is not used, because it takes the years 0 to 99 for 1900 to 1999.
   if (daysLater !== 0) date.setDate(date.getDate() + daysLater);

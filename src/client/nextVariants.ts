@@ -17,11 +17,11 @@ export function nextVariants(
   const refusesMethod = facts.status === 405 || facts.status === 415 || facts.code === 'error.methodNotAllowed';
   const missesToken = facts.code === 'error.missingParameter' && isAbout(facts, 'token');
   if (effect === 'read' && request.verb === 'POST' && (refusesMethod || missesToken)) return { ...variants, reads: 'GET' };
-  if (isOfParameter(facts) && isAbout(facts, 'active') && !variants.anyActive && request.parameters.some(isAnyActivity))
+  if (isParameterError(facts) && isAbout(facts, 'active') && !variants.anyActive && request.parameters.some(isAnyActivity))
     return { ...variants, anyActive: 'absent' };
   const missesParameter = facts.code === 'error.missingParameter';
   if (request.verb === 'DELETE' && request.place !== 'form' && missesParameter) return { ...variants, deletes: 'form' };
-  if (!isOfParameter(facts)) return undefined;
+  if (!isParameterError(facts)) return undefined;
   const types = request.parameters.find(([parameter]) => parameter === 'eventTypes')?.[1].split(',') ?? [];
   const namesTypes = [...joinableTypes, 'eventTypes'].some((word) => isAbout(facts, word));
   if (namesTypes && !variants.types && types.some((type) => joinableTypes.includes(type)))
@@ -52,7 +52,7 @@ function nextUserParameter(
   return key === 'dataUser' ? { ...variants, [key]: '' } : undefined;
 }
 
-function isOfParameter({ code }: FailureFacts): boolean {
+function isParameterError({ code }: FailureFacts): boolean {
   return ['error.unknownParameter', 'error.invalidParameter', 'error.missingParameter'].includes(code ?? '');
 }
 

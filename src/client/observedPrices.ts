@@ -25,7 +25,8 @@ export interface CallPrices {
   /** The number of times that prices have risen in this session. */
   readonly revision: number;
   /**
-   * The reason why a call must not be reserved or sent at the price it holds; undefined if it may be.
+   * The reason why a call must not be reserved or sent; undefined if it may be.
+   * @param held the price that was determined when the call was prepared
    * @param agreedAt the revision at which the user agreed to the purchase that the call belongs to; now by default
    */
   refusal(operation: string, stated: Price, held: Price, agreedAt?: number): PriceRefusal | undefined;
@@ -48,8 +49,9 @@ export function readExcesses(cached: unknown): readonly Excess[] {
 }
 
 /**
- * The most that a call may cost, by the worst that was seen. A call that should be free costs what the same operation was billed;
- * of a price each credit type costs as many times more as it did, or as others of its collection did. Unconfirmed: that an excess
+ * The most that a call may cost by the observed excesses. A call that should be free costs what the same operation was billed.
+ * Otherwise the amount of each credit type is multiplied by the factor by which that type was billed too much, or if it was not,
+ * by the highest factor of a type of its collection. Unconfirmed: that an excess
  * grows with the price. If it does not, prices of large pages are stated too high, and what the service bills is smaller.
  */
 export function observedPrice(excesses: readonly Excess[], stated: Price, operation?: string): Price {
@@ -60,7 +62,7 @@ export function observedPrice(excesses: readonly Excess[], stated: Price, operat
   return Object.fromEntries(price);
 }
 
-/** Whether what was seen of one call says something about another's price. */
+/** Whether the excess of one call says something about the price of another. */
 export function concerns(excess: Excess, stated: Price, operation?: string): boolean {
   if (totalOf(excess.stated) === 0) return totalOf(stated) === 0 && excess.operation === operation;
   const collections = new Set(typesOf(excess.stated).map(collectionOf));
@@ -74,10 +76,10 @@ function scaled(excess: Excess, stated: Price): Price {
   // It is multiplied before it is divided: 50 times 1.1 is a little more than 55, and would be rounded up to 56.
   const grown = (amount: number, billed: string, by: string): number =>
     (amount * (excess.cost[billed] ?? 0)) / (excess.stated[by] ?? 1);
-  const worst = typesOf(excess.stated).reduce((most, type) => (grown(1, type, type) > grown(1, most, most) ? type : most));
+  const worstType = typesOf(excess.stated).reduce((most, type) => (grown(1, type, type) > grown(1, most, most) ? type : most));
   const known = typesOf(stated).map((type): [string, number] => {
-    const like = (excess.stated[type] ?? 0) > 0 ? type : worst;
-    return [type, Math.ceil(grown(stated[type] ?? 0, like, like))];
+    const similarType = (excess.stated[type] ?? 0) > 0 ? type : worstType;
+    return [type, Math.ceil(grown(stated[type] ?? 0, similarType, similarType))];
   });
   // A type that no price names is billed for each object.
   const objects = Math.max(...Object.values(stated));

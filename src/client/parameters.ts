@@ -63,8 +63,8 @@ export class Parameters {
   }
 
   /**
-   * A filter under the API's own name, written by the type of its value. Names that say who asks, or for how much, are refused:
-   * they are sent by their own rules.
+   * A filter under the API's own name, written by the type of its value. Names of parameters with rules of their own, such as
+   * `token` and `limit`, are refused.
    */
   filter(name: string, value: string | number | boolean | readonly string[] | undefined): this {
     if (!isFilterName(name)) throw refusedBy({ code: 'format', parameter: name, expected: 'identifier' });
@@ -90,11 +90,12 @@ export class Parameters {
   }
 }
 
+/** Parameters that say who asks, for which parts of an answer, or for how many records. */
 const notFilters: ReadonlySet<string> = new Set([
   ...['token', 'appUser', 'appUserId', 'fields', 'facetFields', 'mostFacets', 'limit', 'offset', 'explain'],
 ]);
 
-/** Whether a name has the form of a parameter's, and is none that says who asks, for what part of the answer or for how much. */
+/** Whether a name has the form of a parameter's name, and is not the name of a parameter that is no filter. */
 export function isFilterName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name) && !notFilters.has(name);
 }

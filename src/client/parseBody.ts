@@ -1,11 +1,11 @@
 // Reads a body as JSON, if it is any.
 
-/** Levels of nesting that are read. More is nobody's data, and too much for what keeps, copies and shows it. */
+/** The most levels of nesting. Real data has fewer, and more are too much for the code that stores, copies and shows them. */
 const mostLevels = 500;
 
 /**
- * Undefined for what is no JSON, nothing or nested beyond all measure: the shape check says then that it is not what was
- * expected.
+ * The value of a body; undefined if the body is empty, no JSON, or nested too deeply. The decoder then reports that the shape is
+ * not the expected one.
  */
 export function parseBody(body: string): unknown {
   if (body.trim() === '' || isTooDeep(body)) return undefined;
@@ -17,7 +17,7 @@ export function parseBody(body: string): unknown {
 }
 
 function isTooDeep(text: string): boolean {
-  // Most answers have fewer openings than levels are allowed, and are not walked through.
+  // Most answers have fewer opening brackets than the allowed levels, and need no further check.
   if (hasAtMost(mostLevels / 2, '{', text) && hasAtMost(mostLevels / 2, '[', text)) return false;
   let level = 0;
   let isInText = false;

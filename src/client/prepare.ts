@@ -36,7 +36,7 @@ export interface PreparedCall<Output> {
 }
 
 /**
- * Checks and writes down what is to be sent.
+ * Checks the input of a call, and builds and prices its request.
  * @param variants the forms to send it in
  * @throws Failure `refused`
  */

@@ -60,7 +60,7 @@ export function readCost(header: string | undefined): Price | undefined {
   return collect(amounts);
 }
 
-// Through a map, since a type may have any name, `constructor` among them. Nearly every price has one type.
+// Amounts are summed in a map, because a type may have any name, such as `constructor`. Nearly every price has only one type.
 function collect(amounts: readonly (readonly [type: string, amount: number])[]): Price {
   const [first] = amounts;
   if (first && amounts.length === 1) return { [first[0]]: first[1] };

@@ -41,18 +41,18 @@ export class RateLimiter {
   readonly #atOnce: number;
   readonly #bucket: TokenBucket;
   readonly #shared: SharedPermits | undefined;
-  readonly #permitsCome: Disposable | undefined;
+  readonly #subscription: Disposable | undefined;
   readonly #queue = new PermitQueue<Permit>(() => {
     this.#handOut();
   });
   readonly #changed = new Emitter();
-  #out = 0;
+  #active = 0;
   // The limiter's own time follows the clock, but never goes back when the clock is set back.
   #time: number;
   #seenAt: number;
   #wasSetBack = false;
   #pauseEndsAt = 0;
-  #endToTell = false;
+  #mustAnnounceEnd = false;
   #timer: Timer | undefined;
   #disposed = false;
   #wasShared = false;
@@ -64,7 +64,7 @@ export class RateLimiter {
     this.#seenAt = this.#time;
     this.#bucket = new TokenBucket(rate, shared ? () => Math.max(windows(), shared.windows) : windows, this.#time);
     this.#shared = shared;
-    this.#permitsCome = shared?.onDidChange(() => {
+    this.#subscription = shared?.onDidChange(() => {
       this.#followShared(shared);
     });
   }
@@ -101,7 +101,7 @@ export class RateLimiter {
   /** Treats the background calls that wait with this signal as calls of a person from now on, as the last of them. */
   raise(signal: AbortSignal): void {
     this.#queue.raise(signal);
-    this.#tellWaiting();
+    this.#reportWaiting();
   }
 
   /** Hands out no permit for so many milliseconds, as `Retry-After` asks for. */
@@ -110,7 +110,7 @@ export class RateLimiter {
     const endsAt = this.#time + ms;
     if (this.#disposed || !(endsAt > Math.max(this.#time, this.#pauseEndsAt))) return;
     this.#pauseEndsAt = endsAt;
-    this.#endToTell = true;
+    this.#mustAnnounceEnd = true;
     this.#setTimer();
     this.#changed.fire();
   }
@@ -120,7 +120,7 @@ export class RateLimiter {
     this.#readClock();
     if (this.#pauseEndsAt <= this.#time) return;
     this.#pauseEndsAt = this.#time;
-    this.#endToTell = false;
+    this.#mustAnnounceEnd = false;
     this.#handOut();
     this.#changed.fire();
   }
@@ -137,12 +137,12 @@ export class RateLimiter {
   /** Rejects all waiting calls. Permits that were handed out may still be ended. */
   dispose(): void {
     this.#disposed = true;
-    this.#endToTell = false;
+    this.#mustAnnounceEnd = false;
     this.#pauseEndsAt = this.#time;
     this.#queue.clear(disposed());
     this.#setTimer();
-    this.#tellWaiting();
-    this.#permitsCome?.dispose();
+    this.#reportWaiting();
+    this.#subscription?.dispose();
     this.#changed.dispose();
   }
 
@@ -159,7 +159,7 @@ export class RateLimiter {
     this.#readClock();
     while (!this.#queue.isEmpty && this.#waitMs() === 0) this.#queue.serve(this.#give());
     this.#setTimer();
-    this.#tellWaiting();
+    this.#reportWaiting();
   }
 
   /** A window that cannot ask the team any more goes on with its part of what the team had left. */
@@ -174,7 +174,7 @@ export class RateLimiter {
   }
 
   /** During a pause that the service has asked for, no call needs a permit. */
-  #tellWaiting(): void {
+  #reportWaiting(): void {
     if (this.#shared) this.#shared.setWaiting(this.#pauseEndsAt > this.#time ? { person: 0, background: 0 } : this.waiting);
   }
 
@@ -188,13 +188,13 @@ export class RateLimiter {
 
   #give(): Permit {
     const endShared = this.#spend();
-    this.#out += 1;
+    this.#active += 1;
     let ended = false;
     return {
       end: () => {
         if (ended) throw new Error('This permit has ended before.');
         ended = true;
-        this.#out -= 1;
+        this.#active -= 1;
         endShared?.();
         this.#handOut();
       },
@@ -204,13 +204,13 @@ export class RateLimiter {
   /** Milliseconds until the next permit; undefined when a permit has to be ended first, or to come from the team. */
   #waitMs(): number | undefined {
     const shared = this.#shared?.left;
-    if (this.#out >= this.#atOnce || shared === 0) return undefined;
+    if (this.#active >= this.#atOnce || shared === 0) return undefined;
     return Math.max(this.#pauseEndsAt - this.#time, shared === undefined ? this.#bucket.waitMs : 0, 0);
   }
 
   /** Keeps one timer running while a call waits or the end of a pause is to be announced. */
   #setTimer(): void {
-    const wait = this.#endToTell ? this.#pauseEndsAt - this.#time : this.#queue.isEmpty ? undefined : this.#waitMs();
+    const wait = this.#mustAnnounceEnd ? this.#pauseEndsAt - this.#time : this.#queue.isEmpty ? undefined : this.#waitMs();
     const wakesAt = wait === undefined ? Infinity : this.#time + Math.min(Math.max(0, wait), longestSleepMs);
     // A timer that fires too early is set again when it fires; one that would fire too late or is not needed is cancelled.
     if (this.#timer && this.#timer.wakesAt <= wakesAt && wait !== undefined) return;
@@ -242,10 +242,10 @@ export class RateLimiter {
     this.#readClock();
     // The clock was set back, so it cannot tell how long the timer ran; but the timer has fired.
     if (this.#wasSetBack) this.#time = Math.max(this.#time, wakesAt);
-    const tellsEnd = this.#endToTell && this.#pauseEndsAt <= this.#time;
-    if (tellsEnd) this.#endToTell = false;
+    const announcesEnd = this.#mustAnnounceEnd && this.#pauseEndsAt <= this.#time;
+    if (announcesEnd) this.#mustAnnounceEnd = false;
     this.#handOut();
-    if (tellsEnd) this.#changed.fire();
+    if (announcesEnd) this.#changed.fire();
   }
 }
 

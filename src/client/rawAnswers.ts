@@ -31,7 +31,7 @@ export interface RawAnswers {
    * @param isPartly some of its records could be read: it stays in place of an older such answer to the same request
    */
   notUnderstood(key: string, isPartly: boolean): void;
-  /** The answers to the same request that stay, the newest first, without those that the user wants to be asked for again. */
+  /** The kept answers to the same request, the newest first, without those that the user wants to request again. */
   of(request: RawAnswer['request']): readonly PersistedRawAnswer[];
 }
 

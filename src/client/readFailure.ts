@@ -18,7 +18,7 @@ export function isErrorBody(body: unknown): boolean {
 }
 
 /**
- * The failure that an answer stands for whose status is outside 200–299 or whose body is an error (service.md and
+ * The failure of an answer whose status is outside 200–299 or whose body is an error (service.md and
  * service-shapes.md, "Errors").
  * @param now milliseconds since the epoch
  */
@@ -43,7 +43,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
   return new Failure(kind, facts);
 }
 
-// An error that came with a good status says its own one, or was refused for a reason that only its code and its text say.
+// If an error came with a good status, its body may name the real one. If it does not, the service has refused the call.
 function statusOf(status: number, body: Readonly<Record<string, unknown>> | undefined): number {
   if (status > 299 || !isErrorBody(body)) return status;
   const own = Number(body?.['status']);

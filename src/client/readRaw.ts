@@ -18,16 +18,16 @@ export function isPaidFor(prepared: PreparedCall<unknown>, receipt: Receipt): bo
   return isPriced(prepared) || isPaid({ receipt });
 }
 
-/** Says of an answer that is kept whether all of it could be read. */
+/** Notes whether all of a kept answer could be read. */
 export function settleRaw(answers: RawAnswers | undefined, key: string, read: ReadResult<unknown>): void {
   if (read.ok && read.incomplete !== true) answers?.understood(key);
   else answers?.notUnderstood(key, read.ok);
 }
 
 /**
- * Looks whether the same request was answered and paid for before and could not be read then.
- * @returns the output that this version reads out of it, at no cost; undefined if nothing is kept, or if a part is still not
- * understood: then it may be asked for again
+ * Reads a kept answer to the same request, which was paid for and could not be read by an older version.
+ * @returns the output, at no cost; undefined if nothing is kept, or if a part is still not understood, so that the request may be
+ * sent again
  * @throws Failure `unexpectedAnswer` if nothing of it is understood: asking again would pay again for the same
  */
 export function readAgain<Output>(
@@ -53,7 +53,7 @@ export function readAgain<Output>(
   return undefined;
 }
 
-/** A request without what tells addresses apart: credentials are added by the transport. */
+/** The parts of a request by which its kept answers are found. Credentials are not among them. */
 export function requestOf({ verb, path, parameters }: WireRequest): Pick<WireRequest, 'verb' | 'path' | 'parameters'> {
   return { verb, path, parameters };
 }

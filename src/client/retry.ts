@@ -1,4 +1,4 @@
-// Decides whether a call may be sent again by itself: a second try can be billed twice or create twice.
+// Decides whether a call may be sent again automatically: a second try can be billed twice or create twice.
 import { isUnconfirmed } from './settlement.ts';
 import type { Failure } from './failure.ts';
 import { free, readCost, totalOf } from './price.ts';
@@ -31,10 +31,10 @@ export function waitBeforeNextTry({ tries, effect, priced, failure, random }: At
   if (totalOf(readCost(cost) ?? free) > 0) return undefined;
   if (failure.kind === 'tooFast') return upTo(longestPauseMs, asked > 0 ? asked : Math.max(1000, backoff));
   if (effect === 'write' || priced || tries >= mostTries) return undefined;
-  const passing =
+  const isTemporary =
     (failure.kind === 'serviceFault' || failure.kind === 'timedOut') && (status ?? 0) > 299 && isUnconfirmed(failure.facts);
-  const broken = failure.kind === 'unreachable' && delivery === 'unknown';
-  return passing || broken ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
+  const isBrokenOff = failure.kind === 'unreachable' && delivery === 'unknown';
+  return isTemporary || isBrokenOff ? upTo(longestWaitMs, Math.max(asked, backoff)) : undefined;
 }
 
 function upTo(most: number, wait: number): number | undefined {

@@ -20,9 +20,9 @@ export function sendInSomeForm<Input, Output>(
   options: CallOptions,
 ): Promise<Output> {
   const known = context.variants?.known ?? {};
-  // Begun at once: what is thrown before anything is reserved is for the caller.
+  // The call begins synchronously, so that an error before anything is reserved is thrown to the caller.
   const sent = send(first, context, options);
-  // A service may ask in turn for what it was sent in another form: nothing is sent twice, or that would never end.
+  // No request is sent twice, because a service that refuses each of two forms in favour of the other would never end the tries.
   const refusedRequests: string[] = [];
   const orNext = async (
     call: Promise<Output>,

@@ -28,7 +28,10 @@ function objectsIn(output: unknown): number | undefined {
   return Array.isArray(rows) ? rows.length : 'value' in output ? 1 : undefined;
 }
 
-/** A failing answer bills what its header says, and nothing without one; if no answer of the service came, the bill is open. */
+/**
+ * Settles a call that failed: with the cost that its header names, or as unconfirmed with its price if the service may have
+ * acted. Otherwise nothing was billed.
+ */
 export function settleFailure(facts: FailureFacts, price: Price, reservation: Reservation): void {
   const cost = readCost(facts.cost);
   const requestId = omitUndefined({ requestId: facts.requestId });
@@ -38,8 +41,8 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
 }
 
 /**
- * Whether the service may have acted: no answer came, none that could be taken in, or one that a gateway gave in its place. Any
- * 5xx and 408 may be a gateway's, unless its body is the service's own; 502, 503 and 504 speak of a gateway whoever wrote them.
+ * Whether the service may have acted: no answer came, it could not be read, or a gateway may have answered in its place. A 408 or
+ * 5xx may be a gateway's, unless it has the service's own error body. 502, 503 and 504 are about a gateway, whatever the body.
  */
 export function isUnconfirmed({ delivery, status, hasErrorBody = false }: FailureFacts): boolean {
   if (delivery !== 'answered') return delivery === 'unknown';

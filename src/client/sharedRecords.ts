@@ -30,7 +30,7 @@ export interface SharedParts {
   readonly offsetMs: number;
 }
 
-/** The place in the records of one team behind which its next ones come. */
+/** A cursor in the records of one team, behind which its next ones come. */
 export interface Mark {
   readonly team: string;
   readonly seq: number;
@@ -38,7 +38,7 @@ export interface Mark {
 
 export interface NewRecords {
   readonly records: readonly SharedRecord[];
-  /** The mark to pass to the next call. */
+  /** The cursor to pass to the next call. */
   readonly last: Mark;
   /** Whether more records follow. */
   readonly isFull: boolean;
@@ -53,7 +53,7 @@ export interface SharedRecords {
   get(kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[] | undefined>;
   /**
    * Records of some parents that the team got since, or some of them if there are many.
-   * @param since the mark that was returned for the same parents; undefined at the beginning
+   * @param since the cursor that was returned for the same parents; undefined at the beginning
    */
   childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined>;
   /** Pages and counts of timelines, whatever their parents. */

@@ -6,13 +6,14 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** A bucket (service.md, "Limits") that several windows fill their part of. Time is in milliseconds and never goes back. */
+/** A window's part of a bucket (service.md, "Limits") that several windows share. Time is in milliseconds and never goes back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #windows: () => number;
-  /** The permits that this window may use, and those it may use once the service has reported how many are left. */
+  /** The permits that this window may use now. */
   #stock: number;
+  /** The permits that this window may use once the service has reported how many are left. */
   #whole: number;
   #share = 1;
   #isSynced = false;
@@ -45,7 +46,7 @@ export class TokenBucket {
     this.#whole -= 1;
   }
 
-  /** Takes over what the service says is left if that is less than this window would have left of a whole bucket. */
+  /** Takes over the permits that the service says are left if they are fewer than this window has counted. */
   sync(remaining: number): void {
     this.#isSynced = true;
     this.#whole = Math.min(this.#whole, remaining);

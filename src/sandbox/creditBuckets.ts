@@ -68,7 +68,7 @@ function currentSpending(spendings: Readonly<Spendings>, bucket: CreditBucket, n
   return spending && now < spending.since + durationOf(bucket) ? spending : undefined;
 }
 
-// Milliseconds.
+/** The time in milliseconds after which a bucket is full again. */
 function durationOf(bucket: CreditBucket): number {
   return bucket.days * 86_400_000;
 }

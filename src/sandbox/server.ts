@@ -26,7 +26,7 @@ export interface SandboxServerOptions {
   readonly pause?: (target: string) => Promise<void>;
   /** Returns the disturbance of the next request; requests are not disturbed by default. */
   readonly chaos?: () => Disturbance;
-  /** Milliseconds for a handshake, for the head of a request and without traffic; a whole request may take three times that. */
+  /** The most milliseconds for a handshake, for the head of a request, and without traffic. A request has three times as many. */
   readonly timeoutMs?: number;
 }
 

@@ -31,7 +31,7 @@ export type Target =
   | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }
   /** A row that has named the price for resuming the match: `most` is the number of companies that it may buy. */
   | { readonly kind: 'matchOffer'; readonly most: number; readonly list?: undefined }
-  /** A row that only says something, or that only carries a click. */
+  /** A row that only shows a text, or that only runs a command. */
   | { readonly kind: 'note'; readonly list?: List };
 
 /** The targets that rows of these companies would have. */

@@ -48,7 +48,7 @@ export class AgentKeys {
     return key;
   }
 
-  /** The key of an agent is no longer accepted. */
+  /** Removes the keys of an agent, so that they are no longer accepted. */
   async remove(name: string): Promise<void> {
     const others = (): ReadonlyMap<string, string> => new Map([...this.#stored].filter(([other]) => other !== name));
     this.#ofWindow.delete(name);
@@ -58,7 +58,7 @@ export class AgentKeys {
     if (this.#stored.has(name)) await this.#write(others());
   }
 
-  /** No key is accepted any more. */
+  /** Removes all keys, so that none is accepted any more. */
   async removeAll(): Promise<void> {
     this.#ofWindow.clear();
     await this.#write(new Map());

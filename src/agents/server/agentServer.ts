@@ -145,7 +145,7 @@ export class AgentServer {
     try {
       await sendAnswer(await transport.handleRequest(webRequestOf(request, this.address, body)), response);
     } finally {
-      // A request that is no introduction opens no connection.
+      // Without an ID, the request was not the one that opens a connection, so the new server is closed again.
       if (transport.sessionId === undefined) await server.close();
     }
   }

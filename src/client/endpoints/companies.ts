@@ -140,12 +140,12 @@ export const getCompany = endpoint({
   answer: itemOf(readCompany),
 });
 
-/** A service without this path answers 404, and is asked by Company Search then. */
+/** A service that lacks this path answers 404, and then Company Search is used instead. */
 const matchPath = '/v2/companies/match';
 
 export interface CompanyMatch extends MatchFilters {
   readonly fields?: readonly ('items' | 'none')[];
-  /** The number of slips that a value may have. Unconfirmed: its default and its greatest value. */
+  /** The number of typing errors that a value may have. Unconfirmed: its default and its greatest value. */
   readonly fuzziness?: number;
   /** 0 to 1. */
   readonly minConfidence?: number;

@@ -98,7 +98,7 @@ function repeatsId(rows: Page<TimelineEvent>['rows']): boolean {
   return false;
 }
 
-// Every part of an event may be missing, but a record that has none of them is another thing.
+// Every part of an event may be missing, but a record that has none of them is no event.
 function readKnownEvent(raw: unknown): ReadResult<TimelineEvent> {
   const read = readTimelineEvent(raw);
   if (!read.ok) return read;

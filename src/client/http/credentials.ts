@@ -10,7 +10,7 @@ export type Credentials =
   | { readonly kind: 'token'; readonly token: string }
   | { readonly kind: 'legacy'; readonly appId: string; readonly appKey: string };
 
-/** The least lengths of redacted secrets. In good answers only long ones are, because a short text is more likely data. */
+/** The least lengths of redacted secrets. Good answers keep short ones, because a short text is more likely data. */
 const shortest = { inData: 16, inFailures: 6 };
 
 /**
@@ -27,7 +27,7 @@ export function withCredentials(transport: Transport, credentials: Credentials):
     try {
       const answer = await transport({ ...request, parameters: [...request.parameters, ...added] }, signal);
       const hasGoodStatus = answer.status >= 200 && answer.status <= 299;
-      // An error may come with a good status, and its message is shown. Without a short secret both are cleaned alike.
+      // An error may come with a good status, and its message is shown. If no secret is short, both functions do the same.
       const good = hasGoodStatus && !(hasShort && isErrorBody(parseBody(answer.body)));
       return redactAnswer(answer, good ? cleanData : cleanFailure);
     } catch (error) {

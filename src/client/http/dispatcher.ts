@@ -35,7 +35,7 @@ export async function createDispatcher(settings: DispatcherSettings): Promise<Di
     return new EnvHttpProxyAgent({
       ...connections,
       connect: trust,
-      // Through a proxy, `connect` counts neither for the proxy nor for what is behind it.
+      // With a proxy, `connect` applies neither to the connection to the proxy nor to the one through it.
       requestTls: trust,
       proxyTls: { ...trust, allowH2: false },
       noProxy: [...noProxyEntries(settings, process.env), ...loopback].join(','),
@@ -87,9 +87,9 @@ export class DispatcherHolder {
 }
 
 /**
- * One context for all connections: reading some hundred certificates takes 20 ms, and undici would do it for each. The
- * empty `ca` does not count beside it; the editor's patch of `tls.connect` leaves connections alone that bring one, and
- * would add to the context for each connection otherwise.
+ * One context for all connections, because reading some hundred certificates takes 20 ms, and undici would read them for each
+ * connection. `ca` is empty and has no effect beside the context. It keeps the editor's patch of `tls.connect` from adding
+ * certificates to the context for each connection.
  */
 export function trustOf({ systemCertificates, extraCa = [] }: DispatcherSettings): {
   secureContext?: tls.SecureContext;

@@ -2,7 +2,7 @@
 import { refusedBy } from '../failure.ts';
 import type { Parameter } from './transport.ts';
 
-/** Nearly every value. */
+/** Matches nearly every value. */
 const isPlain = /^[\w.-]+$/;
 
 /**
@@ -43,7 +43,7 @@ export function splitValues(text: string): string[] {
 
 /**
  * One segment of a path. IDs are opaque, so every byte outside the unreserved set is escaped, and a segment that would
- * walk the path (`.`, `..`, nothing) is refused.
+ * change the path (`.`, `..`, nothing) is refused.
  * @throws Failure `refused`
  */
 export function pathSegment(parameter: string, id: string): string {

@@ -6,7 +6,7 @@ import type { Transport } from './transport.ts';
 export type TransportKind = 'own' | 'editor';
 
 /** The kinds of connection failure, from the least to the most specific. */
-const telling: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
+const connectionFailures: readonly FailureKind[] = ['unreachable', 'untrustedCertificate', 'proxyRefused'];
 
 export interface FallbackOptions {
   /** A callback that is called with the transport that carried a request. */
@@ -52,9 +52,11 @@ export function fallbackTransport(
       if (!couldNotConnect(error) || !isVerified || (other === second && !secondIsVerified())) throw error;
       if (signal.aborted) throw cancelledBeforeSending();
       const answer = await other(request, signal).catch((later: unknown) => {
-        // It did connect, whatever came of it then.
+        // The other transport has connected, although its answer then failed.
         if (carried(later)) prefer(other);
-        throw couldNotConnect(later) && telling.indexOf(later.kind) <= telling.indexOf(error.kind) ? error : later;
+        throw couldNotConnect(later) && connectionFailures.indexOf(later.kind) <= connectionFailures.indexOf(error.kind)
+          ? error
+          : later;
       });
       prefer(other);
       return answer;
@@ -63,7 +65,7 @@ export function fallbackTransport(
 }
 
 function couldNotConnect(error: unknown): error is Failure {
-  return error instanceof Failure && error.facts.delivery === 'notSent' && telling.includes(error.kind);
+  return error instanceof Failure && error.facts.delivery === 'notSent' && connectionFailures.includes(error.kind);
 }
 
 function carried(error: unknown): boolean {

@@ -1,4 +1,4 @@
-// Looks at the way to a service step by step, with the connection's own means, and sends it nothing.
+// Checks the network route to a service step by step, as calls would use it, without sending a request.
 import { lookup } from 'node:dns/promises';
 import net from 'node:net';
 import tls from 'node:tls';
@@ -6,7 +6,7 @@ import { trustOf } from './dispatcher.ts';
 import type { DispatcherSettings } from './dispatcherSettings.ts';
 import { proxyOf, type Environment, type ProxyChoice } from './proxyOf.ts';
 
-/** `name` and `connection` are the proxy's if there is one; `proxyTls` is the encryption of the way to it. */
+/** `name` and `connection` concern the proxy if there is one. `proxyTls` is the encryption of the connection to it. */
 export type ProbeStepName = 'name' | 'connection' | 'proxyTls' | 'tunnel' | 'certificate';
 
 export interface ProbeStep {
@@ -44,10 +44,10 @@ export interface ProbeTools {
   readonly environment: Environment;
 }
 
-/** Bytes of a proxy's answer that are read. */
+/** The most bytes of a proxy's answer that are read. */
 const longestHead = 16_384;
 
-/** Never throws: what goes wrong is the end of the steps. @param origin `https:`, name and perhaps a port */
+/** Checks a route. It never throws: the last step has the problem. @param origin `https:`, name and perhaps a port */
 export async function probe(origin: string, settings: DispatcherSettings, tools: ProbeTools): Promise<Probe> {
   const proxy = proxyOf(settings, origin, tools.environment);
   const steps: ProbeStep[] = [];
@@ -60,45 +60,45 @@ export async function probe(origin: string, settings: DispatcherSettings, tools:
     await step('name', async () => ({ addresses: (await lookup(first.host, { all: true })).map(({ address }) => address) }));
     let socket = net.connect(first);
     sockets.push(socket);
-    await step('connection', () => happens(socket, 'connect'));
+    await step('connection', () => waitFor(socket, 'connect'));
     if (proxy.kind === 'proxy') {
       if (new URL(proxy.origin).protocol === 'https:') {
-        socket = secured(socket, first.host, settings);
+        socket = connectTls(socket, first.host, settings);
         sockets.push(socket);
-        await step('proxyTls', () => shown(socket));
+        await step('proxyTls', () => readCertificates(socket));
       }
       const target = `${service.host.includes(':') ? `[${service.host}]` : service.host}:${String(service.port)}`;
       await step('tunnel', () => tunnel(socket, target, proxy.authorization));
     }
-    const last = secured(socket, service.host, settings);
+    const last = connectTls(socket, service.host, settings);
     sockets.push(last);
-    await step('certificate', () => shown(last));
+    await step('certificate', () => readCertificates(last));
   } catch {
-    // The last step says what went wrong.
+    // The last step has the problem.
   } finally {
-    endFromAbove(sockets);
+    endInnermostFirst(sockets);
   }
   return { origin, proxy, steps };
 }
 
 /** A connection inside another is ended before the outer one: the reverse order has crashed Node 24. */
-function endFromAbove(sockets: readonly net.Socket[]): void {
-  const above = sockets.at(-1);
-  if (!above) return;
-  const rest = (): void => {
-    endFromAbove(sockets.slice(0, -1));
+function endInnermostFirst(sockets: readonly net.Socket[]): void {
+  const innermost = sockets.at(-1);
+  if (!innermost) return;
+  const endOuter = (): void => {
+    endInnermostFirst(sockets.slice(0, -1));
   };
-  if (above.closed) rest();
-  else above.once('close', rest).destroy();
+  if (innermost.closed) endOuter();
+  else innermost.once('close', endOuter).destroy();
 }
 
-type Seen = Omit<ProbeStep, 'what' | 'ms'>;
+type StepResult = Omit<ProbeStep, 'what' | 'ms'>;
 
 /** Returns a function that runs a step and adds its result to the steps. It throws `Problem` if the step fails. */
 function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
-  return async (what: ProbeStepName, work: () => Promise<Seen>): Promise<void> => {
+  return async (what: ProbeStepName, work: () => Promise<StepResult>): Promise<void> => {
     const started = performance.now();
-    const { promise: given, reject } = Promise.withResolvers<never>();
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
     const cancel = (): void => {
       reject(new Problem('cancelled'));
     };
@@ -107,14 +107,14 @@ function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
     }, stepMs);
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted) cancel();
-    const seen = await Promise.race([given, work()])
-      .catch((error: unknown): Seen => ({ problem: problemOf(error) }))
+    const result = await Promise.race([stopped, work()])
+      .catch((error: unknown): StepResult => ({ problem: problemOf(error) }))
       .finally(() => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
       });
-    steps.push({ what, ms: performance.now() - started, ...seen });
-    if (seen.problem !== undefined) throw new Problem(seen.problem);
+    steps.push({ what, ms: performance.now() - started, ...result });
+    if (result.problem !== undefined) throw new Problem(result.problem);
   };
 }
 
@@ -134,12 +134,12 @@ function placeOf(origin: string): { readonly host: string; readonly port: number
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
 }
 
-function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Seen> {
+function waitFor(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     socket.once(event, () => {
       resolve({});
     });
-    // Stays: a connection that breaks later is the next step's to see.
+    // This listener stays, because an error without a listener would be thrown. The next step reports a later error.
     socket.on('error', reject);
     socket.once('close', () => {
       reject(new Problem('CLOSED'));
@@ -147,8 +147,8 @@ function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promis
   });
 }
 
-// A certificate that is not trusted is looked at as well, to say why: that is all that is done with such a connection.
-function secured(socket: net.Socket, host: string, settings: DispatcherSettings): tls.TLSSocket {
+// An untrusted certificate is accepted, so that its problem can be reported. Nothing is sent over such a connection.
+function connectTls(socket: net.Socket, host: string, settings: DispatcherSettings): tls.TLSSocket {
   const servername = net.isIP(host) === 0 ? { servername: host } : {};
   return tls.connect({
     socket,
@@ -160,8 +160,8 @@ function secured(socket: net.Socket, host: string, settings: DispatcherSettings)
   });
 }
 
-async function shown(socket: net.Socket): Promise<Seen> {
-  await happens(socket, 'secureConnect');
+async function readCertificates(socket: net.Socket): Promise<StepResult> {
+  await waitFor(socket, 'secureConnect');
   if (!(socket instanceof tls.TLSSocket)) return {};
   const untrusted: unknown = socket.authorizationError;
   const protocol = socket.getProtocol();
@@ -178,7 +178,7 @@ function chainOf(first: tls.DetailedPeerCertificate): ShownCertificate[] {
   // An authority's certificate names itself as its issuer.
   let at: tls.DetailedPeerCertificate = first;
   // An unknown issuer is missing or empty.
-  for (; hasAny(at) && !known.has(at.fingerprint256) && chain.length < 8; at = at.issuerCertificate) {
+  for (; isPresent(at) && !known.has(at.fingerprint256) && chain.length < 8; at = at.issuerCertificate) {
     known.add(at.fingerprint256);
     chain.push({
       subject: nameOf(at.subject),
@@ -190,7 +190,7 @@ function chainOf(first: tls.DetailedPeerCertificate): ShownCertificate[] {
   return chain;
 }
 
-function hasAny(certificate: tls.DetailedPeerCertificate | undefined): boolean {
+function isPresent(certificate: tls.DetailedPeerCertificate | undefined): boolean {
   return certificate !== undefined && Object.keys(certificate).length > 0;
 }
 
@@ -198,7 +198,7 @@ function nameOf(name: tls.Certificate): string {
   return [name.CN, name.O].flat().find((part) => part !== undefined && part !== '') ?? '?';
 }
 
-function tunnel(socket: net.Socket, target: string, authorization = ''): Promise<Seen> {
+function tunnel(socket: net.Socket, target: string, authorization = ''): Promise<StepResult> {
   const line = /^[\t\x20-\x7e]+$/.test(authorization) ? `proxy-authorization: ${authorization}\r\n` : '';
   socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n${line}\r\n`);
   return new Promise((resolve, reject) => {

@@ -1,8 +1,8 @@
 // Takes secrets out of text, in whatever spelling they were repeated.
 
 /**
- * A function that replaces every occurrence of a secret by `[redacted]`: as it is, percent-encoded (also twice) or
- * form-encoded, escaped as in JSON or as in HTML, each character in a spelling of its own; and in Base64, also as a part of more.
+ * A function that replaces every occurrence of a secret by `[redacted]`. Each character may be plain, percent-encoded (also
+ * twice), form-encoded, or escaped as in JSON or HTML. A secret is also found in Base64, even inside a longer encoded text.
  * @param shortest secrets with fewer characters stay: they cannot be told from ordinary text
  */
 export function redactor(secrets: readonly string[], shortest: number): (text: string) => string {
@@ -18,7 +18,8 @@ function anySpelling(secret: string): string {
   return Array.from(secret.toWellFormed(), (character) => `(?:${spellings(character).join('|')})`).join('');
 }
 
-// Three bytes become four characters, so what stands before decides on one of three spellings. The ends depend on what is around.
+// Three bytes become four characters, so a secret has three spellings, by the number of bytes before it. Characters that also
+// depend on other bytes are left out.
 function inBase64(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret.toWellFormed());
   return [0, 1, 2].map((before) => {

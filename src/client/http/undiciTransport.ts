@@ -19,11 +19,11 @@ export function undiciTransport({ addresses, userAgent, dispatcher }: UndiciTran
   const requestOf = httpRequests(addresses, userAgent);
   return async (request, signal) => {
     const sent = requestOf(request);
-    return await exchange(await connectedBy(dispatcher), sent, signal);
+    return await exchange(await getDispatcher(dispatcher), sent, signal);
   };
 }
 
-async function connectedBy<T>(dispatcher: () => Promise<T>): Promise<T> {
+async function getDispatcher<T>(dispatcher: () => Promise<T>): Promise<T> {
   try {
     return await dispatcher();
   } catch (error) {

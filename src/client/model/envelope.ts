@@ -6,8 +6,8 @@ import { facetsIn, isAskedBy } from './facet.ts';
 import { readCount, RecordReader } from './recordReader.ts';
 
 /**
- * A record as it came (`raw`) beside what could be read of it; `value` is absent if it has another shape, and `raw` if
- * what was read is all that is wanted, see `stripRaw`.
+ * A record as it came (`raw`) beside what could be read of it. `value` is absent if the record has another shape, `raw` if
+ * `stripRaw` left it out.
  */
 export interface Row<T> {
   readonly raw?: unknown;
@@ -132,7 +132,7 @@ function recordIn(body: unknown): unknown {
 export const nothing: Decoder<undefined> = () => ({ ok: true, value: undefined });
 
 /**
- * A decoder of one kind of record. Members that are not asked for are not looked at: the raw record is kept beside what was read.
+ * A decoder of one kind of record. Members that `shape` does not read are not checked, and kept only in the raw record.
  * @param kind names the record in the log, such as `list`
  * @param shape makes the value out of the members; undefined if the record lacks what no such record can be without
  */

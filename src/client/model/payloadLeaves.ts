@@ -13,7 +13,7 @@ const most = { depth: 6, leaves: 200, items: 50, visits: 2000 };
 /** Members that name an item of a list, so that the same item has the same path in the next payload. */
 const naming = ['name', 'id', 'key', 'code', 'type', 'label'];
 
-/** The values of a payload in the order in which they stand. `null` is none. Unconfirmed: the shape of any payload. */
+/** The values of a payload in the order in which they stand. `null` is no value. Unconfirmed: the shape of any payload. */
 export function leavesOf(payload: unknown): readonly Leaf[] {
   const leaves: Leaf[] = [];
   let visits = 0;
@@ -33,7 +33,7 @@ export function leavesOf(payload: unknown): readonly Leaf[] {
     for (const [index, item] of items.slice(0, most.items).entries()) {
       const own = nameOf(item);
       let name = own === undefined || used.has(own) ? String(index) : own;
-      // The place of an item may be the name of one before it. With the same path, one value would replace the other.
+      // The index of an item may be the name of an earlier one. With the same path, one value would replace the other.
       while (used.has(name)) name += "'";
       used.add(name);
       visit(item, `${path}[${name}]`, depth);

@@ -45,28 +45,28 @@ interface Arranged {
   readonly series: readonly Series[];
   readonly companies: readonly string[];
   readonly measures: readonly Measure[];
-  /** There is no other company than these. */
+  /** Whether at most one company has shown series. */
   readonly alone: boolean;
 }
 
 function multiples({ series, companies, measures, alone }: Arranged, { names }: ChartChoices): ChartData {
   const scales = scalesOf(series);
-  const oneEach = new Set(scales.values()).size === 1;
+  const hasOneScale = new Set(scales.values()).size === 1;
   // Comparable measures stand beside each other.
   const panels = [...new Set(measures.map((measure) => scales.get(measureKey(measure)) ?? ''))].flatMap((scale) => {
-    const alike = series.filter((one) => scales.get(measureKey(one)) === scale);
+    const ofScale = series.filter((one) => scales.get(measureKey(one)) === scale);
     return companies.flatMap((company): ChartPanel[] => {
-      const inside = alike.filter((one) => one.company === company);
-      if (inside.length === 0) return [];
+      const own = ofScale.filter((one) => one.company === company);
+      if (own.length === 0) return [];
       const kind = scale === months ? 'bars' : 'lines';
-      const what = kind === 'bars' ? names.months : [...new Set(inside.map(names.measure))].join(', ');
+      const measureNames = kind === 'bars' ? names.months : [...new Set(own.map(names.measure))].join(', ');
       return [
         {
           key: JSON.stringify([company, scale]),
-          title: alone ? what : oneEach ? names.company(company) : `${names.company(company)} · ${what}`,
+          title: alone ? measureNames : hasOneScale ? names.company(company) : `${names.company(company)} · ${measureNames}`,
           kind,
           group: scale,
-          series: inside.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
+          series: own.map((one) => ({ legend: indexOf(measures, one), points: one.points })),
           ...(scale === classes ? { classes: true } : {}),
         },
       ];
@@ -93,7 +93,7 @@ function overlay({ series, companies, measures }: Arranged, { names }: ChartChoi
   }));
   const counted = series.filter(({ field }) => field === undefined);
   const bars = companies.flatMap((company, legend) => {
-    const points = added(counted.filter((one) => one.company === company).flatMap((one) => one.points));
+    const points = sumsByMonth(counted.filter((one) => one.company === company).flatMap((one) => one.points));
     return points.length === 0 ? [] : [{ legend, points }];
   });
   return {
@@ -110,8 +110,8 @@ const months = 'months';
 const classes = 'classes';
 
 /**
- * Numbers of one order share an axis of values: scores up to 100 lie flat beside those up to 1,000. The same for all
- * companies, so that their panels can be compared.
+ * Returns the scale of each measure by its key. Measures of one order of magnitude share a value axis, because scores up to 100
+ * would look flat beside those up to 1,000. The scale is the same for all companies, so that their panels can be compared.
  */
 function scalesOf(series: readonly Series[]): ReadonlyMap<string, string> {
   const largest = new Map<string, number>();
@@ -136,8 +136,8 @@ function scaleOf(largest: number): string {
   return String(common ?? 1000 ** Math.ceil(Math.log10(largest) / 3));
 }
 
-/** The points of one month as one. */
-function added(points: readonly ChartPoint[]): readonly ChartPoint[] {
+/** The points with those of one month summed up. */
+function sumsByMonth(points: readonly ChartPoint[]): readonly ChartPoint[] {
   const sums = new Map<number, number>();
   for (const { day, value } of points) sums.set(day, (sums.get(day) ?? 0) + value);
   return [...sums].map(([day, value]) => ({ day, value })).sort((a, b) => a.day - b.day);

@@ -30,8 +30,8 @@ export function mainPathOf(candidates: readonly PathCount[]): string | undefined
   const fewest = candidates.reduce((most, { count }) => Math.max(most, count), 0) / 2;
   const ranked = candidates
     .filter(({ count }) => count >= fewest)
-    .map((candidate) => ({ ...candidate, name: rankOf(candidate.path), depth: candidate.path.split(/[.[]/).length }))
-    .sort((a, b) => a.name - b.name || a.depth - b.depth || b.count - a.count);
+    .map((candidate) => ({ ...candidate, rank: rankOf(candidate.path), depth: candidate.path.split(/[.[]/).length }))
+    .sort((a, b) => a.rank - b.rank || a.depth - b.depth || b.count - a.count);
   return ranked[0]?.path;
 }
 

@@ -29,7 +29,7 @@ export function tablesOf(chart: ChartData, range: Range, hidden: ReadonlySet<str
   });
 }
 
-/** The first row to show if so many are shown at a time. @param wanted beyond the last row, the last ones are shown instead */
+/** The index of the first row to show. @param wanted the requested index; if it is too high, the last rows are shown instead */
 export function firstRow(wanted: number, count: number, atOnce: number): number {
   return Math.min(wanted, Math.max(0, Math.ceil(count / atOnce) - 1) * atOnce);
 }

@@ -38,7 +38,7 @@ export interface Box {
 }
 
 export interface ScenePanel {
-  /** Its number in the chart. */
+  /** Its index in the chart. */
   readonly panel: number;
   readonly title: Tick;
   readonly plot: Box;
@@ -50,7 +50,7 @@ export interface ScenePanel {
   readonly bars: readonly SceneBar[];
 }
 
-/** A text at a place; without text, a mark alone. */
+/** A text and its position. The text of a tick may be empty. */
 export interface Tick {
   readonly x: number;
   readonly y: number;
@@ -66,7 +66,7 @@ export interface SceneLine {
   readonly legend: number;
   /** The last value in the range, and how it differs from the one before; absent if there is no room. */
   readonly end?: Tick;
-  /** Through all points; ends outside of the plot. */
+  /** The SVG path through all points, which may begin and end outside of the plot. */
   readonly path: string;
   /** The markers that have enough room. */
   readonly marks: readonly { readonly x: number; readonly y: number }[];
@@ -74,15 +74,15 @@ export interface SceneLine {
 
 export interface SceneBar extends Box {
   readonly legend: number;
-  /** Its numbers in the panel and in the series. */
+  /** The index of its series in the panel, and of its point in the series. */
   readonly series: number;
   readonly point: number;
 }
 
-/** Pixels between two markers of a line: every point has one while there is room for it, and few have if there is not. */
+/** The pixels between two markers of a line: `each` is enough if all points have a marker, and `few` if only some have. */
 const markRoom = { each: 8, few: 28 };
 
-/** Panels under each other that can do with the days written once. */
+/** The most panels below each other for which it is enough to write the days once. */
 const mostUnderOneTime = 3;
 
 /** The greatest width of a bar in pixels. A wider bar would not show more. */
@@ -99,44 +99,49 @@ export function sceneOf(chart: ChartData, choices: SceneChoices): Scene {
     shown.map(({ panel }) => panel),
     choices,
   );
-  // The most ticks are those that the lowest plot has room for.
-  const most = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
+  // The plot with the least height decides how many ticks an axis may have.
+  const mostTicks = chart.small ? 3 : Math.max(3, Math.min(6, Math.floor(Math.min(...heights) / (fontSize * 1.6)) + 1));
   const ofClasses = new Set(shown.flatMap(({ panel }) => (panel.classes ? [panel.group] : [])));
   const axes = new Map(
     [...valuesOf(chart, shown, range, hidden)].map(([group, values]) => [
       group,
-      ofClasses.has(group) ? classAxis(most, choices.formats) : valueAxis(values, most, choices.formats),
+      ofClasses.has(group) ? classAxis(mostTicks, choices.formats) : valueAxis(values, mostTicks, choices.formats),
     ]),
   );
-  const line = fontSize * 1.5;
-  const labels = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
-  const left = Math.ceil(Math.max(2, ...labels) * fontSize * 0.58) + 10;
-  const ends = chart.small ? [] : shown.flatMap(({ panel }) => endsOf(chart, panel, choices).map(({ text }) => text.length));
-  const right = Math.max(fontSize, Math.ceil(Math.max(0, ...ends) * fontSize * 0.6) + (ends.length > 0 ? 10 : 0));
-  const columns = chart.small ? Math.max(1, Math.min(3, mostAlike(shown), Math.floor(width / (fontSize * 28)))) : 1;
-  const cell = (width - (columns - 1) * fontSize) / columns;
+  const lineHeight = fontSize * 1.5;
+  const labelLengths = [...axes.values()].flatMap(({ ticks }) => ticks.map(({ text }) => text.length));
+  const leftMargin = Math.ceil(Math.max(2, ...labelLengths) * fontSize * 0.58) + 10;
+  const endLengths = chart.small
+    ? []
+    : shown.flatMap(({ panel }) => endsOf(chart, panel, choices).map(({ text }) => text.length));
+  const rightMargin = Math.max(
+    fontSize,
+    Math.ceil(Math.max(0, ...endLengths) * fontSize * 0.6) + (endLengths.length > 0 ? 10 : 0),
+  );
+  const columns = chart.small ? Math.max(1, Math.min(3, largestGroup(shown), Math.floor(width / (fontSize * 28)))) : 1;
+  const columnWidth = (width - (columns - 1) * fontSize) / columns;
   const panels: ScenePanel[] = [];
   let bottom = 0;
   let column = 0;
   for (const [index, { panel, index: number }] of shown.entries()) {
     // Panels that share their axis begin a row of their own.
     column = panel.group === shown[index - 1]?.panel.group ? (column + 1) % columns : 0;
-    const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - line;
-    const last = chart.small || shown.length > mostUnderOneTime || index === shown.length - 1;
+    const top = column === 0 ? bottom : (panels.at(-1)?.plot.y ?? 0) - lineHeight;
+    const hasDays = chart.small || shown.length > mostUnderOneTime || index === shown.length - 1;
     const plot: Box = {
-      x: Math.round(column * (cell + fontSize)) + left,
-      y: Math.round(top + line),
-      width: Math.max(20, Math.floor(cell - left - right)),
+      x: Math.round(column * (columnWidth + fontSize)) + leftMargin,
+      y: Math.round(top + lineHeight),
+      width: Math.max(20, Math.floor(columnWidth - leftMargin - rightMargin)),
       height: heights[index] ?? 0,
     };
     const axis = axes.get(panel.group);
-    if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, labelled: last }));
-    bottom = Math.max(bottom, plot.y + plot.height + (last ? line + 4 : fontSize * 0.6));
+    if (axis) panels.push(scenePanel(chart, panel, number, plot, { ...choices, axis, hasDays }));
+    bottom = Math.max(bottom, plot.y + plot.height + (hasDays ? lineHeight + 4 : fontSize * 0.6));
   }
   return { width, height: Math.ceil(bottom), fontSize, panels };
 }
 
-function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
+function largestGroup(shown: readonly { readonly panel: ChartPanel }[]): number {
   const groups = new Map<string, number>();
   for (const { panel } of shown) groups.set(panel.group, (groups.get(panel.group) ?? 0) + 1);
   return Math.max(1, ...groups.values());
@@ -146,7 +151,7 @@ function mostAlike(shown: readonly { readonly panel: ChartPanel }[]): number {
 function heightsOf({ small }: ChartData, panels: readonly ChartPanel[], { height, fontSize }: SceneChoices): readonly number[] {
   const usual = panels.map(({ kind }) => fontSize * (small ? 7 : panels.length === 1 ? 13 : kind === 'bars' ? 7 : 9));
   if (small || height === undefined) return usual.map(Math.round);
-  // Titles, and the days: below each plot if there are many, otherwise below the last one.
+  // Each plot has a title. The days are below each plot if there are many, otherwise below the last one.
   const days = panels.length > mostUnderOneTime ? panels.length : 1;
   const around = fontSize * (panels.length * 1.5 + days * 1.5 + (panels.length - days) * 0.6) + days * 4;
   const all = usual.reduce((sum, one) => sum + one, 0);
@@ -158,12 +163,12 @@ const leastHeight = 3.2;
 
 interface PanelChoices extends SceneChoices {
   readonly axis: Axis;
-  /** The time is written below it. */
-  readonly labelled: boolean;
+  /** Whether the days are written below it. */
+  readonly hasDays: boolean;
 }
 
 function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: Box, choices: PanelChoices): ScenePanel {
-  const { range, hidden, width, fontSize, formats, axis, labelled } = choices;
+  const { range, hidden, width, fontSize, formats, axis, hasDays } = choices;
   const time = scaleOf(range, plot.x, plot.x + plot.width);
   const values = scaleOf(axis.domain, plot.y + plot.height, plot.y);
   const { unit, days } = timeTicks(range, Math.max(2, Math.floor(plot.width / (fontSize * 6.5))));
@@ -178,7 +183,7 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
     values,
     valueTicks: axis.ticks.map(({ value, text }) => ({ x: plot.x - 6, y: rounded(values.at(value)), text })),
     timeTicks: days.map((day, index) => {
-      const text = labelled ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '';
+      const text = hasDays ? formats.timeTick(day, unit, years[index] !== years[index - 1]) : '';
       const mark = rounded(time.at(day));
       // At the borders a text is moved in, and its mark is not.
       const half = text.length * fontSize * 0.3;
@@ -199,7 +204,7 @@ function scenePanel(chart: ChartData, panel: ChartPanel, number: number, plot: B
   };
 }
 
-// A tenth of a pixel is seen by nobody, and texts of coordinates are long.
+// One decimal is enough, because nobody sees a tenth of a pixel, and more decimals make the path longer.
 const linePath = pathThrough<{ readonly x: number; readonly y: number }>(
   ({ x }) => x,
   ({ y }) => y,
@@ -219,7 +224,7 @@ function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, v
   return { legend, path, marks };
 }
 
-/** The same lines with what is written at their right ends, as far as that is not over what another one has there. */
+/** The lines with the labels at their right ends. A label that would overlap an earlier one is left out. */
 function withEnds(
   chart: ChartData,
   panel: ChartPanel,
@@ -252,7 +257,7 @@ function sceneBars(
       heights.set(day, below + value);
       const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
       const [top, foot] = [values.at(below + value), values.at(below)];
-      // A gap between months, if they are wide enough for one; a bar alone is as slim as one of many.
+      // Months are separated by a gap if they are wide enough for one.
       const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
       const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
       return [{ ...box, legend, series: index, point }];
@@ -260,7 +265,7 @@ function sceneBars(
   );
 }
 
-/** The values of each group in the range; of bars, 0 and how high they stand. */
+/** The values of each group in the range; for bars, 0 and the height of each stack. */
 function valuesOf(
   chart: ChartData,
   shown: readonly { readonly panel: ChartPanel }[],

@@ -115,9 +115,9 @@ function newGathered(): Gathered {
 }
 
 function seriesOf(type: string, { fields: numbers, classes, otherScales, months }: Gathered) {
-  const drawn = [...classes].filter(([path]) => !numbers.has(path) && !otherScales.has(path));
-  const isClass = new Set(drawn.map(([path]) => path));
-  const fields = new Map([...numbers, ...drawn]);
+  const drawnClasses = [...classes].filter(([path]) => !numbers.has(path) && !otherScales.has(path));
+  const classPaths = new Set(drawnClasses.map(([path]) => path));
+  const fields = new Map([...numbers, ...drawnClasses]);
   const counted = [...fields].map(([path, companies]) => ({ path, count: countOf(companies) }));
   const main = mainPathOf(counted);
   if (main === undefined) {
@@ -130,7 +130,7 @@ function seriesOf(type: string, { fields: numbers, classes, otherScales, months 
     type,
     field,
     main: field === main,
-    ...(isClass.has(field) ? { classes: true } : {}),
+    ...(classPaths.has(field) ? { classes: true } : {}),
   }));
   const series = measures.flatMap((measure) =>
     [...(fields.get(measure.field ?? '') ?? [])].map(([company, points]): Series => ({

@@ -32,7 +32,7 @@ export function valueTicks(domain: Domain, most: number, least = 0): ValueTicks 
     const [from, to] = nice(domain.from, domain.to, count);
     const values = ticks(from, to, count);
     const step = tickStep(from, to, count);
-    // A distance beyond the domain that is too small to measure counts as inside.
+    // A rounding error may put an outermost tick just inside of the domain, which must not be cut off there.
     const around = { from: Math.min(from, domain.from), to: Math.max(to, domain.to) };
     if (values.length > 1 && values.length <= most && step >= least) return { domain: around, values, step };
   }

@@ -25,7 +25,7 @@ export function numbersOfTypes(
   });
 }
 
-/** Returns whether a measure is shown. The count of events is shown for types without numbers. */
+/** Returns a function that tells whether a measure is shown. The count of events is shown for types without numbers. */
 export function isAmong(numbers: readonly TypeNumbers[]): (measure: Measure) => boolean {
   const shown = new Map(numbers.map(({ type, field }) => [type, field]));
   return ({ type, field }) => shown.get(type) === field;

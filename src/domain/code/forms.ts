@@ -1,4 +1,4 @@
-// The ways to write companies at a cursor: which of them a language has, and what each comes out as.
+// The forms in which companies are written at a cursor: those of a language, and the text of each.
 import { csvLine, withoutFormula } from '../exports/csvLine.ts';
 import { bareLine } from '../../client/plainText.ts';
 import { languageFacts } from './languages.ts';
@@ -76,7 +76,7 @@ export function write(form: InsertionForm, companies: readonly TemplateCompany[]
     case 'array':
       return bracketed(literals, facts.array ?? ['[', ']'], context);
     case 'namedArray':
-      return broken(commented(companies, context), facts.array ?? ['[', ']'], context, form.list);
+      return onePerLine(commented(companies, context), facts.array ?? ['[', ']'], context, form.list);
     case 'tuple':
       return tuple(literals, context);
     case 'in':
@@ -103,11 +103,11 @@ function bracketed(elements: readonly ArrayElement[], [open, close]: readonly [s
   const { separator } = languageFacts(context.languageId);
   const line = `${open}${elements.map(({ text }) => text).join(separator)}${close}`;
   const column = context.before.length - (context.before.lastIndexOf('\n') + 1);
-  return column + line.length <= longestLine ? line : broken(elements, [open, close], context);
+  return column + line.length <= longestLine ? line : onePerLine(elements, [open, close], context);
 }
 
-/** One element a line, as elements are written between brackets that stand on lines of their own. */
-function broken(
+/** The elements with one per line, between brackets on lines of their own. */
+function onePerLine(
   elements: readonly ArrayElement[],
   [open, close]: readonly [string, string],
   context: CursorContext,

@@ -20,8 +20,8 @@ const near = 128;
 const wordCharacter = /[\p{L}\p{N}\p{M}\p{Pc}]/u;
 
 /**
- * The words of a text that may be IDs. A dash belongs to a word, so the last part of a UUID is not one, and so does a letter of
- * any script.
+ * The words of a text that may be IDs. Dashes and letters of any script belong to a word, so the last part of a UUID is no word
+ * by itself.
  */
 export function wordsIn(text: string): readonly Word[] {
   const words: Word[] = [];

@@ -101,6 +101,6 @@ export function payloadFields(rows: Iterable<ExportRow>, most = 40): readonly st
 
 /** A record as JSON on one line. */
 export function jsonOf(record: unknown): string {
-  // A value of a response has JSON. A row may have no raw record (see `stripRaw`).
+  // A row may have no raw record (see `stripRaw`). Any other record comes from a response, so it can be written as JSON.
   return record === undefined ? 'null' : JSON.stringify(record);
 }

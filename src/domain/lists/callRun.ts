@@ -7,40 +7,40 @@ import { mayRepeat, readdressed, type ListCall } from './listCall.ts';
 export const callStates = ['waiting', 'sent', 'done', 'unconfirmed', 'failed'] as const;
 
 /**
- * `sent`: no answer yet. `unconfirmed`: no answer came, so it may be in. `failed`: the service said no, or could not be
- * reached: it is surely not in.
+ * `sent`: no answer has arrived yet. `unconfirmed`: no answer arrived, so the call may have been made. `failed`: the service
+ * refused it or could not be reached, so it was surely not made.
  */
 export type CallState = (typeof callStates)[number];
 
 export interface CallStep {
   readonly call: ListCall;
   readonly state: CallState;
-  /** The call was once unconfirmed, so it may have been made whatever came of sending it again. */
+  /** The call was once unconfirmed, so it may have been made, whatever the outcome of sending it again. */
   readonly wasUnconfirmed?: true;
-  /** The effect of the call, as it was known before it was sent first; absent for a create. */
+  /** The changes that the call makes, as known before it was first sent; absent for a create. */
   readonly changes?: readonly JournalStep[];
 }
 
 /** One batch of calls that a person asked for. */
 export interface CallRun {
   readonly id: string;
-  /** The time when something last happened to it, in milliseconds since the epoch. */
+  /** The time of its last change of state, in milliseconds since the epoch. */
   readonly at: number;
-  /** The entry that it undoes. */
+  /** The ID of the journal entry that it undoes. */
   readonly undoes?: string;
-  /** The window that is sending it, or died over it; absent if it has stopped. */
+  /** The window that is sending it, or was closed while it did; absent if it has stopped. */
   readonly window?: string;
-  /** It names people: what is written of it stays in memory unless the user allows otherwise. */
+  /** Its calls name people, so their records stay in memory unless the user allows otherwise. */
   readonly people?: true;
   readonly steps: readonly CallStep[];
 }
 
-/** The run after something happened to a step. */
-export function withState(run: CallRun, at: number, state: CallState, changes?: readonly JournalStep[]): CallRun {
-  const step = run.steps[at];
+/** The run with a new state of the step at an index. */
+export function withState(run: CallRun, index: number, state: CallState, changes?: readonly JournalStep[]): CallRun {
+  const step = run.steps[index];
   if (!step) return run;
   const { call } = step;
-  if (state === 'done') return { ...run, steps: run.steps.with(at, { call, state }) };
+  if (state === 'done') return { ...run, steps: run.steps.with(index, { call, state }) };
   // The state before an unconfirmed call can no longer be determined.
   const known = isUnconfirmed(step) ? (step.changes ?? changes) : (changes ?? step.changes);
   const next = {
@@ -49,10 +49,10 @@ export function withState(run: CallRun, at: number, state: CallState, changes?: 
     ...(step.wasUnconfirmed || state === 'unconfirmed' ? { wasUnconfirmed: true as const } : {}),
     ...omitUndefined({ changes: known }),
   };
-  return { ...run, steps: run.steps.with(at, next) };
+  return { ...run, steps: run.steps.with(index, next) };
 }
 
-/** The run when its window no longer sends it: of what it had sent without an answer nobody knows whether it is in. */
+/** The run after its window has stopped sending it. A call that was sent without an answer becomes unconfirmed. */
 export function stopped({ window: _window, ...run }: CallRun): CallRun {
   const steps = run.steps.map((step) =>
     step.state === 'sent' ? { ...step, state: 'unconfirmed' as const, wasUnconfirmed: true as const } : step,
@@ -60,19 +60,19 @@ export function stopped({ window: _window, ...run }: CallRun): CallRun {
   return { ...run, steps };
 }
 
-/** The run with a list's new ID in all its calls that name the one it had before it was made. */
+/** The run with the new ID of a created list in all calls that name the ID it was given before. */
 export function withNewId(run: CallRun, from: string, to: string): CallRun {
   const ids = new Map([[from, to]]);
   return { ...run, steps: run.steps.map((step) => ({ ...step, call: readdressed(step.call, ids) })) };
 }
 
-/** The step to send next: the first that is not done. */
+/** The index of the step to send next: the first that is not done. */
 export function nextCall({ steps }: CallRun): number | undefined {
   const next = steps.findIndex(({ state }) => state !== 'done');
   return next < 0 ? undefined : next;
 }
 
-/** The next call, if it may be in already and must not be done twice: nobody sends it again without being asked. */
+/** The next call if it may have been made and must not be made twice, so that only the user can decide to send it again. */
 export function unconfirmedCall(run: CallRun): ListCall | undefined {
   const next = run.steps[nextCall(run) ?? run.steps.length];
   return next && isUnconfirmed(next) && !mayRepeat(next.call) ? next.call : undefined;
@@ -83,18 +83,18 @@ export function isUnconfirmed({ state, wasUnconfirmed }: CallStep): boolean {
   return state === 'sent' || state === 'unconfirmed' || wasUnconfirmed === true;
 }
 
-/** The state of a call that was sent and failed so. */
+/** The state of a call after this failure. */
 export function stateOf({ kind, facts }: Failure): CallState {
   if (facts.unconfirmed) return 'unconfirmed';
   return kind === 'cancelled' && facts.delivery === 'notSent' ? 'waiting' : 'failed';
 }
 
-/** The calls of a run by outcome: `in` the service, `maybe`, or surely `out`. */
+/** The calls of a run by outcome. `in`: made; `maybe`: unconfirmed; `out`: surely not made. */
 export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): readonly ListCall[] {
-  return steps.filter((step) => placeOf(step) === is).map(({ call }) => call);
+  return steps.filter((step) => outcomeOf(step) === is).map(({ call }) => call);
 }
 
-function placeOf(step: CallStep): 'in' | 'maybe' | 'out' {
+function outcomeOf(step: CallStep): 'in' | 'maybe' | 'out' {
   if (step.state === 'done') return 'in';
   return isUnconfirmed(step) ? 'maybe' : 'out';
 }
@@ -108,7 +108,7 @@ export function weightOf(call: ListCall): number {
   );
 }
 
-/** The steps of a batch with one more. A list that was created is undone as a whole, so what was added to it needs no step. */
+/** The steps of a batch with one more. A list that the batch created is undone as a whole, so its changes need no steps. */
 export function withStep(steps: readonly JournalStep[], step: JournalStep): readonly JournalStep[] {
   const isNew = steps.some(({ list, change }) => change.kind === 'created' && list.id === step.list.id);
   return isNew ? steps : [...steps, step];

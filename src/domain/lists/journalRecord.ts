@@ -132,26 +132,41 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
       continue;
     }
     const record = read.data;
-    if (record.kind === 'apart') apartAt = runIds.has(record.run) ? apartAt : record.at;
-    else if (record.kind === 'run') {
-      runIds.add(record.id);
-      const { calls, kind, ...head } = record;
-      runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
-    } else if (record.kind === 'state') {
-      const run = runs.get(record.run);
-      if (!run) continue;
-      const changes = record.changes && readSteps(record.changes);
-      runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
-      // An undo of a change that was already gone has no steps. It becomes an entry all the same, so that the change is undone.
-      if (record.steps || (record.state === 'done' && run.undoes !== undefined))
-        entries = withSteps(entries, run, record.at, record.steps ?? []);
-    } else if (record.kind === 'taken' || record.kind === 'left') {
-      const run = runs.get(record.run);
-      if (run) runs.set(run.id, { ...stopped(run), ...(record.kind === 'taken' ? { window: record.window } : {}) });
-    } else if (record.kind === 'remade') {
-      entries = withListRemade(entries, record.from, record.to);
-      for (const run of runs.values()) if (nextCall(run) !== undefined) runs.set(run.id, withNewId(run, record.from, record.to));
-    } else runs.delete(record.run);
+    switch (record.kind) {
+      case 'run': {
+        runIds.add(record.id);
+        const { calls, kind, ...head } = record;
+        runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
+        break;
+      }
+      case 'taken':
+      case 'left': {
+        const run = runs.get(record.run);
+        if (run) runs.set(run.id, { ...stopped(run), ...(record.kind === 'taken' ? { window: record.window } : {}) });
+        break;
+      }
+      case 'state': {
+        const run = runs.get(record.run);
+        if (!run) break;
+        const changes = record.changes && readSteps(record.changes);
+        runs.set(run.id, { ...withState(run, record.call, record.state, changes), at: record.at });
+        // An undo of a change that was already gone has no steps. It becomes an entry all the same, so that the change is undone.
+        if (record.steps || (record.state === 'done' && run.undoes !== undefined))
+          entries = withSteps(entries, run, record.at, record.steps ?? []);
+        break;
+      }
+      case 'remade':
+        entries = withListRemade(entries, record.from, record.to);
+        for (const run of runs.values())
+          if (nextCall(run) !== undefined) runs.set(run.id, withNewId(run, record.from, record.to));
+        break;
+      case 'dropped':
+        runs.delete(record.run);
+        break;
+      case 'apart':
+        // If this window has the run's own records, they say more.
+        if (!runIds.has(record.run)) apartAt = record.at;
+    }
   }
   const incomplete = [...runs.values()].filter((run) => nextCall(run) !== undefined);
   const isInFlight = ({ window }: CallRun): boolean => window !== undefined && isOpen(window);

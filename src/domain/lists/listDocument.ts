@@ -13,11 +13,11 @@ export interface Entry extends LineRange {
 }
 
 export type DocumentProblem =
-  /** The line is no entry. `text` is what stands there. */
+  /** The line is no entry. `text` is the part of it that cannot be an ID. */
   | (LineRange & { readonly kind: 'malformed'; readonly why: IdProblem; readonly text: string })
-  /** The ID stands in an earlier line already, which is the entry. */
+  /** An earlier line has the same ID, and that line is the entry. */
   | (LineRange & { readonly kind: 'duplicate'; readonly id: string; readonly firstLine: number })
-  /** The line is an entry all the same: IDs are opaque. */
+  /** The ID does not have the usual form. The line is an entry nevertheless, because IDs are opaque. */
   | (LineRange & { readonly kind: 'unusual'; readonly id: string; readonly looksLike: Likeness });
 
 export interface ListDocument {
@@ -28,9 +28,9 @@ export interface ListDocument {
 }
 
 export interface DocumentReading {
-  /** IDs that an answer has named, such as the members the list has: whatever they look like, they are IDs. */
+  /** Whether an answer has named a text as an ID, such as a member of the list. It is then an ID in any form. */
   readonly isKnown?: (id: string) => boolean;
-  /** Company lists: an ID that does not look like a company ID is reported. */
+  /** Whether an ID that does not look like a company's is reported, as in company lists. */
   readonly findsUnusual?: boolean;
 }
 
@@ -72,10 +72,11 @@ interface Written {
   readonly end: number;
 }
 
-// Nearly every line: an ID, and a name behind it.
+// Matches nearly every line: an ID, and a name in a comment behind it.
 const usual = /^([\w-]{1,200})(?:\s+(?:#.*)?)?$/;
-// A comma behind the ID and quotes around it come along when a column or an array is pasted.
+// Matches quotes around an ID and a comma behind it, which a pasted column or array may have.
 const wrapped = /^(["'`]?)(.*?)\1[,;]?$/;
+// Matches an ID that is written as a JSON string.
 const quoted = /^("(?:[^"\\]|\\.)*")\s*(?:[,;]\s*)?(?:#.*)?$/;
 
 function readLine(content: string, isKnown: (id: string) => boolean): Written | undefined {
@@ -96,7 +97,7 @@ function readLine(content: string, isKnown: (id: string) => boolean): Written | 
   return { start: from, end: from + text.length, text, why: isKnown(text) ? undefined : idProblem(text) };
 }
 
-/** The text of a JSON string, which is how an ID is written that could not stand bare. */
+/** The text of a JSON string; undefined if it is not valid. IDs with special characters are written as JSON strings. */
 function literalText(literal: string): string | undefined {
   try {
     const text: unknown = JSON.parse(literal);

@@ -14,7 +14,7 @@ export interface ListRequest {
 
 export interface RequestLimits {
   readonly mostItems: number;
-  /** The greatest size of the encoded items. Other parts of the request come on top. */
+  /** The most bytes of the encoded items, without the other parts of the request. */
   readonly mostBytes: number;
 }
 
@@ -28,10 +28,10 @@ const everything = '*';
 
 /**
  * The requests of a change, to be sent in this order, each item in exactly one of them.
- * Items are added before others are removed, so that a list that is left halfway holds too much rather than too little.
- * Emptying comes before adding, since it would take what was added: alone, as how `*` goes together with `add` in one
- * request is not said.
- * @throws Failure `refused` for an item in both sets, for one that is no item, and for one that fits into no request
+ * Items are added before others are removed, so that an interrupted change leaves too many items rather than too few. A list is
+ * emptied before items are added, because `*` would remove them too. It is emptied in a request of its own, because the API does
+ * not say how `*` and `add` work together.
+ * @throws Failure `refused` if an item is both added and removed, is invalid, or is too long for any request
  */
 export function requestsOf(plan: ListPlan, most: RequestLimits = requestLimits): readonly ListRequest[] {
   const add = checked('add', plan.add, most);
@@ -55,8 +55,8 @@ export function requestsOf(plan: ListPlan, most: RequestLimits = requestLimits):
 }
 
 /**
- * A list with items as a create that holds as many as fit, and the change that brings in the others.
- * A create must never be sent again without looking first: twice sent, it makes two lists.
+ * The create of a list with as many items as fit into it, and the plan that adds the others.
+ * Before a create is sent again, the lists have to be read, because a second create makes a second list.
  * @throws Failure `refused`, as `requestsOf`
  */
 export function creationOf(
@@ -65,12 +65,12 @@ export function creationOf(
 ): { readonly create: ListCreate; readonly then: ListPlan } {
   const { items = [], ...bare } = list;
   const extra = list.extraData ? JSON.stringify(list.extraData) : '';
-  const taken = encodeParameters([
+  const otherBytes = encodeParameters([
     ['name', list.name],
     ['type', list.type],
     ['extraData', extra],
   ]).length;
-  const [first] = requestsOf({ add: items, remove: [] }, { ...most, mostBytes: most.mostBytes - taken });
+  const [first] = requestsOf({ add: items, remove: [] }, { ...most, mostBytes: most.mostBytes - otherBytes });
   if (!first) return { create: bare, then: noChange };
   const rest = [...new Set(items)].slice(first.add.length);
   return { create: { ...bare, items: first.add }, then: { add: rest, remove: [] } };
@@ -86,21 +86,22 @@ export function bytesOf(request: ListRequest): number {
 class Room {
   #items: number;
   #bytes: number;
-  readonly #named = new Set<string>();
+  /** The parameters that have an item already. */
+  readonly #used = new Set<string>();
 
   constructor(most: RequestLimits) {
     this.#items = most.mostItems;
     this.#bytes = most.mostBytes;
   }
 
-  /** Whether there was room: nothing is taken if there was none. */
+  /** Takes the space of an item. @returns false if there is not enough, so that nothing was taken */
   take(name: string, item: string): boolean {
-    // A comma is three bytes in a form; before the first item stand the name, `=` and perhaps `&`.
-    const bytes = bytesOfItem(name, item) + (this.#named.has(name) ? 3 : name.length + 2);
+    // Before the first item are the name, `=` and perhaps `&`. Before any other one is a comma, which is encoded as three bytes.
+    const bytes = bytesOfItem(name, item) + (this.#used.has(name) ? 3 : name.length + 2);
     if (this.#items < 1 || this.#bytes < bytes) return false;
     this.#items -= 1;
     this.#bytes -= bytes;
-    this.#named.add(name);
+    this.#used.add(name);
     return true;
   }
 }

@@ -54,7 +54,7 @@ export function isRelevant(role: ColumnRole): boolean {
   return columnRoles.indexOf(role) <= columnRoles.indexOf('name');
 }
 
-/** The roles that the headings of a table name. If two headings name the same role, the first column has it. */
+/** The roles of columns by their headings in the first row. If two headings name the same role, the first column has it. */
 export function guessRoles({ rows: [headings = []] }: Table): ColumnRoles {
   const guessed = new Map<number, ColumnRole>();
   for (const [index, heading] of headings.entries()) {

@@ -5,7 +5,7 @@ import { holderKey, type HeldPermission, type Holder, type Level } from '../../c
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { holderIn, type KnownHolder } from './holders.ts';
 
-/** A level, or that there is no permission. */
+/** A level, or `none` if there is no permission. */
 export type CellLevel = Level | 'none';
 
 /** The members of a list that are needed to show and change its permissions. */
@@ -14,7 +14,7 @@ export type NamedList = Pick<List, 'id' | 'name' | 'type' | 'owner'>;
 export interface ListPermissions {
   readonly list: NamedList;
   readonly permissions: readonly HeldPermission[];
-  /** The number of records that do not say clearly who holds which level. If there is one, nobody knows who holds nothing. */
+  /** The number of records that do not say clearly who holds which level. Each may be of a holder who seems to have no level. */
   readonly unreadable: number;
   /** `part`: not all of them were read, and no reading is under way. */
   readonly status: 'reading' | 'read' | 'part' | 'failed';
@@ -26,17 +26,18 @@ export interface ListPermissions {
 /** The reason why the permissions of a list cannot be changed here. */
 export type Block = 'reading' | 'failed' | 'part' | 'unreadable' | 'belowManage';
 
-const held = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
+/** The levels by `holderKey`, cached for each array of permissions. */
+const levelsOf = new WeakMap<readonly HeldPermission[], ReadonlyMap<string, string>>();
 
 /**
  * The level that a holder has now. A level that this version does not know is returned as the service names it.
  * @returns `unknown` if the holder has no clear record and another record does not say clearly whose it is
  */
 export function levelOf({ permissions, unreadable }: ListPermissions, holder: Holder): string {
-  let levels = held.get(permissions);
+  let levels = levelsOf.get(permissions);
   if (!levels) {
     levels = new Map(permissions.map((one) => [holderKey(one.holder), one.level]));
-    held.set(permissions, levels);
+    levelsOf.set(permissions, levels);
   }
   return levels.get(holderKey(holder)) ?? (unreadable > 0 ? 'unknown' : 'none');
 }

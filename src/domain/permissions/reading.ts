@@ -34,23 +34,24 @@ export interface ReadAllOptions {
 /** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const atOnce = 6;
 
-const shapes = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
+/** The permissions in rows, cached for each array of rows. */
+const permissionsOf = new WeakMap<readonly Row<Permission>[], Pick<ListPermissions, 'permissions' | 'unreadable'>>();
 
 /**
- * The known permissions of a list. Rows from the cache are shown, but never the base of a change. @param reading whether more are
- * being read
+ * The known permissions of a list. Rows from the cache are shown, but never the base of a change.
+ * @param reading whether more are being read
  */
 export function listPermissionsOf(list: NamedList, pages: PermissionPages, reading: boolean): ListPermissions {
-  let shape = shapes.get(pages.rows);
-  if (!shape) {
+  let known = permissionsOf.get(pages.rows);
+  if (!known) {
     const { held, ambiguous } = permissionsIn(pages.rows);
-    shape = { permissions: held, unreadable: ambiguous };
-    shapes.set(pages.rows, shape);
+    known = { permissions: held, unreadable: ambiguous };
+    permissionsOf.set(pages.rows, known);
   }
   const { failure, readAt } = pages;
   return {
     list,
-    ...shape,
+    ...known,
     status: statusOf(pages, reading),
     ...omitUndefined({ failure, readAt }),
   };

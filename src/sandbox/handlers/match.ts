@@ -161,8 +161,8 @@ function likenessOf(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return likeness(a.size, shared, b.size - shared);
 }
 
-// Sørensen's coefficient over pairs of letters: 1 for equal names, near 0 for different ones. The other name has `shared` and
-// `others` pairs.
+// Sørensen's coefficient over pairs of letters: 1 for equal names, near 0 for different ones. One name has `size` pairs. The
+// other has `shared` pairs that the first one has as well, and `others` of its own.
 function likeness(size: number, shared: number, others: number): number {
   return size + shared + others === 0 ? 0 : (2 * shared) / (size + shared + others);
 }

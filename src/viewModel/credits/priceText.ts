@@ -29,7 +29,7 @@ export function billedBy({ billed }: AccountCredits, stated: Price): Price {
   return billed?.(stated) ?? stated;
 }
 
-/** The credits left of that type of a price which has the fewest; undefined if none is known, or if the price is 0. */
+/** The fewest credits left of any type of a price; undefined if none is known, or if the price is 0. */
 export function leftFor(price: Price, { left }: AccountCredits): number | undefined {
   const amounts = totalOf(price) === 0 ? [] : Object.keys(price).flatMap((type) => left(type) ?? []);
   return amounts.length === 0 ? undefined : Math.min(...amounts);

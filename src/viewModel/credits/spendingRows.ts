@@ -85,19 +85,19 @@ export function bucketRows(buckets: readonly CreditBucket[], locale: string): re
 }
 
 /** Sums by day, operation, source or agent. */
-export function sumRows(group: string, sums: readonly LedgerSum[], locale: string): readonly ViewRow[] {
+export function sumRows(by: string, sums: readonly LedgerSum[], locale: string): readonly ViewRow[] {
   const rows = sums.map((sum) => {
     const calls = sum.calls === 1 ? l10n.t('1 call') : l10n.t('{0} calls', formatNumber(sum.calls, locale));
     const spent = amountText(addPrices(sum.known, sum.estimated), locale);
-    return leaf(`${group}/${sum.key}`, sumName(group, sum.key, locale), `${spent} · ${calls}`, 'circle-outline');
+    return leaf(`${by}/${sum.key}`, sumName(by, sum.key, locale), `${spent} · ${calls}`, 'circle-outline');
   });
-  return rows.length > 0 ? rows : [leaf(`${group}/none`, l10n.t('Nothing yet'), '', 'info')];
+  return rows.length > 0 ? rows : [leaf(`${by}/none`, l10n.t('Nothing yet'), '', 'info')];
 }
 
-function sumName(group: string, key: string, locale: string): string {
-  if (group === 'source') return sourceName(key);
-  if (group === 'agent') return agentName(key);
-  return group === 'day' ? formatDay(key, locale) : operationName(key);
+function sumName(by: string, key: string, locale: string): string {
+  if (by === 'source') return sourceName(key);
+  if (by === 'agent') return agentName(key);
+  return by === 'day' ? formatDay(key, locale) : operationName(key);
 }
 
 /**

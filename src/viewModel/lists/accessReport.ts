@@ -34,7 +34,7 @@ export function* accessCsv(allPermissions: Iterable<ListPermissions>): Generator
 
 /** The lines of a Markdown document: a table for each list. */
 export function* accessMarkdown(allPermissions: readonly ListPermissions[], tools: ReportTools): Generator<string> {
-  // A file is read by others than the editor, and in a table each name stands by itself.
+  // The file is also read outside of the editor, so the isolates of names are removed. A name in a cell needs none.
   for (const line of markdownLines(allPermissions, tools)) yield bare(line);
 }
 

@@ -4,7 +4,7 @@ import type { TreeRow } from '../treeRow.ts';
 
 /** The rows that a change asks the tree to draw: all below a row, or single rows with what is below them. */
 export interface Redraw {
-  /** Ids of rows whose children are others or in another order; undefined for the top. */
+  /** Ids of rows below which the rows or their order have changed; undefined for the top. */
   readonly below: readonly (string | undefined)[];
   /** Ids of rows that look different. */
   readonly rows: readonly string[];
@@ -71,8 +71,9 @@ export class DrawnRows {
   }
 
   /**
-   * Compares what is shown below a row with what is there now, down through the rows that `deeper` takes.
-   * @param below the rows below a row, or at the top, as they are now
+   * Compares the rows that are shown below a row with the current ones.
+   * @param below returns the current rows below a row, or at the top
+   * @param deeper whether the rows below a row are compared as well
    */
   compare(
     parent: TreeRow | undefined,
@@ -118,8 +119,12 @@ export class DrawnRows {
 const drawnMembers = ['label', 'description', 'icon', 'collapsibleState', 'context', 'ariaLabel', 'click'] as const;
 
 // The tooltips are compared without levels, because the drawn members change with the level anyway.
-const anyone: TooltipTools = { locale: 'en', level: () => undefined };
+const toolsWithoutLevel: TooltipTools = { locale: 'en', level: () => undefined };
 
 function isSameLook(a: TreeRow, b: TreeRow): boolean {
-  return a === b || (drawnMembers.every((member) => a[member] === b[member]) && rowTooltip(a, anyone) === rowTooltip(b, anyone));
+  return (
+    a === b ||
+    (drawnMembers.every((member) => a[member] === b[member]) &&
+      rowTooltip(a, toolsWithoutLevel) === rowTooltip(b, toolsWithoutLevel))
+  );
 }

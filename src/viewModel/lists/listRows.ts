@@ -113,11 +113,11 @@ export function listChildren(list: List, below: ListContent, tools: RowTools): r
   const count = length === undefined ? [] : [formatNumber(length, tools.locale)];
   const members = list.type === 'person' ? l10n.t('People') : l10n.t('Companies');
   const permissions = l10n.t('Permissions');
-  const isOther = below.members.count !== undefined && below.members.count !== list.length;
+  const hasChanged = below.members.count !== undefined && below.members.count !== list.length;
   const loaded = below.members.rows.length > 0;
   return [
     {
-      ...described(members, [...count, shownAge('member', below.members, tools, isOther)]),
+      ...described(members, [...count, shownAge('member', below.members, tools, hasChanged)]),
       ...readTooltip(below.members, tools),
       id: `members/${list.id}`,
       label: members,
@@ -154,18 +154,18 @@ function readTooltip({ readAt }: Pick<LoadedRows<unknown>, 'readAt'>, { locale }
   return readAt === undefined ? {} : { tooltip: l10n.t('Read: {0}', escapeMarkdown(formatMoment(readAt, locale))) };
 }
 
-/** The rows of lists, by the facts in them that are not part of the list. */
-const drawn = new Map<string, WeakMap<List, TreeRow>>();
+/** The cached rows of lists, by the facts in a row that are not part of its list. */
+const cachedRows = new Map<string, WeakMap<List, TreeRow>>();
 
 // An unchanged list has the same row, because thousands of rows are requested whenever one has changed.
 function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): TreeRow {
   const own = grouped.actingUser !== undefined && list.owner?.id === grouped.actingUser;
-  // The owner needs no level: everything is allowed.
+  // The level of the owner is not shown, because the owner may do everything.
   const owner = own ? ownText(grouped) : (list.owner?.name ?? list.owner?.id);
   const level = grouped.level(list);
-  const settingsKey = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
-  const rows = drawn.get(settingsKey) ?? new WeakMap<List, TreeRow>();
-  drawn.set(settingsKey, rows);
+  const factsKey = `${locale}\n${level ?? ''}\n${own ? `by ${owner ?? ''}` : ''}`;
+  const rows = cachedRows.get(factsKey) ?? new WeakMap<List, TreeRow>();
+  cachedRows.set(factsKey, rows);
   const before = rows.get(list);
   if (before) return before;
   const parts = [
@@ -175,7 +175,7 @@ function listRow(list: List, grouped: GroupingContext, { locale }: RowTools): Tr
     // Short texts come first, because a narrow side bar truncates the rest.
     ...(owner === undefined ? [] : [oneLine(owner, 40)]),
   ];
-  const row = drawList(list, level, parts);
+  const row = createRow(list, level, parts);
   rows.set(list, row);
   return row;
 }
@@ -194,7 +194,7 @@ export function contextOf(words: readonly string[]): string {
   return known;
 }
 
-function drawList(list: List, level: string | undefined, parts: readonly string[]): TreeRow {
+function createRow(list: List, level: string | undefined, parts: readonly string[]): TreeRow {
   const label = listLabel(list);
   const people = list.type === 'person';
   return {

@@ -53,11 +53,11 @@ const farMoves: Readonly<Record<string, Move>> = {
 /** The action of a key; undefined if the grid does not use it. */
 export function actionOf({ key, ctrlKey, altKey, metaKey }: Key): GridAction | undefined {
   if (altKey) return undefined;
-  const isFar = ctrlKey || metaKey;
-  const known = isFar ? farMoves : moves;
+  const hasCtrl = ctrlKey || metaKey;
+  const known = hasCtrl ? farMoves : moves;
   const move = Object.hasOwn(known, key) ? known[key] : undefined;
   if (move) return { type: 'move', to: (at, last) => within(move(at, last), last) };
-  if (isFar) return undefined;
+  if (hasCtrl) return undefined;
   if (key === 'Enter' || key === 'F2' || key === ' ') return { type: 'open' };
   if (key === 'Escape') return { type: 'takeBack' };
   const level = levels.get(key.length === 1 ? key.toLowerCase() : key);

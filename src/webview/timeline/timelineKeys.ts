@@ -34,13 +34,13 @@ const moves: Readonly<Record<string, (at: number, size: Size) => number>> = {
 /** The action of a key; undefined if the list does not use it. @param isFinding letters were typed a moment ago */
 export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFinding: boolean): ListAction | undefined {
   if (altKey) return undefined;
-  const isFar = ctrlKey || metaKey;
+  const hasCtrl = ctrlKey || metaKey;
   const move = Object.hasOwn(moves, key) ? moves[key] : undefined;
   if (move) {
-    const mode = shiftKey ? 'range' : isFar && key !== 'Home' && key !== 'End' ? 'only' : 'one';
+    const mode = shiftKey ? 'range' : hasCtrl && key !== 'Home' && key !== 'End' ? 'only' : 'one';
     return { type: 'go', mode, to: (at, size) => Math.max(0, Math.min(move(at, size), size.count - 1)) };
   }
-  if (isFar) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
+  if (hasCtrl) return key.toLowerCase() === 'a' && !shiftKey ? { type: 'all' } : key === ' ' ? { type: 'toggle' } : undefined;
   if (key === 'Enter') return { type: 'open' };
   if (key === 'Escape') return { type: 'clear' };
   if (key === ' ' && !isFinding) return { type: 'toggle' };

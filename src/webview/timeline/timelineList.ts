@@ -226,9 +226,9 @@ export class TimelineList extends PageElement {
     if (place < 0 || event.button !== 0) return;
     // Opening the details would move the button away from the pointer, so that it would not be clicked.
     if (offerAt(event)) return;
-    const isFar = event.ctrlKey || event.metaKey;
-    this.#go(place, event.shiftKey ? 'range' : isFar ? 'toggle' : 'one');
-    if (!event.shiftKey && !isFar) this.emit('list-open', false);
+    const hasCtrl = event.ctrlKey || event.metaKey;
+    this.#go(place, event.shiftKey ? 'range' : hasCtrl ? 'toggle' : 'one');
+    if (!event.shiftKey && !hasCtrl) this.emit('list-open', false);
     // Otherwise the browser would select the text between the two clicks.
     if (event.shiftKey) {
       event.preventDefault();

@@ -51,7 +51,7 @@ export class DrawnRows {
   /** Draws the viewport, and reuses the elements of rows that are the same. The first group is drawn with its heading. */
   draw(root: Element, viewport: ListViewport): void {
     const { drawn, rows, layout, words } = viewport;
-    // All rows are drawn again with the new price.
+    // If the label has a new price, all rows are drawn again.
     if (this.#offerLabel !== words.loadValue) this.#rows.clear();
     this.#offerLabel = words.loadValue;
     const elements: HTMLElement[] = [];

@@ -35,7 +35,7 @@ export class ValueSeries {
     else this.#series.set(key, [now]);
   }
 
-  /** The value before that of a row; undefined if none is known or the row has none. */
+  /** The value of the event before a row in its series; undefined if none is known or the row has no value. */
   before(row: TimelineRow): EarlierValue | undefined {
     const point = pointOf(row);
     if (!point) return undefined;
