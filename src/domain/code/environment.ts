@@ -130,13 +130,15 @@ function inBrackets(
   ];
 }
 
-// The import goes before the first import, or after the comments and `__future__` imports that begin the file. Only an import of
-// the whole module at the beginning of a line counts as present, because any other one may not bind the name `os` here.
+// The import goes before the first import, or after the comments, the docstring and the `__future__` imports that begin the file. Only
+// an import of the whole module at the beginning of a line counts as present, because any other one may not bind the name `os` here.
 function importOf(text: string): readonly TextEdit[] {
-  if (/^import[ \t](?:[^\n#,;]*,)*[ \t]*os[ \t]*(?:[,;#\r]|$)/m.test(text)) return [];
-  const first = /^(?:import\s|from\s+(?!__future__))/m.exec(text)?.index;
-  const future = [...text.matchAll(/^from[ \t]+__future__[^\n]*\n/gm)].at(-1);
-  const head = future ? future.index + future[0].length : (/^(?:#[^\n]*\n)*/.exec(text)?.[0].length ?? 0);
-  const at = first ?? head;
+  // Strings in triple quotes are filled with quotes, because a line of a docstring may begin as an import does.
+  const code = text.replaceAll(/("""|''')[\s\S]*?\1/g, (string) => string.replaceAll(/[^\n]/g, '"'));
+  if (/^import[ \t](?:[^\n#,;]*,)*[ \t]*os[ \t]*(?:[,;#\r]|$)/m.test(code)) return [];
+  const first = /^(?:import\s|from\s+(?!__future__))/m.exec(code)?.index;
+  const future = [...code.matchAll(/^from[ \t]+__future__[^\n]*\n/gm)].at(-1);
+  const beginning = /^(?:#[^\n]*\n)*(?:[\r\n]*[ru]?"+[ \t]*\r?\n)*/i.exec(code)?.[0] ?? '';
+  const at = first ?? (future ? future.index + future[0].length : beginning.length);
   return [{ start: at, end: at, text: 'import os\n' }];
 }

@@ -47,6 +47,16 @@ describe('a secret becomes the read of an environment variable', () => {
       `"""A."""\nfrom __future__ import x\nt = '${secret}'\n`,
       '"""A."""\nfrom __future__ import x\nimport os\nt = os.environ["TOKEN"]\n',
     ],
+    [
+      'python',
+      `"""Loads companies\n\nfrom the service.\nimport os\n"""\nt = '${secret}'\n`,
+      '"""Loads companies\n\nfrom the service.\nimport os\n"""\nimport os\nt = os.environ["TOKEN"]\n',
+    ],
+    [
+      'python',
+      `# a\n\nr'''from here.'''\nimport json\nt = '${secret}'\n`,
+      "# a\n\nr'''from here.'''\nimport os\nimport json\nt = os.environ[\"TOKEN\"]\n",
+    ],
     ['java', `String t = "${secret}";`, 'String t = System.getenv("TOKEN");'],
     ['csharp', `var t = "a" + "${secret}";`, 'var t = "a" + Environment.GetEnvironmentVariable("TOKEN");'],
     ['go', `t := "${secret}"`, 't := os.Getenv("TOKEN")'],
