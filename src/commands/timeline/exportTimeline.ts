@@ -1,4 +1,4 @@
-// Writes the events of a timeline to a file, and beside it what they are. Nothing is bought by it.
+// Writes the loaded events of a timeline to a file, with a metadata file beside it. Nothing is bought.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../../client/localDay.ts';
 import { exportFormat, type FormatName } from '../../domain/exports/exportFormat.ts';
@@ -28,7 +28,7 @@ interface ExportForm {
   readonly hasPayloadColumns?: boolean;
 }
 
-/** Asks what, how and where, and writes it: as a whole or not at all. */
+/** Asks for the events, the format and the file, and writes the file as a whole or not at all. */
 export const exportTimeline: Command = async (app) => {
   const timeline = timelineWithFocus(app);
   if (!timeline) return;
@@ -46,7 +46,8 @@ async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | und
   const { locale } = app.settings;
   const title = l10n.t('Export Timeline');
   // The arrays are copied, because they grow in place and an export is of one moment.
-  const { selection, rows } = { selection: [...timeline.selection], rows: [...timeline.rows] };
+  const selection = [...timeline.selection];
+  const rows = [...timeline.rows];
   const choices: Choice<Wanted['scope']>[] = [
     {
       label: l10n.t('Selected events'),
@@ -128,17 +129,17 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
   const { locale } = app.settings;
   const all = formatNumber(rows.length, locale);
   const format = exportFormat(form.name, form.hasPayloadColumns ? payloadFields(rows) : []);
-  let taken = 0;
-  const written = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
+  let writtenCount = 0;
+  const result = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
     const parts = exportParts(rows, format, (count) => {
-      taken = count;
+      writtenCount = count;
       report(l10n.t('{0} of {1}', formatNumber(count, locale), all));
     });
     return destination.write(parts, signal);
   });
-  if (written === 'cancelled') {
+  if (result === 'cancelled') {
     // An incomplete table looks like a whole one, so no file is kept. Exporting again costs nothing.
-    const left = formatNumber(rows.length - taken, locale);
+    const left = formatNumber(rows.length - writtenCount, locale);
     app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
@@ -149,8 +150,8 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     });
     return;
   }
-  if (written !== 'written') {
-    showFault(app, destination.name, written);
+  if (result !== 'written') {
+    showFault(app, destination.name, result);
     return;
   }
   const about = { of: timeline, rows, scope: wanted.scope, format: form.name };
