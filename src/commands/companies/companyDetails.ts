@@ -33,19 +33,19 @@ export const showCompanyDetails: Command = async (app, targets) => {
 
 /** Loads the details of companies and shows them as a Markdown document. */
 export const showCompanyMarkdown: Command = async (app, targets) => {
-  const companies = await bought(app, targets, l10n.t('Show Company as Markdown'));
+  const companies = await requestAndLoad(app, targets, l10n.t('Show Company as Markdown'));
   if (companies.length > 0) await showMarkdown(app, companies);
 };
 
 /** Shows the loaded details as Markdown. Nothing is bought. */
 export async function showMarkdown(app: App, companies: readonly Company[]): Promise<void> {
-  const text = companies.map((company) => recordMarkdown(nameOf(company), partsOf(app, company))).join('\n');
+  const text = companies.map((company) => recordMarkdown(nameOrId(company), partsOf(app, company))).join('\n');
   await app.ui.showReport({ title: titleOf(companies), text });
 }
 
 /** Loads the details of companies and shows them as JSON, with nothing left out. */
 export const showCompanyJson: Command = async (app, targets) => {
-  const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
+  const companies = await requestAndLoad(app, targets, l10n.t('Show Company as JSON'));
   if (companies.length > 0) await showJson(app, companies);
 };
 
@@ -61,8 +61,8 @@ export async function showJson(app: App, companies: readonly Company[]): Promise
 
 type Picked = 'record' | 'other' | 'again' | { readonly name: string };
 
-/** The requested companies, after their chosen packages were loaded; none if the user backs out. */
-async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+/** Asks which packages of the requested companies to load, and loads them. @returns the companies; none if the user backs out */
+async function requestAndLoad(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const companies = await companiesMeant(app, targets, title);
   if (companies.length === 0) return [];
   await app.session.open.companies.adoptFromColleagues(companies.map(({ id }) => id));
@@ -100,13 +100,13 @@ export async function load(
   const session = app.session.open;
   await session.companies.adoptFromColleagues(companies.map(({ id }) => id));
   /** The packages to load of a company; undefined if nothing of it has to be loaded. */
-  const lackingOf = (id: string): readonly string[] | undefined => {
+  const packagesToLoad = (id: string): readonly string[] | undefined => {
     if (chosen.again) return chosen.names;
     const known = new Set(session.companies.packages(id).map(({ name }) => name));
     const packages = chosen.names.filter((name) => !known.has(name));
     return packages.length > 0 || session.companies.record(id) === undefined ? packages : undefined;
   };
-  const missing = companies.filter(({ id }) => lackingOf(id) !== undefined);
+  const missing = companies.filter(({ id }) => packagesToLoad(id) !== undefined);
   // Details may carry packages that nobody has asked for (service-reference.md, "Details and packages").
   const price = priceOf('companies', { objects: missing.length, packaged: true });
   const count = formatNumber(missing.length, app.settings.locale);
@@ -117,7 +117,7 @@ export async function load(
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id } of missing) {
         // It may have been loaded meanwhile, by the page of the company or in another window.
-        const packages = lackingOf(id);
+        const packages = packagesToLoad(id);
         if (!packages) continue;
         const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
         session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
@@ -197,8 +197,4 @@ function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
 function titleOf(companies: readonly Company[]): string {
   const [first] = companies;
   return companies.length === 1 && first ? nameOrId(first, 40) : l10n.t('{0} companies', companies.length);
-}
-
-function nameOf(company: Company): string {
-  return nameOrId(company);
 }

@@ -88,9 +88,9 @@ function foundFor(app: App, text: string): readonly Choice<Found>[] {
     value: { kind: 'company', company: choice.value },
   }));
   if (name === '') return [edit, ...byName];
-  const folded = normalizeName(name);
+  const normalized = normalizeName(name);
   const byList = lists.lists.rows
-    .flatMap(({ value }) => (value && value.type !== 'person' && normalizeName(value.name).includes(folded) ? [value] : []))
+    .flatMap(({ value }) => (value && value.type !== 'person' && normalizeName(value.name).includes(normalized) ? [value] : []))
     .slice(0, mostLists)
     .map((list): Choice<Found> => ({ ...listChoice(list, app), value: { kind: 'list', list } }));
   const count: Choice<Found> = {
