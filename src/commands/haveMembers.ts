@@ -57,12 +57,12 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
-    // The lists of the session whose price was stated: those of a closed one send nothing.
+    // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.
     for (const one of wanted) await load(store.members(one.list.id), one, signal);
   });
-  // Nobody knows how much is behind the page of a list that no answer counts: the next one is offered in the same way.
-  const goesOn = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return goesOn ? haveMembers(app, lists, title, anyway) : true;
+  // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
+  const hasMore = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
+  return hasMore ? haveMembers(app, lists, title, anyway) : true;
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Missing> {
@@ -73,7 +73,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     list.length ??
     (await client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count ??
     pager.count;
-  // If no answer counts, a list that is not read is not an empty one: its next page is missing.
+  // If no answer counts its companies, an unread list may have some, so its next page counts as missing.
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;

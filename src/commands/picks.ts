@@ -71,7 +71,7 @@ export async function pickLists(app: App, targets: readonly Target[], title: str
   return (await app.ui.chooseMany({ title, placeholder, choices })) ?? [];
 }
 
-/** A level. The one that is held now says so. @param callsFor the calls that a level sends */
+/** A level that the user picks; the current one is marked. @param callsFor the calls that a level sends */
 export async function pickLevel(
   app: App,
   title: string,
