@@ -14,11 +14,11 @@ export interface ListSavingDeps {
   readonly showDiff: ShowNextTo;
   /** Returns the state that a document was read from; undefined if its account and acting user are not the open ones. */
   readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
-  /** Sets the state that changes of a document are computed from. Its file stays unchanged until the editor writes it. */
+  /** Sets the state from which a document's changes are computed. Its file stays unchanged until the editor writes it. */
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
 }
 
-/** Nothing was asked or sent. `needsNoMessage` is set if another question already tells the user why. */
+/** Nothing was asked or sent. `needsNoMessage` is set if an open question already shows the user the reason. */
 interface Refused {
   readonly kind: 'refused';
   readonly why: string;
