@@ -105,9 +105,9 @@ async function pickChanges(app: App, title: string, chosen: Chosen): Promise<rea
   const { cells, allPermissions } = chosen;
   const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
   const held = new Set(cells.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
-  const [now] = held.size === 1 ? held : [];
+  const [current] = held.size === 1 ? held : [];
   const changesFor = (level: Level): readonly Change[] => changesTo(withLevel(chosen, level), allPermissions);
-  const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), now);
+  const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), current);
   return level === undefined ? undefined : changesFor(level);
 }
 
