@@ -86,8 +86,8 @@ export interface Settings {
 /** The timeline panels. */
 export interface Timelines {
   /**
-   * @param beside in the column next to the one in use, so that a document stays in sight
-   * @param withChart the chart in it is open
+   * @param beside whether it is opened in the next column, so that the document stays visible
+   * @param withChart whether its chart is open at the beginning
    */
   open(topic: TimelineTopic, beside: boolean, withChart?: boolean): void;
   /** The panel that has the focus; undefined if none has. */
@@ -159,7 +159,7 @@ export interface ChooseOptions<T> {
 export interface FindOptions<T> {
   readonly title: string;
   readonly placeholder: string;
-  /** The text at the start. */
+  /** The initial text. */
   readonly value?: string;
   /** Runs at each key press, so it must be free. */
   readonly search: (text: string) => readonly Choice<T>[];
@@ -169,7 +169,7 @@ export interface FindOptions<T> {
 export interface RevealOptions {
   /** A company of the list if its row is loaded. */
   readonly companyId?: string;
-  /** The focus goes there too, and the view is shown if it is not. */
+  /** Whether the row also gets the focus, so that a hidden view is shown. */
   readonly focus?: boolean;
 }
 
@@ -247,9 +247,9 @@ export interface Files {
   read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined>;
   /** Asks where a file is to be written. */
   destination(file: NewFile): Promise<Destination | undefined>;
-  /** Makes a folder with files in it, where the user says; what is there already stays as it is. */
+  /** Creates a folder with files at a place that the user chooses. Existing files stay as they are. */
   newFolder(folder: NewFolder): Promise<MadeFolder | FileFault | undefined>;
-  /** Opens a text as a new document, which is the user's to save or to drop. */
+  /** Opens a text as a new document that is not saved. */
   show(document: { readonly language: string; readonly text: string }): Promise<void>;
   /** Shows a document that can be read and not changed. */
   showReport(report: Report): Promise<void>;

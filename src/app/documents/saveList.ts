@@ -62,13 +62,13 @@ function openSession({ session: { state } }: App): OpenSession | undefined {
   return state.kind === 'open' ? state.session : undefined;
 }
 
-interface Sending {
+interface SendOptions {
   readonly base: ListBase;
   readonly text: string;
   readonly current: List;
 }
 
-async function send(app: App, { base, text, current }: Sending, { plan, ids, from }: Decision): Promise<SaveResult> {
+async function send(app: App, { base, text, current }: SendOptions, { plan, ids, from }: Decision): Promise<SaveResult> {
   const { changes, companies } = app.session.open;
   const { locale } = app.settings;
   const saved = (list: List): SaveResult => ({

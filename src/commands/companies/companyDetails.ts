@@ -22,7 +22,7 @@ const mostPages = 10;
 
 /** Opens the page of each company. Nothing is bought: the page offers what is not loaded. */
 export const showCompanyDetails: Command = async (app, targets) => {
-  const companies = await companiesMeant(app, targets, l10n.t('Show Company Details'));
+  const companies = await requestedCompanies(app, targets, l10n.t('Show Company Details'));
   if (companies.length > mostPages) {
     const text = l10n.t('Select at most {0} companies: each opens a page of its own.', mostPages);
     app.ui.showMessage({ kind: 'warning', text });
@@ -59,11 +59,11 @@ export async function showJson(app: App, companies: readonly Company[]): Promise
   await app.ui.showReport({ title: titleOf(companies), json: json.length === 1 ? json[0] : json });
 }
 
-type Picked = 'record' | 'other' | 'again' | { readonly name: string };
+type DetailsChoice = 'record' | 'other' | 'again' | { readonly name: string };
 
 /** Asks which packages of the requested companies to load, and loads them. @returns the companies; none if the user backs out */
 async function requestAndLoad(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
-  const companies = await companiesMeant(app, targets, title);
+  const companies = await requestedCompanies(app, targets, title);
   if (companies.length === 0) return [];
   await app.session.open.companies.adoptFromColleagues(companies.map(({ id }) => id));
   const chosen = await choose(app, title, companies);
@@ -72,13 +72,13 @@ async function requestAndLoad(app: App, targets: readonly Target[], title: strin
 }
 
 /** Each company once, because its rows can be selected under several lists, and it would be bought once for each of them. */
-async function companiesMeant(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+async function requestedCompanies(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const meant = idAtCursor(app, targets);
   const companies = meant ? [meant] : await companiesOf(app, targets, title);
   return [...new Map(companies.map((company) => [company.id, company])).values()];
 }
 
-interface Wanted {
+interface DetailsRequest {
   /** Packages by name. */
   readonly names: readonly string[];
   /** Loads known details once more. */
@@ -94,7 +94,7 @@ export async function load(
   app: App,
   title: string,
   companies: readonly Company[],
-  chosen: Wanted,
+  chosen: DetailsRequest,
   isPriceShown = false,
 ): Promise<readonly Company[]> {
   const session = app.session.open;
@@ -126,16 +126,16 @@ export async function load(
   return companies.map(({ id }) => session.companies.get(id) ?? { id });
 }
 
-async function choose(app: App, title: string, companies: readonly Company[]): Promise<Wanted | undefined> {
+async function choose(app: App, title: string, companies: readonly Company[]): Promise<DetailsRequest | undefined> {
   const cache = app.session.open.companies;
   const known = companies.map(({ id }) => cache.packages(id));
   const names = [...new Set([...documentedPackages, ...known.flat().map(({ name }) => name)])];
   const records = companies.map(({ id }) => cache.record(id)?.at);
-  const packages = names.map((name): Choice<Picked> => {
+  const packages = names.map((name): Choice<DetailsChoice> => {
     const ages = known.map((own) => own.find((one) => one.name === name)?.at);
     return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
   });
-  const choices: Choice<Picked>[] = [
+  const choices: Choice<DetailsChoice>[] = [
     { label: l10n.t('Name, Country and Address'), ...ageOf(app, records), icon: 'briefcase', value: 'record' },
     ...grouped(l10n.t('Packages'), packages),
     { label: l10n.t('Other Packages…'), description: l10n.t('by their names'), icon: 'edit', value: 'other' },

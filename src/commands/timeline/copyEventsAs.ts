@@ -65,13 +65,13 @@ function choicesFor(app: App, withId: number, withoutId: number): readonly Choic
   return [...grouped(l10n.t('References to the events'), withId === 0 ? [] : byId), ...grouped(l10n.t('Tables'), tables)];
 }
 
-interface Chosen {
+interface CopySource {
   readonly timeline: ActiveTimeline;
   readonly selection: readonly EventEntry[];
   readonly ids: readonly string[];
 }
 
-function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: Chosen): string {
+function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: CopySource): string {
   switch (form) {
     case 'ids':
       return ids.join('\n');

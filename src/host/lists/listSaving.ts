@@ -19,7 +19,7 @@ export interface ListSavingDeps {
 }
 
 /** Nothing was asked or sent. `needsNoMessage` is set if an open question already shows the user the reason. */
-interface Refused {
+interface RefusedSave {
   readonly kind: 'refused';
   readonly why: string;
   readonly needsNoMessage?: true;
@@ -38,7 +38,7 @@ export class ListSaving {
   }
 
   /** Sends the changes that a text makes to its list, as far as the user confirms them. */
-  async send(uri: vscode.Uri, text: string): Promise<SaveResult | Refused> {
+  async send(uri: vscode.Uri, text: string): Promise<SaveResult | RefusedSave> {
     if (this.#saving.has(uri.path)) {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
       return { kind: 'refused', why, needsNoMessage: true };
