@@ -19,7 +19,7 @@ export interface AgentServerPort {
   stop(): Promise<void>;
   /** The agents that have called, and those that have a key. */
   agents(): Promise<readonly AgentState[]>;
-  /** The address of the server that runs, and the key of an agent, which is made if it has none. */
+  /** The address of the running server, and the key of an agent, which is created if it has none. */
   connectionOf(agent: string): Promise<{ readonly address: string; readonly key: string }>;
   /** Ends the connections of an agent, and accepts its key no longer. */
   disconnect(agent: string): Promise<void>;

@@ -20,10 +20,10 @@ import type { LocationPages } from './locationPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
 import type { TeamPort } from './teamPort.ts';
 
-/** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
+/** One action of the user. It throws a `Failure` if something goes wrong, and returns early if the user backs out. */
 export interface Command {
   (app: App, targets: readonly Target[]): Promise<void>;
-  /** It changes lists or permissions: beside its questions it shows what it would send. */
+  /** The command changes lists or permissions, so buttons beside its questions show what it would send. */
   readonly writes?: true;
 }
 
@@ -49,6 +49,7 @@ export interface App {
   readonly agentServer: () => Promise<AgentServerPort>;
   readonly spending: SpendingFilter;
   readonly team: TeamPort;
+  /** The name of the language in which a call was last written as code. */
   readonly lastWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,7 +60,7 @@ export interface App {
   readonly repeated?: boolean;
   /** The session that was open when the command was begun; absent outside of commands, and if none was open. */
   readonly begunIn?: OpenSession;
-  /** The files of the sample, with this line on top of them. */
+  /** The files of the sample workspace. @param notice the comment at the top of each file */
   readonly sampleFiles: (notice: string) => Promise<NewFolder['files']>;
   /** A new id for an account; never shown. */
   readonly newId: () => string;
@@ -72,21 +73,21 @@ export interface Settings {
   readonly creditsAddress: string;
   /** Records a page that costs credits, 1 to 50. */
   readonly pageSize: number;
-  /** Credits up to which a price that was stated where the user clicked is not asked about again. */
+  /** The most credits for which a click on a button or row that states the price needs no further question. */
   readonly confirmAbove: number;
   /** The caps on spending, in credits. */
   readonly caps: Caps;
-  /** Templates of the user's for IDs in code, by language and label; `*` is every language. Anything may stand for a template. */
+  /** The user's templates for IDs in code, by language and label; `*` is every language. Each value is unchecked. */
   readonly insertTemplates: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** The language numbers and dates are written in. */
+  /** The language in which numbers and dates are written. */
   readonly locale: string;
 }
 
 /** The timeline panels. */
 export interface Timelines {
   /**
-   * @param beside in the column next to the one in use, so that a document stays in sight
-   * @param withChart the chart in it is open
+   * @param beside whether it is opened in the next column, so that the document stays visible
+   * @param withChart whether its chart is open at the beginning
    */
   open(topic: TimelineTopic, beside: boolean, withChart?: boolean): void;
   /** The panel that has the focus; undefined if none has. */
@@ -158,7 +159,7 @@ export interface ChooseOptions<T> {
 export interface FindOptions<T> {
   readonly title: string;
   readonly placeholder: string;
-  /** The text at the start. */
+  /** The initial text. */
   readonly value?: string;
   /** Runs at each key press, so it must be free. */
   readonly search: (text: string) => readonly Choice<T>[];
@@ -168,14 +169,14 @@ export interface FindOptions<T> {
 export interface RevealOptions {
   /** A company of the list if its row is loaded. */
   readonly companyId?: string;
-  /** The focus goes there too, and the view is shown if it is not. */
+  /** Whether the row also gets the focus, so that a hidden view is shown. */
   readonly focus?: boolean;
 }
 
 /** The user pressed the Back button, which is there if a question is a step behind the first. */
 export const back = Symbol('back');
 
-/** Markdown, shown as it is meant to be read, or a value as JSON. */
+/** Markdown, which is shown as a preview, or a value, which is shown as JSON. */
 export type Report = { readonly title: string } & (
   | {
       readonly text: string;
@@ -224,7 +225,7 @@ export interface Messages {
 export interface LastEditor {
   /**
    * Writes at every cursor.
-   * @param write gives a text for each cursor
+   * @param write returns a text for each cursor
    * @returns the number of cursors; 0 if there is no editor, or it is read-only
    */
   insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number>;
@@ -232,7 +233,7 @@ export interface LastEditor {
   readonly cursors: readonly Cursor[];
   /** The selection and the whole text; undefined if there is no editor. */
   readonly document: { readonly selection: string; readonly text: string } | undefined;
-  /** Whether a document is being edited, next to which a panel belongs. */
+  /** Whether a text editor is active. A panel is then opened beside it. */
   readonly editing: boolean;
   /** Shows the editor's suggestions at the cursor, companies by name among them. */
   suggest(): void;
@@ -246,9 +247,9 @@ export interface Files {
   read(title: string): Promise<{ readonly name: string; readonly text: string } | undefined>;
   /** Asks where a file is to be written. */
   destination(file: NewFile): Promise<Destination | undefined>;
-  /** Makes a folder with files in it, where the user says; what is there already stays as it is. */
+  /** Creates a folder with files at a place that the user chooses. Existing files stay as they are. */
   newFolder(folder: NewFolder): Promise<MadeFolder | FileFault | undefined>;
-  /** Opens a text as a new document, which is the user's to save or to drop. */
+  /** Opens a text as a new document that is not saved. */
   show(document: { readonly language: string; readonly text: string }): Promise<void>;
   /** Shows a document that can be read and not changed. */
   showReport(report: Report): Promise<void>;
@@ -258,10 +259,10 @@ export interface Files {
 export interface ProductPages {
   /** The extension's own identifier and version, and the scheme of links that open something in this editor. */
   readonly product: { readonly extension: string; readonly version: string; readonly scheme: string };
-  /** Opens the settings whose names begin so. */
+  /** Opens the settings whose names begin with a prefix. */
   openSettings(prefix: string): void;
   openWalkthrough(): void;
-  /** Opens a page of the documentation, such as `credits`: in the repository, and if the manifest names none, the README. */
+  /** Opens a page of the documentation in the repository, such as `credits`; the README if the manifest names no repository. */
   openDocumentation(page: string): void;
   showLog(): void;
   /** Opens the editor's own form for an issue, filled with the version and the last lines of the log. Nothing is sent by it. */

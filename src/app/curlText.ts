@@ -24,7 +24,7 @@ export function callPlace(app: App): CallPlace {
           { parameter: '$app_key', variable: 'COMPANY_DATA_APP_KEY' },
         ]
       : [{ parameter: 'token', variable: tokenVariable }];
-  // The sandbox in the editor has no address; served by `npm run sandbox`, it says its own.
+  // The sandbox in the editor has no address. `npm run sandbox` serves it, and prints its address.
   return { base: account?.baseAddress ?? 'https://localhost', secrets };
 }
 

@@ -4,7 +4,7 @@ import { oneLine } from '../viewModel/format.ts';
 import type { App } from './app.ts';
 import type { FileFault, NewFile, FileContent } from './destination.ts';
 
-/** Asks for a file and writes it. @returns false if the user backs out, or if a message has told why it was not written */
+/** Asks for a file and writes it. @returns false if the user backs out, or if a message has said why it was not written */
 export async function saveFile(app: App, file: NewFile, content: FileContent): Promise<boolean> {
   const destination = await app.ui.destination(file);
   if (!destination) return false;

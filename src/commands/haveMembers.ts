@@ -11,7 +11,7 @@ import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
 
 /** The part of a list that has not been loaded. */
-interface Missing {
+interface MissingPart {
   readonly list: List;
   /** The most companies to load, each of which costs a credit. */
   readonly most: number;
@@ -29,17 +29,17 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   const missing = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
     Promise.all(lists.map((list) => missingOf(app, list, signal))),
   );
-  const wanted = missing.filter(({ most }) => most > 0);
-  const objects = wanted.reduce((sum, { most }) => sum + most, 0);
+  const toLoad = missing.filter(({ most }) => most > 0);
+  const objects = toLoad.reduce((sum, { most }) => sum + most, 0);
   if (objects === 0) return true;
   const { locale } = app.settings;
   const { lists: store, credits } = app.session.open;
   const price = priceOf('companies', { objects });
-  const [first] = wanted;
+  const [first] = toLoad;
   const label =
-    first && wanted.length === 1
+    first && toLoad.length === 1
       ? loadOfListLabel(objects, first.list, locale)
-      : l10n.t('Load {0} companies of {1} lists', formatNumber(objects, locale), formatNumber(wanted.length, locale));
+      : l10n.t('Load {0} companies of {1} lists', formatNumber(objects, locale), formatNumber(toLoad.length, locale));
   const known = lists.reduce((sum, { id }) => sum + store.companiesIn(id).length, 0);
   if (known > 0 || anyway) {
     const choices: Choice<'load' | 'known'>[] = [
@@ -57,15 +57,15 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
-    // The lists of the session whose price was stated: those of a closed one send nothing.
-    for (const one of wanted) await load(store.members(one.list.id), one, signal);
+    // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.
+    for (const one of toLoad) await load(store.members(one.list.id), one, signal);
   });
-  // Nobody knows how much is behind the page of a list that no answer counts: the next one is offered in the same way.
-  const goesOn = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return goesOn ? haveMembers(app, lists, title, anyway) : true;
+  // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
+  const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
+  return hasMore ? haveMembers(app, lists, title, anyway) : true;
 }
 
-async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Missing> {
+async function missingOf(app: App, list: List, signal: AbortSignal): Promise<MissingPart> {
   const { client, lists } = app.session.open;
   const known = lists.companiesIn(list.id).length;
   const pager = lists.members(list.id);
@@ -73,7 +73,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     list.length ??
     (await client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count ??
     pager.count;
-  // If no answer counts, a list that is not read is not an empty one: its next page is missing.
+  // If no answer counts its companies, an unread list may have some, so its next page counts as missing.
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   if (known === length) return { list, most: 0, again: false };
   const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
@@ -83,7 +83,7 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     : { list, most: rest, again: false };
 }
 
-async function load(pager: Pager<Company>, { most, again }: Missing, signal: AbortSignal): Promise<void> {
+async function load(pager: Pager<Company>, { most, again }: MissingPart, signal: AbortSignal): Promise<void> {
   if (again) {
     await pager.refresh({ most, signal });
     return;

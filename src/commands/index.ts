@@ -4,7 +4,7 @@ import type { Target } from '../viewModel/target.ts';
 import type { App, Command } from '../app/app.ts';
 import { run } from './run.ts';
 
-/** Loads the command of each ID: the compiler asks for the missing one. The first rows wait for the file of one command alone. */
+/** Loads the command of each ID. Each file is loaded when its command is first run, so that no command waits for other files. */
 export const commandTable: Readonly<Record<CommandId, () => Promise<Command>>> = {
   [commands.trySandbox]: async () => (await import('./session/sandbox.ts')).trySandbox,
   [commands.resetSandbox]: async () => (await import('./session/sandbox.ts')).resetSandbox,

@@ -8,20 +8,20 @@ import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 
 /**
- * Whether the acting user may do to a list what needs this level (service.md, "Permission"); if surely not, a message says so. An
- * unknown level is let through: the service decides. So is a lower one if a share key has enough, as the user may have it.
+ * Whether the acting user's level on a list may be enough (service.md, "Permission"); if it surely is not, a message says so. An
+ * unknown level may be enough, because the service decides. So may a lower one if a share key has enough: the user may have it.
  */
 export function allows(app: App, list: List, needed: Level): boolean {
   const { lists } = app.session.open;
   const held = lists.level(list);
   const level = levels.find((one) => one === held);
   if (!level || levels.indexOf(level) >= levels.indexOf(needed)) return true;
-  const throughKey = lists
+  const isKeyEnough = lists
     .permissions(list.id)
     .rows.some(
       ({ value }) => value?.holder?.kind === 'key' && levels.findIndex((one) => one === value.level) >= levels.indexOf(needed),
     );
-  if (throughKey) return true;
+  if (isKeyEnough) return true;
   app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(

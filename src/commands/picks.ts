@@ -71,12 +71,12 @@ export async function pickLists(app: App, targets: readonly Target[], title: str
   return (await app.ui.chooseMany({ title, placeholder, choices })) ?? [];
 }
 
-/** A level. The one that is held now says so. @param callsFor the calls that a level sends */
+/** A level that the user picks; the current one is marked. @param callsFor the calls that a level sends */
 export async function pickLevel(
   app: App,
   title: string,
   callsFor: (level: Level) => readonly ListCall[],
-  now?: string,
+  current?: string,
 ): Promise<Level | undefined> {
   const details: Readonly<Record<Level, string>> = {
     read: l10n.t('View the content of the list'),
@@ -86,7 +86,7 @@ export async function pickLevel(
   const choices = levels.map((level): Choice<Level> => ({
     label: levelName(level),
     detail: details[level],
-    ...(level === now ? { description: l10n.t('now') } : {}),
+    ...(level === current ? { description: l10n.t('now') } : {}),
     value: level,
   }));
   return answered(

@@ -1,4 +1,4 @@
-// Runs a command: the only place that catches what one throws.
+// Runs a command. Errors of commands are caught only here.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../client/failure.ts';
 import type { JournalOwner } from '../client/journal.ts';
@@ -20,7 +20,7 @@ export async function run(
     await command(state.kind === 'open' ? { ...app, begunIn: state.session } : app, targets);
   } catch (error) {
     if (!(error instanceof Failure)) logFault(error);
-    // The clicked row belongs to the account that was open when the command began, and is seen and changed as its acting user.
+    // The clicked row belongs to the account and the acting user of the session in which the command was begun.
     const before = ownerOf(state) ?? ownerOf(app.session.state);
     const again = (repeated: boolean): void => {
       const now = ownerOf(app.session.state);

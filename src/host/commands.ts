@@ -1,4 +1,4 @@
-// Registers every command with the editor. Their code is loaded when the first one is run.
+// Registers every command with the editor. The code of a command is loaded when it is first run.
 import * as vscode from 'vscode';
 import type { App } from '../app/app.ts';
 import { clickCommand, commands, selectCommand, type CommandId } from '../ids.ts';

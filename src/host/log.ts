@@ -14,7 +14,7 @@ export interface Log extends Disposable {
   readonly recent: () => readonly string[];
 }
 
-/** Characters. */
+/** The most characters of a line. */
 const longestLine = 1000;
 /** The number of lines in a report, which a person has to read. */
 const mostRecent = 30;

@@ -10,7 +10,7 @@ import type { Log } from './log.ts';
 
 /** Shows these messages when they are due, until the result is disposed of. */
 export function showNotices(app: App, log: Log): vscode.Disposable {
-  const stopped = async (announced: Set<string>): Promise<void> => {
+  const reportStopped = async (announced: Set<string>): Promise<void> => {
     (await import('../commands/lists/resumeListChange.ts')).showUnfinished(app, announced);
   };
   return vscode.Disposable.from(
@@ -18,6 +18,6 @@ export function showNotices(app: App, log: Log): vscode.Disposable {
     showLateAnswers(app),
     showLongPauses(app),
     showRepeats(app),
-    showStoppedChanges(app.session, stopped, log.fault),
+    showStoppedChanges(app.session, reportStopped, log.fault),
   );
 }

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Reads a setting of the user. The editor itself ignores a workspace's value of a setting whose scope is `application`, as all of
- * ours have. It is ignored here too, in case the editor does not, and for settings that are not ours.
+ * Reads a setting of the user. The editor itself ignores a workspace's value if the scope of the setting is `application`, as it
+ * is for ours that are read here. The value is ignored here too, in case the editor does not, and for settings that are not ours.
  */
 export function ownSetting(section: string, key: string): unknown {
   const configuration = vscode.workspace.getConfiguration(section);

@@ -7,7 +7,7 @@ import type { Session } from '../state/session/session.ts';
 import { pageFolderIn, pageHtml, type PageKind } from './page.ts';
 import { ReturningPanels } from './returningPanels.ts';
 
-/** The part of a tab's state that says whose it is. The editor keeps the state over a reload. */
+/** The part of a tab's state that names its account and acting user. The editor keeps the state over a reload. */
 export interface SessionPanelState {
   readonly account: string;
   readonly actingUser?: string | undefined;
@@ -25,7 +25,7 @@ export interface PanelsOf<T, S extends SessionPanelState, C extends PanelControl
   readonly icon: string;
   readonly page: PageKind;
   /** The state of a new tab. @param session the session that it belongs to */
-  readonly stateOf: (what: T, session: SessionPanelState) => S;
+  readonly stateOf: (subject: T, session: SessionPanelState) => S;
   /** @returns undefined if the state was written by something else */
   readonly readState: (state: unknown) => S | undefined;
   /** There is one tab for each key. */
@@ -41,7 +41,7 @@ export interface PanelsOf<T, S extends SessionPanelState, C extends PanelControl
 export interface SessionPanelsDeps {
   readonly extensionUri: vscode.Uri;
   readonly session: Session;
-  /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
+  /** Resolves once it is known who is signed in. Tabs that were open before a reload wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly logFault: (error: unknown) => void;
 }
@@ -67,10 +67,10 @@ export class SessionPanels<T, S extends SessionPanelState, C extends PanelContro
   }
 
   /** Opens a tab of the open session, or shows the one that is open. */
-  open(what: T): void {
+  open(subject: T): void {
     const { open } = this.#deps.session;
     const { money, actingUser } = open;
-    this.#show(this.#kind.stateOf(what, { account: money.account, ...omitUndefined({ actingUser }) }), open);
+    this.#show(this.#kind.stateOf(subject, { account: money.account, ...omitUndefined({ actingUser }) }), open);
   }
 
   /** Fills a tab that the editor has brought back. It is closed if another session is open, or another tab shows the same. */

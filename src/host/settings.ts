@@ -22,8 +22,8 @@ export interface HostSettings extends Settings {
 }
 
 /**
- * Those that concern money and addresses have the scope `application`: a repository can neither redirect a call nor raise its
- * cost.
+ * The settings that concern money and addresses have the scope `application`, so a repository can neither redirect a call nor
+ * raise its cost.
  */
 export const hostSettings: HostSettings = {
   get baseAddress() {
@@ -33,10 +33,10 @@ export const hostSettings: HostSettings = {
     return text(settings.creditsAddress, '');
   },
   get pageSize() {
-    return whole(settings.pageSize, 1, limits.page.most, limits.page.default);
+    return wholeNumber(settings.pageSize, 1, limits.page.most, limits.page.default);
   },
   get confirmAbove() {
-    return whole(settings.confirmAbove, 0, 1_000_000, 50);
+    return wholeNumber(settings.confirmAbove, 0, 1_000_000, 50);
   },
   get insertTemplates() {
     return templates(documentSetting(settings.insertTemplates, vscode.window.activeTextEditor?.document));
@@ -45,7 +45,7 @@ export const hostSettings: HostSettings = {
     return vscode.env.language;
   },
   get timeoutMs() {
-    return whole(settings.requestTimeout, 1, 300, 15) * 1000;
+    return wholeNumber(settings.requestTimeout, 1, 300, 15) * 1000;
   },
   get caps() {
     return {
@@ -63,7 +63,7 @@ export const hostSettings: HostSettings = {
     };
   },
   get refreshCreditsEvery() {
-    return whole(settings.refreshCreditsEvery, 0, 1440, 0);
+    return wholeNumber(settings.refreshCreditsEvery, 0, 1440, 0);
   },
   get agentWrites() {
     return ownSetting('', settings.agentWrites) === true;
@@ -97,13 +97,13 @@ function templates(value: unknown): Settings['insertTemplates'] {
   return Object.fromEntries(Object.entries(value).flatMap(([language, own]) => (isRecord(own) ? [[language, own]] : [])));
 }
 
-// The editor does not enforce a setting's bounds: what is outside of them counts as not set.
-function whole(key: string, least: number, most: number, otherwise: number): number {
+// The editor does not enforce the bounds of a setting, so a value outside of them counts as not set.
+function wholeNumber(key: string, least: number, most: number, otherwise: number): number {
   const value: unknown = ownSetting('', key);
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }
 
-// A cap with an invalid value is the tightest there is, so that a user who wanted one is not left without.
+// An invalid cap counts as 0, so that a user who wanted a cap is not left without one.
 function cap(name: keyof Caps, key: string): Caps {
   const value: unknown = ownSetting('', key);
   if (value === null || value === undefined) return {};
@@ -112,6 +112,6 @@ function cap(name: keyof Caps, key: string): Caps {
 
 function parameterName(key: string, otherwise: string): string {
   const name = text(key, otherwise);
-  // Empty on purpose: the acting user is not sent.
+  // An empty name is valid: the acting user is then not sent.
   return name === '' || /^[A-Za-z][\w-]*$/.test(name) ? name : otherwise;
 }

@@ -56,12 +56,12 @@ export function fileFault(error: unknown): FileFault {
     case 'FileNotFound':
       return 'noFolder';
     default:
-      if (isOfFiles(error)) return 'failed';
+      if (isFileError(error)) return 'failed';
       throw error;
   }
 }
 
 // Errors of Node have a `syscall`, and errors of the editor's file systems have a name with `FileSystem`.
-function isOfFiles(error: unknown): boolean {
+function isFileError(error: unknown): boolean {
   return error instanceof Error && ('syscall' in error || error.name.includes('FileSystem'));
 }

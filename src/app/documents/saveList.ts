@@ -45,11 +45,11 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
     );
   }
   try {
-    const now = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readNow(app, base.list.id, signal));
+    const current = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readList(app, base.list.id, signal));
     const isSessionOpen = (): boolean => openSession(app) === begunIn;
-    const decision = await decide(app, { base, text, mine, now, showDiff, isSessionOpen });
+    const decision = await decide(app, { base, text, mine, current, showDiff, isSessionOpen });
     if (decision === 'closed') return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
-    if (decision) return await send(app, { base, text, now }, decision);
+    if (decision) return await send(app, { base, text, current }, decision);
     return { ...unsaved(notSentText(undefined, base.list.name)), needsNoMessage: true };
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
@@ -62,13 +62,13 @@ function openSession({ session: { state } }: App): OpenSession | undefined {
   return state.kind === 'open' ? state.session : undefined;
 }
 
-interface Sending {
+interface SendOptions {
   readonly base: ListBase;
   readonly text: string;
-  readonly now: List;
+  readonly current: List;
 }
 
-async function send(app: App, { base, text, now }: Sending, { plan, ids, from }: Decision): Promise<SaveResult> {
+async function send(app: App, { base, text, current }: SendOptions, { plan, ids, from }: Decision): Promise<SaveResult> {
   const { changes, companies } = app.session.open;
   const { locale } = app.settings;
   const saved = (list: List): SaveResult => ({
@@ -76,7 +76,7 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
     base: baseOf(list, ids, true),
     text: reviseDocument(text, ids, (id) => companies.get(id)?.name),
   });
-  if (isNoChange(plan)) return saved(now);
+  if (isNoChange(plan)) return saved(current);
   const name = oneLine(base.list.name);
   const { run, failure } = await app.ui.withProgress(l10n.t('Saving “{0}”…', name), (signal, report) =>
     changes.apply(base.list.id, plan, {
@@ -87,24 +87,27 @@ async function send(app: App, { base, text, now }: Sending, { plan, ids, from }:
     }),
   );
   // The list is read again, which is free, so that the next save does not take this change for one of others.
-  const after = await readNow(app, base.list.id).catch(() => undefined);
+  const after = await readList(app, base.list.id).catch(() => undefined);
   if (!failure) {
     app.ui.showStatus(l10n.t('Saved “{0}”.', name));
-    return saved(after ?? withoutVersion(now));
+    return saved(after ?? withoutVersion(current));
   }
-  // The document still holds the changes that were not sent. The next save sends them, so that the run must not be resumed.
+  // The document still has the changes that were not sent. The next save sends them, so the run must not be resumed too.
   changes.drop(run);
-  const done = callsThat(run, 'in').reduce<ReadonlySet<string>>((items, call) => applyPlan(items, changeOf(call)), new Set(from));
-  // The changes of others that are in the list already are no part of the calls.
+  const applied = callsThat(run, 'in').reduce<ReadonlySet<string>>(
+    (items, call) => applyPlan(items, changeOf(call)),
+    new Set(from),
+  );
+  // The calls leave out changes that others have already made.
   const unsentCount = [...callsThat(run, 'maybe'), ...callsThat(run, 'out')]
     .map(changeOf)
     .reduce((sum, { add, remove }) => sum + add.length + remove.length, 0);
-  const sent = planOf(from, done);
+  const sent = planOf(from, applied);
   // If the list may have been emptied, its content is unknown. The old base makes the next save ask, as for a change by others.
   const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
   return {
     kind: 'unsaved',
-    base: isUnknown ? base : baseOf(after ?? withoutVersion(now), done, true),
+    base: isUnknown ? base : baseOf(after ?? withoutVersion(current), applied, true),
     why: partlyText(sent, unsentCount, failure, locale),
   };
 }
@@ -120,6 +123,6 @@ function withoutVersion({ length: _length, modifiedDate: _modifiedDate, ...list 
   return list;
 }
 
-async function readNow(app: App, id: string, signal?: AbortSignal): Promise<List> {
+async function readList(app: App, id: string, signal?: AbortSignal): Promise<List> {
   return (await app.session.open.client.getList({ id }, signal ? { signal } : {})).value;
 }

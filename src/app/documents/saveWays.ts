@@ -1,4 +1,4 @@
-// The ways to save a changed document: the plan, and the choices if the list was changed meanwhile.
+// Asks how a changed document is saved: as planned, or in another way if the list was changed meanwhile.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -17,7 +17,7 @@ import { priceText } from '../../viewModel/credits/priceText.ts';
 import { isChanged, type ListBase } from '../../domain/documents/listBase.ts';
 import { planText } from './saveText.ts';
 
-/** Shows what a list was, or is, next to the document. */
+/** Shows the earlier or current content of a list next to the document. */
 export type ShowDiff = (other: { readonly title: string; readonly text: string }) => Promise<void>;
 
 export interface Situation {
@@ -26,7 +26,7 @@ export interface Situation {
   /** The IDs of the document. */
   readonly mine: readonly string[];
   /** The list as it is now. */
-  readonly now: List;
+  readonly current: List;
   readonly showDiff: ShowDiff;
   /** Whether the session in which the save was begun is still open. */
   readonly isSessionOpen: () => boolean;
@@ -36,7 +36,7 @@ export interface Decision {
   readonly plan: ListPlan;
   /** The content of the document when the plan is applied. */
   readonly ids: readonly string[];
-  /** The base of the rest of the plan, if only a part of it is applied. */
+  /** The companies to which the plan is applied. If only a part of it is sent, the new base is computed from them. */
   readonly from: readonly string[];
 }
 
@@ -48,19 +48,19 @@ type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
  * @throws Failure if reading the list fails
  */
 export async function decide(app: App, situation: Situation): Promise<Decision | 'closed' | undefined> {
-  const { base, text, mine, now, showDiff, isSessionOpen } = situation;
-  const changed = isChanged(base, now);
-  const foreign = changed ? await countForeign(app, base, now) : undefined;
+  const { base, text, mine, current, showDiff, isSessionOpen } = situation;
+  const changed = isChanged(base, current);
+  const foreign = changed ? await countForeign(app, base, current) : undefined;
   let theirs: readonly string[] | undefined;
   for (;;) {
     const ways = theirs ? mergeLists({ base: base.ids, mine, theirs }).ways : waysWithoutReading(base.ids, mine);
     const choices = changed ? conflictChoices(app, situation, ways, theirs) : planChoices(app, ways.merge);
     const placeholder = changed
-      ? conflictText(base, now, foreign, app.settings.locale)
+      ? conflictText(base, current, foreign, app.settings.locale)
       : l10n.t('“{0}”: {1}', oneLine(base.list.name), planText(ways.merge, app.settings.locale));
     const secondaryActions = dryRunOf<Way>(app, (way) => updates(base.list.id, planFor(way, ways)));
     const way = await app.ui.choose<Way>({ title: l10n.t('Save List'), placeholder, choices, secondaryActions });
-    // Another account or acting user may be open by now, for which the same ID can be another list, and which was not to pay.
+    // Another account or acting user may be open by now. There, the same ID may be another list, and a call costs its credits.
     if (way !== undefined && !isSessionOpen()) return 'closed';
     switch (way) {
       case 'apply':
@@ -78,7 +78,7 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
         });
         break;
       case 'compare':
-        theirs = (await readTheirs(app, base, now)) ?? theirs;
+        theirs = (await readTheirs(app, base, current)) ?? theirs;
         if (theirs)
           await showDiff({ title: l10n.t('{0} as it is now', oneLine(base.list.name)), text: asDocument(app, text, theirs) });
         break;
@@ -113,7 +113,7 @@ function planChoices(app: App, plan: ListPlan): readonly Choice<Way>[] {
 
 function conflictChoices(
   app: App,
-  { base, mine, now }: Situation,
+  { base, mine, current }: Situation,
   ways: Ways,
   theirs: readonly string[] | undefined,
 ): readonly Choice<Way>[] {
@@ -121,12 +121,12 @@ function conflictChoices(
   const { credits } = app.session.open;
   const compare: Choice<Way> = {
     label: l10n.t('Compare'),
-    description: priceText(priceOf('companies', { objects: sizeOf(base, now) }), credits, locale),
+    description: priceText(priceOf('companies', { objects: sizeOf(base, current) }), credits, locale),
     detail: l10n.t('Reads the companies of the list again, and shows them next to the document.'),
     icon: 'diff',
     value: 'compare',
   };
-  const ends: Choice<Way>[] = [
+  const decisions: Choice<Way>[] = [
     {
       label: l10n.t('Merge'),
       description: planText(ways.merge, locale),
@@ -155,7 +155,7 @@ function conflictChoices(
     value: 'diff',
   };
   const comparisons = [...(theirs ? [] : [compare]), diff];
-  return [...grouped(l10n.t('Decide'), ends), ...grouped(l10n.t('Look first'), comparisons)];
+  return [...grouped(l10n.t('Decide'), decisions), ...grouped(l10n.t('Look first'), comparisons)];
 }
 
 function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {
@@ -167,7 +167,7 @@ function overwriteText(mine: readonly string[], theirs: readonly string[] | unde
 
 function conflictText(
   { list }: ListBase,
-  now: List,
+  current: List,
   foreign: { readonly added: number; readonly removed: number } | undefined,
   locale: string,
 ): string {
@@ -176,11 +176,11 @@ function conflictText(
     const [added, removed] = [formatNumber(foreign.added, locale), formatNumber(foreign.removed, locale)];
     return l10n.t('“{0}” has changed: {1} added, {2} removed. What should be saved?', name, added, removed);
   }
-  if (now.length === undefined) return l10n.t('“{0}” has changed. What should be saved?', name);
-  return l10n.t('“{0}” has changed: it holds {1} now. What should be saved?', name, formatNumber(now.length, locale));
+  if (current.length === undefined) return l10n.t('“{0}” has changed. What should be saved?', name);
+  return l10n.t('“{0}” has changed: it holds {1} now. What should be saved?', name, formatNumber(current.length, locale));
 }
 
-// Counting is free. If it cannot be done, the length alone is told.
+// Counting is free. If it fails, the question states only the length of the list.
 async function countForeign(app: App, { ids, list }: ListBase, { length }: List) {
   const { client } = app.session.open;
   const { mostItems, mostCounts } = membershipLimits;
@@ -202,9 +202,9 @@ async function countForeign(app: App, { ids, list }: ListBase, { length }: List)
 }
 
 /** The members of the list as they are now, for their price. */
-async function readTheirs(app: App, base: ListBase, now: List): Promise<readonly string[] | undefined> {
+async function readTheirs(app: App, base: ListBase, current: List): Promise<readonly string[] | undefined> {
   const { lists } = app.session.open;
-  const most = sizeOf(base, now);
+  const most = sizeOf(base, current);
   const name = oneLine(base.list.name);
   const label =
     most === 1

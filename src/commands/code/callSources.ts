@@ -21,14 +21,14 @@ export interface CallSource {
   readonly notes: readonly string[];
 }
 
-/** The calls that the rows stand for: those of lists and companies for these, the others of the search for it. */
+/** The calls of the clicked rows: one for each company and company list. Rows without a list stand for the search. */
 export function sourcesOf(app: App, targets: readonly Target[]): readonly CallSource[] {
   const found = targets.flatMap((target) => {
     if (target.kind === 'company') return [companySource(app, target.company)];
     return target.list?.type === 'company' ? [listSource(app, target.list)] : [];
   });
-  const areOthers = targets.length > 0 && targets.every(({ list }) => !list);
-  return found.length === 0 && areOthers ? searchSource(app) : found;
+  const isSearch = targets.length > 0 && targets.every(({ list }) => !list);
+  return found.length === 0 && isSearch ? searchSource(app) : found;
 }
 
 /** The calls of what is open now. */
@@ -77,9 +77,9 @@ function companySource(app: App, company: Company): CallSource {
 
 function sourceOf(app: App, source: Omit<CallSource, 'notes'>, page: readonly string[] = []): CallSource {
   const price = priceSentence(source.run.price, app.settings.locale);
-  const isNowhere = !app.session.accounts.some(({ id }) => id === app.session.open.accountId);
-  const nowhere = l10n.t('The editor’s sandbox has no address: enter the service’s address here.');
-  return { ...source, notes: [price, ...page, ...(isNowhere ? [nowhere] : [])] };
+  const hasNoAddress = !app.session.accounts.some(({ id }) => id === app.session.open.accountId);
+  const addressNote = l10n.t('The editor’s sandbox has no address: enter the service’s address here.');
+  return { ...source, notes: [price, ...page, ...(hasNoAddress ? [addressNote] : [])] };
 }
 
 function pageNote(app: App, by: 'after' | 'offset', limit: number, count: number | undefined): readonly string[] {

@@ -32,7 +32,7 @@ export const insertCompanyIdAs: Command = async (app, targets) => {
   if (companies.length > 0) await insertAs(app, title, companies, members && list);
 };
 
-/** Asks for the form, and writes the companies. @param list of which these are the companies; an array with names names it */
+/** Asks for the form, and writes the companies. @param list the list of these companies, whose name one of the forms includes */
 export async function insertAs(app: App, title: string, companies: readonly TemplateCompany[], list?: List): Promise<void> {
   const { cursors } = app.ui;
   const [first] = cursors;
@@ -74,9 +74,9 @@ function templateChoices(
   cursors: readonly Cursor[],
 ): Choice<InsertionForm | 'settings'>[] {
   const languageId = cursors[0]?.languageId ?? '';
-  const own = app.settings.insertTemplates;
-  const found = ['*', languageId].flatMap((language) => Object.entries(own[language] ?? {}));
-  return found.map(([label, template]) => {
+  const { insertTemplates } = app.settings;
+  const templates = ['*', languageId].flatMap((language) => Object.entries(insertTemplates[language] ?? {}));
+  return templates.map(([label, template]) => {
     const fault = templateFault(template);
     if (fault) return { label: oneLine(label, 60), detail: templateFaultText(fault), icon: 'warning', value: 'settings' };
     // A template without a fault is a text.

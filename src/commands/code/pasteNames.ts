@@ -1,4 +1,4 @@
-// Paste Names as IDs: looks up names of the clipboard among known companies, for free; the others stay listed.
+// Paste Names as IDs: finds the names in the clipboard among the known companies, which is free.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { commands } from '../../ids.ts';
@@ -29,15 +29,15 @@ export const pasteNamesAsIds: Command = async (app) => {
   const found: Company[] = [];
   const unknown: string[] = [];
   for (const name of names) {
-    const same = app.session.open.companies.withName(name);
-    const company = same.length > 1 ? await pickOne(app, title, name, same) : same[0];
+    const candidates = app.session.open.companies.withName(name);
+    const company = candidates.length > 1 ? await pickOne(app, title, name, candidates) : candidates[0];
     // Escape at an ambiguous name ends the whole command, so that no incomplete text is pasted.
-    if (same.length > 1 && !company) return;
+    if (candidates.length > 1 && !company) return;
     // Names that differ in case or accents alone mean one company.
     if (company && !found.some(({ id }) => id === company.id)) found.push(company);
     if (!company) unknown.push(name);
   }
-  if (unknown.length > 0 && !(await goOn(app, title, found, unknown))) return;
+  if (unknown.length > 0 && !(await continuesWithout(app, title, found, unknown))) return;
   if (found.length > 0) await insertAs(app, title, found);
 };
 
@@ -57,13 +57,18 @@ export function namesIn(text: string): readonly string[] {
   return [...new Set(names)].filter((name) => name !== '');
 }
 
-async function pickOne(app: App, title: string, name: string, same: readonly Company[]): Promise<Company | undefined> {
+async function pickOne(app: App, title: string, name: string, candidates: readonly Company[]): Promise<Company | undefined> {
   const placeholder = l10n.t('Several companies are called “{0}”. Which one?', oneLine(name, 60));
-  return answered(await app.ui.choose({ title, placeholder, choices: same.map(companyChoice) }));
+  return answered(await app.ui.choose({ title, placeholder, choices: candidates.map(companyChoice) }));
 }
 
 /** Whether the user continues without the unknown names. They are shown on request, and nothing is bought. */
-async function goOn(app: App, title: string, found: readonly Company[], unknown: readonly string[]): Promise<boolean> {
+async function continuesWithout(
+  app: App,
+  title: string,
+  found: readonly Company[],
+  unknown: readonly string[],
+): Promise<boolean> {
   const { locale } = app.settings;
   const amount = formatNumber(unknown.length, locale);
   const choices: Choice<'insert' | 'show' | 'match' | 'find'>[] = [

@@ -26,7 +26,7 @@ export const writeCall: Command = async (app, targets) => {
   if (!writer) return;
   app.lastWriter.set(writer.name);
   const text = writer.write(writtenCall(source.run, callPlace(app), source.notes));
-  await put(app, `${title}: ${writer.label}`, writer, text);
+  await askWhereToWrite(app, `${title}: ${writer.label}`, writer, text);
 };
 
 async function askSource(app: App, title: string, clicked: readonly CallSource[]): Promise<CallSource | undefined> {
@@ -54,7 +54,7 @@ async function askSource(app: App, title: string, clicked: readonly CallSource[]
   return undefined;
 }
 
-/** The choices of languages: first those of the editor's language, then the one used last. */
+/** The languages in the order of the choices: first that of the editor, then the one used last. */
 function writersFor(app: App): readonly Writer[] {
   return writers.toSorted((a, b) => rankOf(b, app) - rankOf(a, app));
 }
@@ -64,7 +64,7 @@ function rankOf({ languageIds, name }: Writer, { ui, lastWriter }: App): number 
   return (languageIds.includes(languageId) ? 2 : 0) + (lastWriter.get() === name ? 1 : 0);
 }
 
-async function put(app: App, title: string, writer: Writer, text: string): Promise<void> {
+async function askWhereToWrite(app: App, title: string, writer: Writer, text: string): Promise<void> {
   const choices: Choice<'insert' | 'show' | 'copy'>[] = [
     ...(app.ui.cursors.length === 0 ? [] : [{ label: l10n.t('Insert at the Cursor'), icon: 'insert', value: 'insert' as const }]),
     { label: l10n.t('Open as a New Document'), icon: 'new-file', value: 'show' },
@@ -78,12 +78,12 @@ async function put(app: App, title: string, writer: Writer, text: string): Promi
 
 // A PHP document already has the opening tag. The lines are indented as the line of the cursor is.
 async function insert(app: App, text: string): Promise<void> {
-  const cursors = await app.ui.insert((places) =>
-    places.map((place) => {
-      const own = place.languageId === 'php' && text.startsWith(phpStart) ? text.slice(phpStart.length) : text;
-      return own.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(cursorContext(place))}`);
+  const count = await app.ui.insert((cursors) =>
+    cursors.map((cursor) => {
+      const code = cursor.languageId === 'php' && text.startsWith(phpStart) ? text.slice(phpStart.length) : text;
+      return code.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(cursorContext(cursor))}`);
     }),
   );
-  if (cursors === 0) showNoEditor(app);
+  if (count === 0) showNoEditor(app);
   else app.ui.showStatus(l10n.t('Inserted.'));
 }

@@ -13,13 +13,13 @@ import { answered } from '../picks.ts';
 import { askLists } from './askLists.ts';
 import { emptyText, problemOf } from './criterionChecks.ts';
 
-/** Loaded companies whose records suggest values. */
+/** The most loaded companies whose records are read for suggestions. */
 const mostRecords = 200;
 
-/** Suggestions at once. */
+/** The most suggestions that are shown at once. */
 const mostSuggestions = 30;
 
-/** The criteria with another value of one; undefined if the user backs out. */
+/** Asks for the value of a criterion. @returns the criteria with that value; undefined if the user backs out */
 export function askCriterion(
   app: App,
   title: string,
@@ -127,7 +127,7 @@ async function askText(
       value: before,
       check: (text) => {
         if (isNumber && text.trim() !== '' && readNumber(text) === undefined) return l10n.t('Enter a number, such as 45.46.');
-        // A single text may hold quotes as it likes.
+        // A single text may contain any quotes, closed or not.
         return problemOf(text.replaceAll('"', ''));
       },
     }),
@@ -196,16 +196,16 @@ function completions(
   const values = readValues(text);
   if (typeof values === 'string') return [];
   // A comma or nothing at the end begins another value.
-  const isNext = /(?:^|,)\s*$/.test(text);
-  const whole = isNext ? values : values.slice(0, -1);
-  const begun = isNext ? '' : normalizeName(values.at(-1) ?? '');
+  const isNewValue = /(?:^|,)\s*$/.test(text);
+  const complete = isNewValue ? values : values.slice(0, -1);
+  const typed = isNewValue ? '' : normalizeName(values.at(-1) ?? '');
   return known
-    .filter((value) => !values.includes(value) && normalizeName(value).includes(begun))
+    .filter((value) => !values.includes(value) && normalizeName(value).includes(typed))
     .slice(0, mostSuggestions)
     .map((value) => ({
       label: oneLine(value, 80),
       icon: 'add',
-      value: { text: `${writeValues([...whole, value])}, `, isDone: false },
+      value: { text: `${writeValues([...complete, value])}, `, isDone: false },
     }));
 }
 

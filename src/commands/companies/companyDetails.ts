@@ -22,7 +22,7 @@ const mostPages = 10;
 
 /** Opens the page of each company. Nothing is bought: the page offers what is not loaded. */
 export const showCompanyDetails: Command = async (app, targets) => {
-  const companies = await companiesMeant(app, targets, l10n.t('Show Company Details'));
+  const companies = await requestedCompanies(app, targets, l10n.t('Show Company Details'));
   if (companies.length > mostPages) {
     const text = l10n.t('Select at most {0} companies: each opens a page of its own.', mostPages);
     app.ui.showMessage({ kind: 'warning', text });
@@ -33,19 +33,19 @@ export const showCompanyDetails: Command = async (app, targets) => {
 
 /** Loads the details of companies and shows them as a Markdown document. */
 export const showCompanyMarkdown: Command = async (app, targets) => {
-  const companies = await bought(app, targets, l10n.t('Show Company as Markdown'));
+  const companies = await requestAndLoad(app, targets, l10n.t('Show Company as Markdown'));
   if (companies.length > 0) await showMarkdown(app, companies);
 };
 
 /** Shows the loaded details as Markdown. Nothing is bought. */
 export async function showMarkdown(app: App, companies: readonly Company[]): Promise<void> {
-  const text = companies.map((company) => recordMarkdown(nameOf(company), partsOf(app, company))).join('\n');
+  const text = companies.map((company) => recordMarkdown(nameOrId(company), partsOf(app, company))).join('\n');
   await app.ui.showReport({ title: titleOf(companies), text });
 }
 
 /** Loads the details of companies and shows them as JSON, with nothing left out. */
 export const showCompanyJson: Command = async (app, targets) => {
-  const companies = await bought(app, targets, l10n.t('Show Company as JSON'));
+  const companies = await requestAndLoad(app, targets, l10n.t('Show Company as JSON'));
   if (companies.length > 0) await showJson(app, companies);
 };
 
@@ -59,11 +59,11 @@ export async function showJson(app: App, companies: readonly Company[]): Promise
   await app.ui.showReport({ title: titleOf(companies), json: json.length === 1 ? json[0] : json });
 }
 
-type Picked = 'record' | 'other' | 'again' | { readonly name: string };
+type DetailsChoice = 'record' | 'other' | 'again' | { readonly name: string };
 
-/** The requested companies, after their chosen packages were loaded; none if the user backs out. */
-async function bought(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
-  const companies = await companiesMeant(app, targets, title);
+/** Asks which packages of the requested companies to load, and loads them. @returns the companies; none if the user backs out */
+async function requestAndLoad(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+  const companies = await requestedCompanies(app, targets, title);
   if (companies.length === 0) return [];
   await app.session.open.companies.adoptFromColleagues(companies.map(({ id }) => id));
   const chosen = await choose(app, title, companies);
@@ -72,13 +72,13 @@ async function bought(app: App, targets: readonly Target[], title: string): Prom
 }
 
 /** Each company once, because its rows can be selected under several lists, and it would be bought once for each of them. */
-async function companiesMeant(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
+async function requestedCompanies(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const meant = idAtCursor(app, targets);
   const companies = meant ? [meant] : await companiesOf(app, targets, title);
   return [...new Map(companies.map((company) => [company.id, company])).values()];
 }
 
-interface Wanted {
+interface DetailsRequest {
   /** Packages by name. */
   readonly names: readonly string[];
   /** Loads known details once more. */
@@ -94,19 +94,19 @@ export async function load(
   app: App,
   title: string,
   companies: readonly Company[],
-  chosen: Wanted,
+  chosen: DetailsRequest,
   isPriceShown = false,
 ): Promise<readonly Company[]> {
   const session = app.session.open;
   await session.companies.adoptFromColleagues(companies.map(({ id }) => id));
   /** The packages to load of a company; undefined if nothing of it has to be loaded. */
-  const lackingOf = (id: string): readonly string[] | undefined => {
+  const packagesToLoad = (id: string): readonly string[] | undefined => {
     if (chosen.again) return chosen.names;
     const known = new Set(session.companies.packages(id).map(({ name }) => name));
     const packages = chosen.names.filter((name) => !known.has(name));
     return packages.length > 0 || session.companies.record(id) === undefined ? packages : undefined;
   };
-  const missing = companies.filter(({ id }) => lackingOf(id) !== undefined);
+  const missing = companies.filter(({ id }) => packagesToLoad(id) !== undefined);
   // Details may carry packages that nobody has asked for (service-reference.md, "Details and packages").
   const price = priceOf('companies', { objects: missing.length, packaged: true });
   const count = formatNumber(missing.length, app.settings.locale);
@@ -117,7 +117,7 @@ export async function load(
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id } of missing) {
         // It may have been loaded meanwhile, by the page of the company or in another window.
-        const packages = lackingOf(id);
+        const packages = packagesToLoad(id);
         if (!packages) continue;
         const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
         session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
@@ -126,16 +126,16 @@ export async function load(
   return companies.map(({ id }) => session.companies.get(id) ?? { id });
 }
 
-async function choose(app: App, title: string, companies: readonly Company[]): Promise<Wanted | undefined> {
+async function choose(app: App, title: string, companies: readonly Company[]): Promise<DetailsRequest | undefined> {
   const cache = app.session.open.companies;
   const known = companies.map(({ id }) => cache.packages(id));
   const names = [...new Set([...documentedPackages, ...known.flat().map(({ name }) => name)])];
   const records = companies.map(({ id }) => cache.record(id)?.at);
-  const packages = names.map((name): Choice<Picked> => {
+  const packages = names.map((name): Choice<DetailsChoice> => {
     const ages = known.map((own) => own.find((one) => one.name === name)?.at);
     return { label: oneLine(name, 60), ...ageOf(app, ages), icon: 'package', value: { name } };
   });
-  const choices: Choice<Picked>[] = [
+  const choices: Choice<DetailsChoice>[] = [
     { label: l10n.t('Name, Country and Address'), ...ageOf(app, records), icon: 'briefcase', value: 'record' },
     ...grouped(l10n.t('Packages'), packages),
     { label: l10n.t('Other Packages…'), description: l10n.t('by their names'), icon: 'edit', value: 'other' },
@@ -197,8 +197,4 @@ function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
 function titleOf(companies: readonly Company[]): string {
   const [first] = companies;
   return companies.length === 1 && first ? nameOrId(first, 40) : l10n.t('{0} companies', companies.length);
-}
-
-function nameOf(company: Company): string {
-  return nameOrId(company);
 }

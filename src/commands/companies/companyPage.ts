@@ -25,6 +25,6 @@ export async function loadPackagesAgain(app: App, company: Company, names: reado
 
 /** Writes a value of the service at every cursor, in place of what is selected there. */
 export async function insertValue(app: App, text: string): Promise<void> {
-  const cursors = await app.ui.insert((places) => places.map(() => text));
-  if (cursors === 0) showNoEditor(app);
+  const count = await app.ui.insert((cursors) => cursors.map(() => text));
+  if (count === 0) showNoEditor(app);
 }

@@ -17,7 +17,7 @@ import { allowChoice, buyPage, countMatches, offerOf } from './companyPages.ts';
 import { companyChoice, knownChoices } from '../picks.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
 
-/** Companies known already that are offered beside those of the service. */
+/** The most known companies that are offered beside those of the service. */
 const mostKnown = 50;
 
 /** Finds a company and asks what to do with it. */
@@ -61,16 +61,16 @@ export async function pickCompany(app: App, title: string): Promise<Company | un
   return picked === 'search' ? searchByName(app, title) : picked;
 }
 
-/** Puts the IDs of companies at the cursors, or says why it could not. */
+/** Inserts the IDs of companies at the cursors. If that is not possible, a message says why. */
 export async function insertCompanies(
   app: App,
   companies: readonly TemplateCompany[],
   form: InsertionForm = { name: 'usual' },
 ): Promise<void> {
-  const cursors = await app.ui.insert((places) => writeAt(form, companies, places));
-  if (cursors > 0) {
+  const count = await app.ui.insert((cursors) => writeAt(form, companies, cursors));
+  if (count > 0) {
     app.ui.showStatus(
-      cursors === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(cursors, app.settings.locale)),
+      count === 1 ? l10n.t('Inserted.') : l10n.t('Inserted at {0} cursors.', formatNumber(count, app.settings.locale)),
     );
     return;
   }
@@ -121,8 +121,12 @@ interface Search {
 }
 
 // Known companies are free. Pages of results are bought by an Enter on the row that names their price.
-async function browse(app: App, title: string, { name, results, known, ...search }: Search): Promise<Company | undefined> {
-  let { count } = search;
+async function browse(
+  app: App,
+  title: string,
+  { name, results, known, count: firstCount }: Search,
+): Promise<Company | undefined> {
+  let count = firstCount;
   for (;;) {
     const bought = new Set(results.pages.rows.map(({ value }) => value?.id));
     const choices: Choice<Pick>[] = [

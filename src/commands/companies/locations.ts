@@ -138,7 +138,7 @@ async function countLocations(app: App, criteria: CompanyCriteria): Promise<Fail
   }
 }
 
-// Each time that it is written it has another time, or other records.
+// Every write of the cache changes the time or the number of records.
 function isSame(before: KnownLocations | undefined, now: KnownLocations | undefined): boolean {
   return before?.at === now?.at && before?.records.length === now?.records.length;
 }

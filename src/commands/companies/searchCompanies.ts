@@ -18,7 +18,7 @@ import { answered, knownChoices, listChoice } from '../picks.ts';
 const mostCompanies = 30;
 const mostLists = 10;
 
-type Found =
+type SearchChoice =
   | { readonly kind: 'count'; readonly name: string }
   | { readonly kind: 'edit' }
   | { readonly kind: 'company'; readonly company: Company }
@@ -31,7 +31,7 @@ export const searchCompanies: Command = async (app) => {
     'Part of the name. Known companies are shown for free. Press Enter to count the matches, which is also free.',
   );
   for (;;) {
-    const found = await app.ui.find<Found>({ title, placeholder, value, search: (text) => foundFor(app, text) });
+    const found = await app.ui.find<SearchChoice>({ title, placeholder, value, search: (text) => foundFor(app, text) });
     if (found?.kind === 'company') return useCompany(app, found.company);
     if (found?.kind === 'list') app.ui.reveal(found.list.id, { focus: true });
     if (found?.kind === 'edit') return editSearch(app, []);
@@ -73,27 +73,27 @@ async function offerPage(app: App, title: string, results: CompanyResults): Prom
 }
 
 /** Runs at every key, so it uses only companies that are known here. */
-function foundFor(app: App, text: string): readonly Choice<Found>[] {
+function foundFor(app: App, text: string): readonly Choice<SearchChoice>[] {
   const name = text.trim();
   const { companies, lists } = app.session.open;
-  const edit: Choice<Found> = {
+  const edit: Choice<SearchChoice> = {
     label: l10n.t('Search by Other Criteria…'),
     description: l10n.t('place, numbers, lists, packages'),
     icon: 'filter',
     value: { kind: 'edit' },
   };
   const known = name === '' ? companies.recent(mostCompanies) : companies.search(name, mostCompanies);
-  const byName = knownChoices(known, app).map((choice): Choice<Found> => ({
+  const byName = knownChoices(known, app).map((choice): Choice<SearchChoice> => ({
     ...choice,
     value: { kind: 'company', company: choice.value },
   }));
   if (name === '') return [edit, ...byName];
-  const folded = normalizeName(name);
+  const normalized = normalizeName(name);
   const byList = lists.lists.rows
-    .flatMap(({ value }) => (value && value.type !== 'person' && normalizeName(value.name).includes(folded) ? [value] : []))
+    .flatMap(({ value }) => (value && value.type !== 'person' && normalizeName(value.name).includes(normalized) ? [value] : []))
     .slice(0, mostLists)
-    .map((list): Choice<Found> => ({ ...listChoice(list, app), value: { kind: 'list', list } }));
-  const count: Choice<Found> = {
+    .map((list): Choice<SearchChoice> => ({ ...listChoice(list, app), value: { kind: 'list', list } }));
+  const count: Choice<SearchChoice> = {
     label: l10n.t('Count Matches of “{0}”', oneLine(name, 60)),
     description: l10n.t('free'),
     icon: 'search',

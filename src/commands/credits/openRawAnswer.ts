@@ -14,8 +14,11 @@ export const openRawAnswer: Command = async (app) => {
   const title = l10n.t('Open Raw Answer');
   const { rawAnswers } = app.session.open;
   const { unread } = rawAnswers;
+  if (unread.length === 0) {
+    app.ui.showStatus(l10n.t('Every paid answer could be read.'));
+    return;
+  }
   const picked = unread.length > 1 ? await pick(app, title, unread) : unread[0];
-  if (unread.length === 0) app.ui.showStatus(l10n.t('Every paid answer could be read.'));
   if (!picked) return;
   const answer = rawAnswers.get(picked.key);
   if (answer) await app.ui.showReport({ title, json: shown(answer) });

@@ -1,4 +1,4 @@
-// The credits view: over which time and which calls it sums up, and the ledger as a file.
+// Commands of the credits view: choose its period, filter its calls, and export the ledger as a file.
 import * as l10n from '@vscode/l10n';
 import { operationName } from '../../viewModel/credits/operationName.ts';
 import { totalOf } from '../../client/price.ts';
@@ -29,7 +29,7 @@ export const chooseSpendingPeriod: Command = async (app) => {
   if (period !== undefined) app.spending.period = period;
 };
 
-/** Offers the values that the ledger has in the period. One of each kind can be chosen, until the user is done. */
+/** Offers the values that the ledger has in the period. A choice adds or removes a filter, and each kind has at most one. */
 export const filterSpending: Command = async (app) => {
   const title = l10n.t('Filter Spending');
   const placeholder = app.spending.narrowed

@@ -35,27 +35,25 @@ export async function withProgress(
     }),
   );
   if (!changed?.failure) return changed;
-  // A single unconfirmed call is explained as any other.
+  // The failure of a single call is explained as that of any other command.
   if (changed.run.steps.length === 1) throw changed.failure;
-  sayHalfway(app, changed);
+  showPartlyApplied(app, changed);
   return undefined;
 }
 
-function sayHalfway(app: App, { run, failure }: ChangeResult): void {
-  const { locale } = app.settings;
-  const [inside, maybe, all] = (['in', 'maybe', 'all'] as const).map((which) =>
+function showPartlyApplied(app: App, { run, failure }: ChangeResult): void {
+  const weightText = (calls: readonly ListCall[]): string =>
     formatNumber(
-      (which === 'all' ? run.steps.map(({ call }) => call) : callsThat(run, which)).reduce(
-        (sum, call) => sum + weightOf(call),
-        0,
-      ),
-      locale,
-    ),
-  );
+      calls.reduce((sum, call) => sum + weightOf(call), 0),
+      app.settings.locale,
+    );
+  const unconfirmed = callsThat(run, 'maybe');
+  const applied = weightText(callsThat(run, 'in'));
+  const all = weightText(run.steps.map(({ call }) => call));
   const part =
-    callsThat(run, 'maybe').length === 0
-      ? l10n.t('{0} of {1} are applied, the rest is not.', inside ?? '', all ?? '')
-      : l10n.t('{0} of {1} are applied, {2} may be, the rest is not.', inside ?? '', all ?? '', maybe ?? '');
+    unconfirmed.length === 0
+      ? l10n.t('{0} of {1} are applied, the rest is not.', applied, all)
+      : l10n.t('{0} of {1} are applied, {2} may be, the rest is not.', applied, all, weightText(unconfirmed));
   const why = failure && explain(failure);
   app.ui.showMessage({
     kind: 'warning',

@@ -23,7 +23,7 @@ export const editExtraData = writing(async (app, targets) => {
   const title = l10n.t('Edit Extra Data');
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
-  // The whole value is replaced: what it is now must be known, and is free to know.
+  // The whole value is replaced, so the current one is read first, which is free.
   const { value: list, raw } = await app.ui.withProgress(l10n.t('Reading the list…'), (signal) =>
     app.session.open.client.getList({ id: picked.id }, { signal }),
   );
@@ -59,21 +59,21 @@ export const editExtraData = writing(async (app, targets) => {
 
 /** The extra data as text to edit. Data that cannot be read keeps its original text. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
-  const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
-  if (typeof came === 'string') return came;
-  return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
+  const received = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
+  if (typeof received === 'string') return received;
+  return received === undefined ? formatExtraData(extraData) : JSON.stringify(received);
 }
 
 /**
- * Extra data that came as text and has a flaw, such as a number that would be rounded. The original text is edited, and a
- * message describes the flaw.
+ * Returns extra data that was received as text and has a flaw, such as a number that would be rounded. The user edits the
+ * original text, and a message describes the flaw.
  */
 function inexactText(raw: unknown): string | undefined {
-  const came = isRecord(raw) ? raw['extraData'] : undefined;
-  return typeof came === 'string' && 'problem' in parseExtraData(came) ? came : undefined;
+  const received = isRecord(raw) ? raw['extraData'] : undefined;
+  return typeof received === 'string' && 'problem' in parseExtraData(received) ? received : undefined;
 }
 
-/** Warns that data is replaced that was never shown; empty if the extra data is known. */
+/** Warns that the replaced data was never shown; empty if the extra data is known. */
 function unseenText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData

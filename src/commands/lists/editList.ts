@@ -60,12 +60,13 @@ export const emptyList = writing(async (app, targets) => {
     app.ui.showStatus(l10n.t('“{0}” is empty.', oneLine(list.name)));
 });
 
-/** Deletes the lists of the rows, or one that the user picks: they are one change, which is undone as one. */
+/** Deletes the lists of the rows, or one that the user picks. All are one change, which is undone as a whole. */
 export const deleteList = writing(async (app, targets) => {
   const clicked = [...new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : []))).values()];
-  const [list = await pickList(app, [], l10n.t('Delete List')), ...others] = clicked;
+  const picked = clicked.length === 0 ? await pickList(app, [], l10n.t('Delete List')) : undefined;
+  const lists = picked ? [picked] : clicked;
+  const [list, ...others] = lists;
   if (!list) return;
-  const lists = [list, ...others];
   if (!lists.every((one) => allows(app, one, 'manage'))) return;
   const calls = lists.map(({ id }): ListCall => ({ call: 'delete', input: { id } }));
   const amount = formatNumber(lists.length, app.settings.locale);
@@ -114,7 +115,7 @@ async function setHidden(app: App, targets: Parameters<Command>[1], hidden: bool
   app.ui.showStatus(hidden ? l10n.t('“{0}” is hidden.', name) : l10n.t('“{0}” is shown again.', name));
 }
 
-/** The list of the row, or one that no search finds: one of those that were hidden from here, or any by its ID. */
+/** The list of the row, or a hidden one that the user picks: one that is known to be hidden, or any by its ID. */
 async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<List | undefined> {
   const clicked = targets.find((target) => target.list)?.list;
   if (clicked) return clicked;
@@ -135,12 +136,12 @@ async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<Li
   return typed === undefined ? undefined : listNow(app, { id: typed.trim(), name: '', type: '' });
 }
 
-/** Tells how much of a list an undo can restore. @param named the list is one of several */
-function knownText(app: App, list: List, named: boolean): readonly string[] {
+/** Says how much of a list an undo can restore. @param isOneOfSeveral whether the text begins with the name of the list */
+function knownText(app: App, list: List, isOneOfSeveral: boolean): readonly string[] {
   const known = app.session.open.lists.companiesIn(list.id).length;
   const name = `“${nameOrId(list, 60)}”`;
-  if (list.length === undefined || known >= list.length) return named ? [name] : [];
+  if (list.length === undefined || known >= list.length) return isOneOfSeveral ? [name] : [];
   const { locale } = app.settings;
   const items = l10n.t('{1} of its {0} items are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
-  return [named ? `${name}: ${items}` : items];
+  return [isOneOfSeveral ? `${name}: ${items}` : items];
 }

@@ -22,28 +22,28 @@ interface Pair {
   readonly list: List;
 }
 
-/** The document next to the list, in the order of the document: only what differs stands out. */
+/** Shows the list next to the document, in the order of the document, so that only the differences stand out. */
 export const compareList: Command = async (app, targets) => {
   const title = l10n.t('Compare with List');
   const pair = await pairOf(app, targets, title);
   // Another session may know nothing of the list by now, or another list of the same ID.
   if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
-  const text = listAs(app, pair);
+  const text = listText(app, pair);
   await app.listDocuments.compare({ title: l10n.t('“{0}” in the service', oneLine(pair.list.name)), text });
 };
 
-/** The document becomes what the list is, by one edit, and names the list in its first line from then on. */
+/** Replaces the companies of the document by those of the list in one edit, and adds a first line that names the list. */
 export const pullList: Command = async (app, targets) => {
   const title = l10n.t('Pull from List');
   const pair = await pairOf(app, targets, title);
   // The document would lose its IDs if another session that knows nothing of the list were open by now.
   if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
   const { document, list } = pair;
-  await document.replace(withHeader(listAs(app, pair), list));
+  await document.replace(withHeader(listText(app, pair), list));
   app.ui.showStatus(l10n.t('Pulled from “{0}”.', oneLine(list.name)));
 };
 
-/** The list becomes what the document says; what that means is shown and asked first, as when a list's document is saved. */
+/** Makes the list equal to the document, after showing the changes and asking, as when a list's document is saved. */
 export const pushList = writing(async (app, targets) => {
   const title = l10n.t('Push to List');
   const pair = await pairOf(app, targets, title);
@@ -61,7 +61,7 @@ export const pushList = writing(async (app, targets) => {
   else if (saved.text !== text && document.text === text) await document.replace(saved.text);
 });
 
-/** A new list with the companies of the document. */
+/** Creates a list with the companies of the document. */
 export const createListFromDocument = writing(async (app) => {
   const document = activeDocument(app);
   if (!document) return;
@@ -104,7 +104,8 @@ function activeDocument(app: App): IdDocument | undefined {
   return active;
 }
 
-function listAs(app: App, { document, list }: Pair): string {
+/** The companies of the list as text, in the order and with the comments of the document. */
+function listText(app: App, { document, list }: Pair): string {
   const { lists, companies } = app.session.open;
   return reviseDocument(document.text, lists.companiesIn(list.id), (id) => companies.get(id)?.name);
 }

@@ -21,7 +21,7 @@ export const loadMoreLists: Command = async (app, targets) => {
   if (first && targets.length > 0) app.ui.reveal(first.id, { focus: true });
 };
 
-/** Loads all lists that paging reaches; those that are there when it is cancelled stay. */
+/** Loads all lists that paging reaches. If the user cancels, the loaded ones stay. */
 export const loadAllLists: Command = async (app) => {
   const { lists } = app.session.open.lists;
   await loadLists(app, lists);
@@ -93,15 +93,18 @@ export const orderLists: Command = async (app) => {
   if (ordering !== undefined) await lists.setQuery({ ...lists.query, ordering });
 };
 
-/** Asks for type, name and extra data, one after the other, each with the way back. */
+/** The number of questions for a filter. */
+const steps = 3;
+
+/** Asks for type, name and extra data, one after the other. From each question the user can go back. */
 export const filterLists: Command = async (app) => {
   const { lists } = app.session.open;
-  const { ordering, ...now } = lists.query;
+  const { ordering, ...current } = lists.query;
   let type: ListType | 'any' | undefined;
-  let name = now.name ?? '';
-  for (let step = 1; step <= 3;) {
+  let name = current.name ?? '';
+  for (let step = 1; step <= steps;) {
     if (step === 1) {
-      type = answered(await askType(app, now.type));
+      type = answered(await askType(app, current.type));
       if (type === undefined) return;
       step = 2;
     } else if (step === 2) {
@@ -110,7 +113,7 @@ export const filterLists: Command = async (app) => {
       if (answer !== back) name = answer.trim();
       step = answer === back ? 1 : 3;
     } else {
-      const pairs = await askPairs(app, now.extraData);
+      const pairs = await askPairs(app, current.extraData);
       if (pairs === undefined) return;
       if (pairs === back) step = 2;
       else {
@@ -131,9 +134,7 @@ export const clearListFilter: Command = async (app) => {
   await lists.setQuery({ ordering: lists.query.ordering });
 };
 
-const steps = 3;
-
-function askType(app: App, now: ListType | undefined): Promise<ListType | 'any' | typeof back | undefined> {
+function askType(app: App, current: ListType | undefined): Promise<ListType | 'any' | typeof back | undefined> {
   const labels: Readonly<Record<ListType | 'any', string>> = {
     any: l10n.t('Companies and people'),
     company: l10n.t('Company lists only'),
@@ -144,7 +145,7 @@ function askType(app: App, now: ListType | undefined): Promise<ListType | 'any' 
     placeholder: l10n.t('Which type of lists?'),
     choices: (['any', ...listTypes] as const).map((value) => ({
       label: labels[value],
-      ...(value === now ? { description: l10n.t('now') } : {}),
+      ...(value === current ? { description: l10n.t('now') } : {}),
       value,
     })),
     step: { at: 1, of: steps },
@@ -160,12 +161,12 @@ function askName(app: App, value: string): Promise<string | typeof back | undefi
   });
 }
 
-async function askPairs(app: App, now: Pairs | undefined): Promise<Pairs | typeof back | undefined> {
+async function askPairs(app: App, current: Pairs | undefined): Promise<Pairs | typeof back | undefined> {
   const answer = await app.ui.ask({
     title: l10n.t('Filter Lists'),
     prompt: l10n.t('Pairs in the extra data, separated by commas; leave it empty for all lists.'),
     placeholder: l10n.t('such as region=Vlaanderen, priority=1'),
-    value: now ? formatPairs(now) : '',
+    value: current ? formatPairs(current) : '',
     check: pairsProblem,
     step: { at: 3, of: steps },
   });

@@ -15,7 +15,7 @@ import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { agreeToIds, askForIds, type IdQuestion } from '../companies/idSources.ts';
 import { allows } from '../levels.ts';
-import { leavingIn, takesCompanies, type MoveSource } from './moveCompanies.ts';
+import { moveSourcesIn, takesCompanies, type MoveSource } from './moveCompanies.ts';
 import { answered, companyChoice, pickList } from '../picks.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 
@@ -50,7 +50,7 @@ export const loadCompanies: Command = async (app, targets) => {
   }
 };
 
-/** Reads again what is loaded of a list's companies, which stay until then: it costs what they cost the first time. */
+/** Loads the loaded companies of a list again, at the same price as before. The old ones stay until the new ones have arrived. */
 export const refreshCompanies: Command = async (app, targets) => {
   const title = l10n.t('Refresh Companies of List');
   const list = await pickList(app, targets, title);
@@ -92,14 +92,14 @@ export const addCompanies = writing(async (app, targets) => {
 });
 
 export const removeCompanies = writing(async (app, targets) => {
-  const leaving = leavingIn(targets) ?? (await pickRemoved(app, targets, l10n.t('Remove from List')));
-  if (!leaving?.every(({ from }) => allows(app, from, 'write'))) return;
-  const calls = leaving.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids }));
-  const [first, second] = leaving.flatMap(({ ids }) => ids);
+  const sources = moveSourcesIn(targets) ?? (await pickRemoved(app, targets, l10n.t('Remove from List')));
+  if (!sources?.every(({ from }) => allows(app, from, 'write'))) return;
+  const calls = sources.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids }));
+  const [first, second] = sources.flatMap(({ ids }) => ids);
   if (first === undefined) return;
-  const amount = formatNumber(leaving.flatMap(({ ids }) => ids).length, app.settings.locale);
+  const amount = formatNumber(sources.flatMap(({ ids }) => ids).length, app.settings.locale);
   const company = oneLine(app.session.open.companies.get(first)?.name ?? first);
-  const names = leaving.map(({ from }) => oneLine(from.name, 60)).join('”, “');
+  const names = sources.map(({ from }) => oneLine(from.name, 60)).join('”, “');
   const sure = await app.ui.confirm({
     text:
       second === undefined
@@ -119,7 +119,7 @@ async function pickRemoved(app: App, targets: readonly Target[], title: string):
   return from && ids && [{ from, ids }];
 }
 
-/** @param text that was dropped on the list: the IDs are in it */
+/** Asks for the IDs. @param text a text with IDs that was dropped on the list */
 function idsToAdd(app: App, list: List, title: string, text?: string): Promise<readonly string[] | undefined> {
   const name = oneLine(list.name, 60);
   const question: IdQuestion = {

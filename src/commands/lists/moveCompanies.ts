@@ -1,4 +1,4 @@
-// Moves companies from one list to another: they are added there first, and only then taken away here.
+// Moves companies from one list to another. They are first added to the target list, and then removed here.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
@@ -13,7 +13,7 @@ import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
 import { companyChoice, pickList } from '../picks.ts';
 
-/** Companies of one list that are to leave it. */
+/** Companies that are to be removed from a list. */
 export interface MoveSource {
   readonly from: List;
   readonly ids: readonly string[];
@@ -22,13 +22,13 @@ export interface MoveSource {
 /** Moves the companies of the rows to the list of the first other row, or to one that the user picks. */
 export const moveCompanies = writing(async (app, targets) => {
   const title = l10n.t('Move to List');
-  const leaving = leavingIn(targets) ?? (await pickLeaving(app, title));
-  if (!leaving) return;
+  const allSources = moveSourcesIn(targets) ?? (await pickSources(app, title));
+  if (!allSources) return;
   const clicked = targets.find(({ kind }) => kind !== 'company');
   const to = await pickList(app, clicked ? [clicked] : [], l10n.t('Move to Which List?'));
   if (!to || !takesCompanies(app, to)) return;
-  const elsewhere = leaving.filter(({ from }) => from.id !== to.id);
-  const ids = [...new Set(elsewhere.flatMap((one) => one.ids))];
+  const sources = allSources.filter(({ from }) => from.id !== to.id);
+  const ids = [...new Set(sources.flatMap((one) => one.ids))];
   if (ids.length === 0) {
     app.ui.showMessage({
       kind: 'warning',
@@ -36,30 +36,30 @@ export const moveCompanies = writing(async (app, targets) => {
     });
     return;
   }
-  if (![to, ...elsewhere.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
-  const calls = movingCalls(to, elsewhere);
-  if (!(await isSure(app, elsewhere, to, ids, calls))) return;
+  if (![to, ...sources.map(({ from }) => from)].every((list) => allows(app, list, 'write'))) return;
+  const calls = movingCalls(to, sources);
+  if (!(await confirmMove(app, sources, to, ids, calls))) return;
   if (!(await changeLists(app, l10n.t('Moving to the list…'), calls))) return;
   app.ui.showStatus(l10n.t('Moved to “{0}”: {1}.', oneLine(to.name), formatNumber(ids.length, app.settings.locale)));
 });
 
 /** The calls that copy or move the companies of rows to a list. */
 export function callsToBring(way: 'copy' | 'move', to: List, companies: readonly Target[]): readonly ListCall[] {
-  if (way === 'move') return movingCalls(to, leavingIn(companies) ?? []);
+  if (way === 'move') return movingCalls(to, moveSourcesIn(companies) ?? []);
   const ids = companies.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
   return updates(to.id, { add: ids, remove: [] });
 }
 
 // A move that is interrupted leaves companies in both lists, and never in none.
-function movingCalls(to: List, leaving: readonly MoveSource[]): readonly ListCall[] {
-  const add = [...new Set(leaving.flatMap(({ ids }) => ids))];
+function movingCalls(to: List, sources: readonly MoveSource[]): readonly ListCall[] {
+  const add = [...new Set(sources.flatMap(({ ids }) => ids))];
   return [
     ...updates(to.id, { add, remove: [] }),
-    ...leaving.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids })),
+    ...sources.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids })),
   ];
 }
 
-/** Whether companies can be in a list; if they cannot, it is said. */
+/** Whether a list can hold companies; if it cannot, a message says so. */
 export function takesCompanies(app: App, list: List): boolean {
   if (list.type !== 'person') return true;
   const text = l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', oneLine(list.name, 60));
@@ -68,7 +68,7 @@ export function takesCompanies(app: App, list: List): boolean {
 }
 
 /** The companies of the rows by their lists; undefined if none is in one. */
-export function leavingIn(targets: readonly Target[]): readonly MoveSource[] | undefined {
+export function moveSourcesIn(targets: readonly Target[]): readonly MoveSource[] | undefined {
   const lists = new Map<string, { readonly from: List; readonly ids: string[] }>();
   for (const target of targets) {
     if (target.kind !== 'company' || !target.list) continue;
@@ -79,7 +79,7 @@ export function leavingIn(targets: readonly Target[]): readonly MoveSource[] | u
   return lists.size === 0 ? undefined : [...lists.values()];
 }
 
-async function pickLeaving(app: App, title: string): Promise<readonly MoveSource[] | undefined> {
+async function pickSources(app: App, title: string): Promise<readonly MoveSource[] | undefined> {
   const from = await pickList(app, [], l10n.t('Move from Which List?'));
   if (!from || !takesCompanies(app, from)) return undefined;
   const companies = app.session.open.lists.members(from.id).rows.flatMap(({ value }): Company[] => (value ? [value] : []));
@@ -96,9 +96,9 @@ async function pickLeaving(app: App, title: string): Promise<readonly MoveSource
   return picked && picked.length > 0 ? [{ from, ids: picked.map(({ id }) => id) }] : undefined;
 }
 
-function isSure(
+function confirmMove(
   app: App,
-  leaving: readonly MoveSource[],
+  sources: readonly MoveSource[],
   to: List,
   ids: readonly string[],
   calls: readonly ListCall[],
@@ -106,7 +106,7 @@ function isSure(
   const amount = formatNumber(ids.length, app.settings.locale);
   const [first] = ids;
   const name = oneLine(app.session.open.companies.get(first ?? '')?.name ?? first ?? '');
-  const from = leaving.map((one) => `“${oneLine(one.from.name, 60)}”`).join(', ');
+  const from = sources.map((one) => `“${oneLine(one.from.name, 60)}”`).join(', ');
   const target = oneLine(to.name, 60);
   return app.ui.confirm({
     text:

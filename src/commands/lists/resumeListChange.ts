@@ -39,7 +39,7 @@ export const resumeListChange = writing(async (app) => {
   );
   if (way === 'drop') drop(app, run);
   else if (way === 'show') await app.ui.show({ language: 'plaintext', text: partsText(run) });
-  else if (way !== undefined) await goOn(app, run, way === 'send' ? undefined : way);
+  else if (way !== undefined) await resume(app, run, way === 'send' ? undefined : way);
 });
 
 /** Reports interrupted changes, each once. @param announced the IDs of the changes that were reported before */
@@ -68,26 +68,26 @@ export function showUnfinished(app: App, announced: Set<string>): void {
 }
 
 /**
- * Discards the rest of a run, unless another window has continued it: its changes would be missing in the journal, and in an
- * undo.
+ * Discards the rest of a run. If another window has continued it, nothing is discarded, because the changes of that window would
+ * be missing in the journal and in an undo.
  */
 function drop(app: App, run: CallRun): void {
   const { changes } = app.session.open;
   if (changes.history.unfinished.some(({ id }) => id === run.id)) changes.drop(run);
-  else showTaken(app);
+  else showSentElsewhere(app);
 }
 
-function showTaken(app: App): void {
+function showSentElsewhere(app: App): void {
   app.ui.showMessage({
     kind: 'warning',
     text: l10n.t('Nothing was sent: another window is sending the rest, or has already sent it.'),
   });
 }
 
-async function goOn(app: App, run: CallRun, unconfirmed: List | 'repeat' | undefined): Promise<void> {
-  const changed = await withProgress(app, l10n.t('Sending the rest…'), async (engine, options) => {
-    const sent = await engine.resume(run, unconfirmed === undefined ? options : { ...options, unconfirmed });
-    if (!sent) showTaken(app);
+async function resume(app: App, run: CallRun, unconfirmed: List | 'repeat' | undefined): Promise<void> {
+  const changed = await withProgress(app, l10n.t('Sending the rest…'), async (changes, options) => {
+    const sent = await changes.resume(run, unconfirmed === undefined ? options : { ...options, unconfirmed });
+    if (!sent) showSentElsewhere(app);
     return sent;
   });
   if (changed) app.ui.showStatus(l10n.t('All changes are applied.'));
@@ -113,7 +113,7 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
   return answered(await app.ui.choose({ title: l10n.t('Resume List Change'), placeholder: l10n.t('Which change?'), choices }));
 }
 
-/** The lists that a create without an answer may have made. Looking is free. */
+/** The lists that an unconfirmed call may have created. Searching for them is free. */
 function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
   return app.ui.withProgress(l10n.t('Searching for the list…'), (signal) =>
     app.session.open.changes.listsLike(run, call, signal),
@@ -146,7 +146,7 @@ function sendChoice(left: readonly ListCall[], unconfirmed: ListCall | undefined
   };
 }
 
-/** The calls that an answer would send. */
+/** The calls that an answer to the question would send. */
 function callsAfter(left: readonly ListCall[], unconfirmed: ListCall | undefined, answer: Way): readonly ListCall[] {
   if (typeof answer !== 'object' || unconfirmed?.call !== 'create') return left;
   const ids = new Map(unconfirmed.replaces === undefined ? [] : [[unconfirmed.replaces, answer.id]]);

@@ -21,12 +21,12 @@ import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../
 export const undoListChange = writing(async (app) => {
   const { entries, apartAt } = app.session.open.changes.history;
   const entry = lastToUndo(entries);
-  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
+  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [otherWindowText(app, apartAt)];
   if (entry) await undoEntry(app, entry, notes);
   else app.ui.showStatus([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
 
-function apartText({ now, settings }: App, at: number): string {
+function otherWindowText({ now, settings }: App, at: number): string {
   const ago = formatAgo(now() - at, settings.locale);
   return l10n.t('A people list was changed {0}. Only the window that changed it can undo this, until it is closed.', ago);
 }
@@ -66,12 +66,15 @@ export const showListChanges = writing(async (app) => {
 /** Whether a change is applied, and neither undone nor being undone. Otherwise a message says why. */
 function canUndo(app: App, { id }: JournalEntry): boolean {
   const { entries, inFlight } = app.session.open.changes.history;
-  const isSending = inFlight.some((run) => run.id === id);
-  if (isSending) app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
-  else if (undoneIn(entries).has(id) || inFlight.some(({ undoes }) => undoes === id))
+  if (inFlight.some((run) => run.id === id)) {
+    app.ui.showStatus(l10n.t('This change is still being sent. Undo it when it is applied.'));
+    return false;
+  }
+  if (undoneIn(entries).has(id) || inFlight.some(({ undoes }) => undoes === id)) {
     app.ui.showStatus(l10n.t('This change has already been undone.'));
-  else return true;
-  return false;
+    return false;
+  }
+  return true;
 }
 
 /** Says what undoing an entry sends and what it cannot restore, and asks. @param notes further sentences */
@@ -100,8 +103,8 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
   });
   // It may have been undone while the question was open, by a second click or by another window.
   if (!sure || !canUndo(app, entry)) return;
-  const changed = await withProgress(app, l10n.t('Undoing…'), (engine, options) =>
-    engine.undo(entry, { ...options, permissionsRead: true }),
+  const changed = await withProgress(app, l10n.t('Undoing…'), (changes, options) =>
+    changes.undo(entry, { ...options, permissionsRead: true }),
   );
   if (!changed) return;
   const { made } = changed;
@@ -114,17 +117,19 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
   const deleted = new Map(
     entry.steps.flatMap(({ list, change }) => (change.kind === 'deleted' ? [[list.id, change] as const] : [])),
   );
-  const old = calls.flatMap((call) => (call.call === 'create' ? [call.replaces ?? ''] : []));
+  // The IDs that the lists had before, in the order of the calls that create them again.
+  const oldIds = calls.flatMap((call) => (call.call === 'create' ? [call.replaces ?? ''] : []));
   app.ui.showMessage({
     kind: 'warning',
-    text: made.map((list, at) => remadeText(list, deleted.get(old[at] ?? ''), locale)).join(' '),
+    text: made.map((list, at) => restoredText(list, deleted.get(oldIds[at] ?? ''), locale)).join(' '),
     actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.map(({ id }) => id).join('\n')) }],
   });
 }
 
-function remadeText({ id, name }: List, was: DeletedList | undefined, locale: string): string {
-  const known = was?.items.length ?? 0;
-  const all = was?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + was.unknownItems, locale);
+function restoredText({ id, name }: List, deleted: DeletedList | undefined, locale: string): string {
+  const known = deleted?.items.length ?? 0;
+  const all =
+    deleted?.unknownItems === undefined ? l10n.t('an unknown number') : formatNumber(known + deleted.unknownItems, locale);
   return l10n.t(
     '“{0}” is restored. Its new ID is {1}, and {2} of {3} members are known.',
     oneLine(name, 60),

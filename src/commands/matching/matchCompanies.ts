@@ -34,7 +34,7 @@ export const matchCompanies: Command = async (app) => {
   const before = matchesOf(app).table();
   if (before && !(await mayDiscard(app, before))) return;
   const source = await askForLines(app, title);
-  if (!source || !areEnough(app, source)) return;
+  if (!source || !canBeMatched(app, source)) return;
   const { companies } = app.session.open;
   const ids = source.lines.flatMap(({ kind, value }) => (kind === 'id' ? [value] : []));
   await companies.adoptFromColleagues(companies.lacking(ids, []));
@@ -55,9 +55,9 @@ export const matchCompanies: Command = async (app) => {
   const table = matchesOf(app).table();
   if (!table || open.length === 0) return;
   // Only the lines that the price was stated for are sent.
-  const places = new Set(known.map(([index]) => index));
-  const asked = leftOf(table, false).filter(({ index }) => !places.has(index));
-  await ask(app, table, { lines: asked, known, limit, options, from: ['open'] });
+  const knownIndexes = new Set(known.map(([index]) => index));
+  const toSend = leftOf(table, false).filter(({ index }) => !knownIndexes.has(index));
+  await send(app, table, { lines: toSend, known, limit, options, from: ['open'] });
 };
 
 /** Sends the remaining lines. Lines that may have been billed are asked again only if the user says so. */
@@ -81,11 +81,11 @@ export const resumeMatch: Command = async (app, targets) => {
   const isPriceShown = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
   if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return;
-  await ask(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
+  await send(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
 };
 
 /**
- * Sends lines again for more candidates. The known candidates are paid for again, and stay. An answer that is known is free.
+ * Sends lines again for more candidates. The known candidates are paid for again, and stay. A cached answer is free.
  */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
@@ -106,7 +106,7 @@ export const findCandidates: Command = async (app, targets) => {
       : l10n.t('Up to {0} candidates for each of {1} lines', count, formatNumber(lines.length, app.settings.locale));
   const price = priceOfLines(lines.length, limit, options);
   if (!(await agreeTo(app, { title, label, price, isPriceShown: false }))) return;
-  await ask(app, table, { lines, known, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
+  await send(app, table, { lines, known, limit, options, byAllCells: true, from: ['open', 'answered', 'refused'] });
 };
 
 /** Separates the lines whose answers are known, to colleagues too, from those that are bought. */
@@ -131,7 +131,8 @@ function firstLine(app: App, line: InputLine): FirstLine {
   return { ...line, known: same.map(({ id, name }) => ({ id, ...omitUndefined({ name }), confidence: 1 })) };
 }
 
-function areEnough(app: App, { lines, passedOver }: MatchSource): boolean {
+/** Whether a source has lines, and not too many; otherwise a message says so. */
+function canBeMatched(app: App, { lines, passedOver }: MatchSource): boolean {
   if (lines.length > 0 && lines.length <= mostLines) return true;
   const text =
     lines.length > 0
@@ -169,7 +170,7 @@ async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): 
 }
 
 /** Sends lines at an agreed price, and reports the outcome. */
-async function ask(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
+async function send(app: App, { terms: { id } }: MatchTable, request: Omit<MatchRequest, 'id'>): Promise<void> {
   const { locale } = app.settings;
   const { client, companies, clock, prices } = app.session.open;
   const matches = matchesOf(app);

@@ -13,20 +13,20 @@ export interface MatchSource extends MatchInput {
   readonly name: string;
 }
 
-type Place = 'selection' | 'clipboard' | 'file' | 'document';
+type TextSource = 'selection' | 'clipboard' | 'file' | 'document';
 
 /** Asks for the source of the lines. @returns undefined if the user backs out */
 export async function askForLines(app: App, title: string): Promise<MatchSource | undefined> {
   const { selection = '', text: all = '' } = app.ui.document ?? {};
-  const place = (label: string, icon: string, value: Place): Choice<Place> => ({ label, icon, value });
+  const choice = (label: string, icon: string, value: TextSource): Choice<TextSource> => ({ label, icon, value });
   const choices = [
-    ...(selection === '' ? [] : [place(l10n.t('From the Selection in the Editor'), 'selection', 'selection')]),
-    place(l10n.t('From the Clipboard'), 'clippy', 'clipboard'),
-    place(l10n.t('From a CSV or Text File…'), 'file', 'file'),
-    ...(all.trim() === '' ? [] : [place(l10n.t('From the Open Document'), 'go-to-file', 'document')]),
+    ...(selection === '' ? [] : [choice(l10n.t('From the Selection in the Editor'), 'selection', 'selection')]),
+    choice(l10n.t('From the Clipboard'), 'clippy', 'clipboard'),
+    choice(l10n.t('From a CSV or Text File…'), 'file', 'file'),
+    ...(all.trim() === '' ? [] : [choice(l10n.t('From the Open Document'), 'go-to-file', 'document')]),
   ];
   const placeholder = l10n.t('Where are the names or the VAT, tax or registration numbers? Use one per line or a column.');
-  const from = answered(await app.ui.choose<Place>({ title, placeholder, choices }));
+  const from = answered(await app.ui.choose<TextSource>({ title, placeholder, choices }));
   switch (from) {
     case undefined:
       return undefined;

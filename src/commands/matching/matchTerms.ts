@@ -29,7 +29,7 @@ const typingMistakes = [undefined, 0, 1, 2, 3];
 export interface AgreedTerms {
   readonly limit: number;
   readonly options: MatchOptions;
-  /** The known answers of lines that need not be sent, by their places. */
+  /** The known answers of lines that need not be sent, by the indexes of the lines. */
   readonly known: SeparatedLines<OpenLine>['known'];
 }
 
@@ -43,8 +43,8 @@ export function priceOfLines(lines: number, limit: number, { packages }: MatchOp
 type Answer = number | 'unread' | 'confidence' | 'fuzziness' | 'packages' | 'filters';
 
 /**
- * The price of each choice stands on it: that of the lines that neither this computer nor a colleague has asked before.
- * @param open lines that are to be asked; the others are known
+ * Asks for the terms. Each choice states its price, which leaves out lines that this computer or a colleague has sent before.
+ * @param open the lines without a known company
  * @returns undefined if the user backs out
  */
 export async function askTerms(
@@ -75,11 +75,11 @@ export async function askTerms(
   }
 }
 
-/** The lines to ask for each number of candidates: fewer may be known of a line than are asked for. */
+/** Separates known lines from others for each number of candidates, because a cached answer may have fewer than are requested. */
 async function separatedByLimit(app: App, open: readonly OpenLine[], options: MatchOptions) {
   const cached = cachedMatchesOf(app);
   const queries = open.map(({ line }) => line);
-  // An answer with the most candidates has fewer ones too.
+  // An answer with the most candidates also serves requests for fewer.
   await cached.adoptFromColleagues(queries, { limit: Math.max(...limits), options });
   return new Map(limits.map((limit) => [limit, cached.separate(open, { limit, options })] as const));
 }

@@ -1,4 +1,4 @@
-// The table of matches: which candidate is chosen, from which confidence on, which lines are shown, and its end.
+// Commands for the table of matches: choose candidates, filter the lines, and discard the table.
 import * as l10n from '@vscode/l10n';
 import { views } from '../../ids.ts';
 import { lineAt, shownLines, type MatchLine, type MatchTable, type ShownLines } from '../../domain/matching/matchTable.ts';
@@ -15,7 +15,7 @@ import { answered, companyChoice } from '../picks.ts';
 /** The offered minimum confidences from which a candidate is chosen without a question. */
 const thresholds = [1, 0.95, 0.9, 0.8, 0.7, 0.5];
 
-/** @throws Failure `signedOut` */
+/** The matches of the open session. @throws Failure `signedOut` */
 export function matchesOf(app: App): Matches {
   const { money, owner } = app.session.open;
   return new Matches({ keyValue: money.keyValue, owner, windows: money.journal });
@@ -53,8 +53,8 @@ export const chooseMatch: Command = async (app, targets) => {
   const clicked = targets.find((target) => target.kind === 'company')?.company.id;
   const chosen = clicked ?? (await pickCandidate(app, line));
   if (chosen === undefined) return;
-  const isTakenBack = clicked !== undefined && line.choice?.id === clicked;
-  if (!matchesOf(app).choose(table.terms.id, line.index, isTakenBack ? null : chosen)) showNotPersisted(app);
+  const isRemoved = clicked !== undefined && line.choice?.id === clicked;
+  if (!matchesOf(app).choose(table.terms.id, line.index, isRemoved ? null : chosen)) showNotPersisted(app);
 };
 
 export const chooseBestMatches: Command = async (app) => {
@@ -142,8 +142,8 @@ async function pickCandidate(app: App, line: MatchLine): Promise<string | null |
   const { companies } = app.session.open;
   const choices = line.candidates.map(({ id, name, confidence }): Choice<string | null> => {
     const choice = companyChoice(companies.get(id) ?? { id, ...omitUndefined({ name }) });
-    const sure = confidence === undefined ? [] : [confidenceText(confidence, locale)];
-    return { ...choice, description: [...sure, choice.description ?? ''].join(' · '), value: id };
+    const certainty = confidence === undefined ? [] : [confidenceText(confidence, locale)];
+    return { ...choice, description: [...certainty, choice.description ?? ''].join(' · '), value: id };
   });
   const none: Choice<string | null> = { label: l10n.t('None of Them'), icon: 'circle-slash', value: null };
   const placeholder = l10n.t('Which company is “{0}”?', lineText(line, 60));

@@ -1,4 +1,4 @@
-// Use Matches: what becomes of the companies that are chosen, in the order of the lines.
+// Use Matches: inserts, copies, saves or lists the chosen companies, in the order of the lines.
 import * as l10n from '@vscode/l10n';
 import type { Company } from '../../client/model/company.ts';
 import { replaceLines } from '../../domain/code/replaceLines.ts';
@@ -102,12 +102,12 @@ async function replaceSelection(app: App, lines: readonly MatchLine[]): Promise<
     if (id !== undefined) replaced += 1;
     return id;
   };
-  const cursors = await app.ui.insert((places) => places.map((place) => replaceLines(place, partsOf, idOf)));
-  if (cursors === 0) showNoEditor(app);
+  const count = await app.ui.insert((cursors) => cursors.map((cursor) => replaceLines(cursor, partsOf, idOf)));
+  if (count === 0) showNoEditor(app);
   else app.ui.showStatus(l10n.t('{0} names replaced.', formatNumber(replaced, app.settings.locale)));
 }
 
-/** Every line with what is chosen for it; a spreadsheet runs nothing in it. */
+/** Every line with the company that is chosen for it. The values are written so that a spreadsheet runs none of them. */
 function* csvOf(lines: readonly MatchLine[]): Generator<string> {
   yield csvLine(['line', 'id', 'name', 'confidence']);
   for (const { line, choice } of lines)

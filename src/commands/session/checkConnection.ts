@@ -60,7 +60,7 @@ function subjectOf({ session, settings }: App): Subject {
   };
 }
 
-/** Warns of unusual forms of requests, which are kept until the user has the usual ones tried again, as after an update. */
+/** Warns of unusual forms of requests. They are kept until the user tries the usual ones again, as after an update. */
 function warnOfVariants(app: App, variants: ApiVariants = {}): void {
   if (Object.keys(variants).length === 0) return;
   const forget = {

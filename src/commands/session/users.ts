@@ -7,7 +7,7 @@ import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
 
-/** The client is taken before any question, because the client of a session that was closed meanwhile sends nothing. */
+/** An action takes the client before it asks a question itself, because the client of a closed session sends nothing. */
 type Action = (app: App, title: string, id: string) => Promise<void>;
 
 export const manageUsers: Command = async (app) => {
@@ -52,7 +52,7 @@ async function show(app: App, _title: string, id: string): Promise<void> {
   else showUnknown(app, id);
 }
 
-/** Nobody deletes the user for whom the API is called: every later call would be refused. */
+/** The acting user is not deleted, because the service would refuse every later call. */
 async function remove(app: App, _title: string, id: string): Promise<void> {
   const { client, actingUser } = app.session.open;
   if (id === actingUser) {

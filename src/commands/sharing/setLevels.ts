@@ -31,7 +31,7 @@ export interface LevelRequest {
   readonly done?: string;
 }
 
-/** Lines of a question or a message; more than these say how many there are more. */
+/** The most lines of a question or a message. The number of further ones is stated. */
 const mostLines = 10;
 
 /**
@@ -126,15 +126,15 @@ async function apply(app: App, session: OpenSession, request: LevelRequest): Pro
     };
     return session.changes.setLevels(changes, { signal, onOutcome });
   });
-  sayOutcome(app, session, draft, request);
+  showOutcome(app, session, draft, request);
 }
 
-function sayOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, request: LevelRequest): void {
+function showOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, request: LevelRequest): void {
   const { locale } = app.settings;
   const all = [...results.values()];
   const [only] = request.done === undefined ? [] : all;
   if (only?.outcome.kind === 'failed') throw only.outcome.failure;
-  // A single change that was not sent was cancelled by the user, who knows.
+  // If a single change was not sent, the user has cancelled it and needs no message.
   if (only?.outcome.kind === 'notSent') return;
   const summary = outcomeSummary(all, (value) => formatNumber(value, locale));
   if (left.size === 0) {

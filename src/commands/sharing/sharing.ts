@@ -75,7 +75,7 @@ export const loadMorePermissions: Command = async (app, targets) => {
   if (list) await app.session.open.lists.readPermissions(list.id);
 };
 
-interface Chosen {
+interface ChosenPermissions {
   readonly cells: readonly GridCell[];
   readonly allPermissions: readonly ListPermissions[];
 }
@@ -88,7 +88,7 @@ async function choosePermissions(
   app: App,
   targets: readonly Target[],
   title: string,
-): Promise<(Chosen & { readonly only: HeldPermission | undefined }) | undefined> {
+): Promise<(ChosenPermissions & { readonly only: HeldPermission | undefined }) | undefined> {
   const clicked = targets.filter((target) => target.kind === 'permission');
   const picked = clicked.length > 0 ? undefined : await pickList(app, targets, title);
   const lists = picked ? [picked] : [...new Map(clicked.map(({ list }) => [list.id, list])).values()];
@@ -101,17 +101,17 @@ async function choosePermissions(
 }
 
 /** The changes to a level that the user picks for all these cells. The level that all of them hold now is marked. */
-async function pickChanges(app: App, title: string, chosen: Chosen): Promise<readonly Change[] | undefined> {
+async function pickChanges(app: App, title: string, chosen: ChosenPermissions): Promise<readonly Change[] | undefined> {
   const { cells, allPermissions } = chosen;
   const byId = new Map(allPermissions.map((one) => [one.list.id, one]));
   const held = new Set(cells.map(({ listId, holder }) => knownLevel(byId.get(listId), holder)));
-  const [now] = held.size === 1 ? held : [];
+  const [current] = held.size === 1 ? held : [];
   const changesFor = (level: Level): readonly Change[] => changesTo(withLevel(chosen, level), allPermissions);
-  const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), now);
+  const level = await pickLevel(app, title, (one) => changesFor(one).map(callOf), current);
   return level === undefined ? undefined : changesFor(level);
 }
 
-function withLevel({ cells }: Chosen, after: CellLevel): readonly Omit<Change, 'before'>[] {
+function withLevel({ cells }: ChosenPermissions, after: CellLevel): readonly Omit<Change, 'before'>[] {
   return cells.map((cell) => ({ ...cell, after }));
 }
 

@@ -1,4 +1,4 @@
-// Connect to Team Database: a few questions and a check; only what was checked is kept.
+// Connect to Team Database: asks a few questions, checks the connection, and stores it if it works.
 import * as l10n from '@vscode/l10n';
 import { back, type App, type Command } from '../../app/app.ts';
 import type { TeamDraft } from '../../app/teamPort.ts';
@@ -14,13 +14,13 @@ export const connectTeam: Command = async (app) => {
       await join(app, draft);
       return;
     }
-    const next = await whereToGoOn(app, fault);
+    const next = await chooseNextStep(app, fault);
     if (next === undefined) return;
     if (next !== 'again') draft = await askDraft(app, next, draft);
   }
 };
 
-/** Asks for all of it, or for the user alone. @param before the answers that did not pass the check, and are proposed again */
+/** Asks for the address and the user, or for the user alone. @param before rejected answers, which are proposed again */
 async function askDraft(app: App, from: 'address' | 'user', before?: TeamDraft): Promise<TeamDraft | undefined> {
   const address = from === 'user' && before ? before.address : await askAddress(app, before?.address);
   const credentials = address && (await askCredentials(app, before?.credentials.user));
@@ -39,7 +39,7 @@ async function check(app: App, draft: TeamDraft): Promise<TeamFault | undefined>
 }
 
 /** Shows the cause in the question, because a message beside it would be cut after one line. */
-async function whereToGoOn(app: App, { kind }: TeamFault): Promise<'again' | 'address' | 'user' | undefined> {
+async function chooseNextStep(app: App, { kind }: TeamFault): Promise<'again' | 'address' | 'user' | undefined> {
   const { what, todo } = explainTeamFault(kind);
   const picked = await app.ui.choose<'again' | 'address' | 'user'>({
     title: title(),
@@ -53,7 +53,7 @@ async function whereToGoOn(app: App, { kind }: TeamFault): Promise<'again' | 'ad
   return picked === back ? undefined : picked;
 }
 
-/** Asks for a name until the team accepts one, and keeps what was checked. */
+/** Asks for a name until the team accepts one, and stores the checked connection. */
 async function join(app: App, draft: TeamDraft): Promise<void> {
   const question = l10n.t('Your name in the team, under which the others see what you spend and load');
   let proposed = await (await app.team.open()).proposedName();
@@ -63,7 +63,7 @@ async function join(app: App, draft: TeamDraft): Promise<void> {
     proposed = answer.trim();
     const outcome = await takeName(app, draft, proposed);
     if (outcome === 'joined') {
-      await keep(app, draft, proposed);
+      await connect(app, draft, proposed);
       return;
     }
     prompt = outcome === 'declined' ? question : outcome.problem;
@@ -100,7 +100,7 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<'join
   }
 }
 
-async function keep(app: App, draft: TeamDraft, name: string): Promise<void> {
+async function connect(app: App, draft: TeamDraft, name: string): Promise<void> {
   if (await (await app.team.open()).connect(draft, name)) {
     app.ui.showStatus(l10n.t('Connected to the team’s database.'));
     return;

@@ -13,7 +13,7 @@ import { topicFor } from './timelineTopics.ts';
 /** The most known companies that are offered. */
 const mostKnown = 200;
 
-interface Compared {
+interface Comparison {
   readonly companies: readonly Company[];
   /** Named after the first company by default. */
   readonly title?: string;
@@ -21,9 +21,9 @@ interface Compared {
 
 /** Opens the timeline, which counts its events for free. Cached events are not paid for again. */
 export const compareTimelines: Command = async (app, targets) => {
-  const compared = await comparedBy(app, targets);
-  if (!compared) return;
-  const { companies, title } = compared;
+  const comparison = await askComparison(app, targets);
+  if (!comparison) return;
+  const { companies, title } = comparison;
   const topic = new Set(companies.map(({ id }) => id)).size < 2 ? undefined : topicFor(app, companies, title);
   if (topic) app.timelines.open(topic, app.ui.editing, true);
   else
@@ -34,7 +34,7 @@ export const compareTimelines: Command = async (app, targets) => {
 };
 
 /** @returns undefined if the user backs out */
-async function comparedBy(app: App, targets: readonly Target[]): Promise<Compared | undefined> {
+async function askComparison(app: App, targets: readonly Target[]): Promise<Comparison | undefined> {
   const rows = targets.flatMap((target) => (target.kind === 'company' ? [target.company] : []));
   if (rows.length > 1) return { companies: rows };
   // A list and the row of its companies may be selected together.
@@ -48,7 +48,7 @@ async function comparedBy(app: App, targets: readonly Target[]): Promise<Compare
 }
 
 /** The companies of the lists. Unknown ones are offered at their price first. */
-async function companiesInLists(app: App, lists: readonly List[]): Promise<Compared | undefined> {
+async function companiesInLists(app: App, lists: readonly List[]): Promise<Comparison | undefined> {
   const ofCompanies = lists.filter(({ type }) => type !== 'person');
   // Another session knows nothing of the lists, or has other lists of the same IDs.
   if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSameSession(app)) return undefined;
@@ -61,7 +61,7 @@ async function companiesInLists(app: App, lists: readonly List[]): Promise<Compa
 }
 
 /** Asks for the companies to compare. @param first a company that is among them in any case */
-async function pickCompanies(app: App, first: Company | undefined): Promise<Compared | undefined> {
+async function pickCompanies(app: App, first: Company | undefined): Promise<Comparison | undefined> {
   const own = first ? [first] : [];
   const known = app.session.open.companies.recent(mostKnown).filter(({ company }) => company.id !== first?.id);
   if (known.length === 0) return { companies: own };

@@ -44,17 +44,16 @@ export const copyEventsAs: Command = async (app) => {
   if (form) await app.ui.copy(eventsText(app, form, { timeline, selection, ids }));
 };
 
-/** @param without the number of events that have no ID */
-function choicesFor(app: App, withId: number, without: number): readonly Choice<CopyForm>[] {
-  const left =
-    without === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(without, app.settings.locale)) };
+function choicesFor(app: App, withId: number, withoutId: number): readonly Choice<CopyForm>[] {
+  const leftOut =
+    withoutId === 0 ? {} : { description: l10n.t('without {0} that have no ID', formatNumber(withoutId, app.settings.locale)) };
   const byId: Choice<CopyForm>[] = [
-    { label: l10n.t('IDs'), detail: l10n.t('One per line'), ...left, icon: 'key', value: 'ids' },
-    { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...left, icon: 'link', value: 'links' },
+    { label: l10n.t('IDs'), detail: l10n.t('One per line'), ...leftOut, icon: 'key', value: 'ids' },
+    { label: l10n.t('Links'), detail: l10n.t('They open the event in this editor'), ...leftOut, icon: 'link', value: 'links' },
     {
       label: 'curl',
       detail: l10n.t('The request that reads them, with the token as a variable'),
-      ...left,
+      ...leftOut,
       icon: 'terminal',
       value: 'curl',
     },
@@ -66,13 +65,13 @@ function choicesFor(app: App, withId: number, without: number): readonly Choice<
   return [...grouped(l10n.t('References to the events'), withId === 0 ? [] : byId), ...grouped(l10n.t('Tables'), tables)];
 }
 
-interface Chosen {
+interface CopySource {
   readonly timeline: ActiveTimeline;
   readonly selection: readonly EventEntry[];
   readonly ids: readonly string[];
 }
 
-function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: Chosen): string {
+function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: CopySource): string {
   switch (form) {
     case 'ids':
       return ids.join('\n');
@@ -89,15 +88,15 @@ function eventsText(app: App, form: CopyForm, { timeline, selection, ids }: Chos
 
 /** The requests that would read the events again: one event by its details, several by a search for each full page. */
 function runsFor(app: App, ids: readonly string[], payload: boolean): readonly DryRun[] {
-  const acting = dryRunContextOf(app);
+  const context = dryRunContextOf(app);
   const [only] = ids;
   if (only !== undefined && ids.length === 1)
-    return [dryRun(getTimelineEvent, { id: only, ...(payload ? { packages: ['payload'] } : {}) }, acting)];
+    return [dryRun(getTimelineEvent, { id: only, ...(payload ? { packages: ['payload'] } : {}) }, context)];
   const { most } = limits.page;
   const pages = Array.from({ length: Math.ceil(ids.length / most) }, (_, page) => ids.slice(page * most, (page + 1) * most));
   return pages.map((page) => {
     const search = searchOf(filterOf({ kind: 'events', ids: page }, { ...everyEvent, payload }));
-    return dryRun(searchTimeline, { ...search, limit: page.length }, acting);
+    return dryRun(searchTimeline, { ...search, limit: page.length }, context);
   });
 }
 

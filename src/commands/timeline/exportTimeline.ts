@@ -1,4 +1,4 @@
-// Writes the events of a timeline to a file, and beside it what they are. Nothing is bought by it.
+// Writes the loaded events of a timeline to a file, with a metadata file beside it. Nothing is bought.
 import * as l10n from '@vscode/l10n';
 import { localDay } from '../../client/localDay.ts';
 import { exportFormat, type FormatName } from '../../domain/exports/exportFormat.ts';
@@ -16,7 +16,7 @@ import { timelineWithFocus } from './timelineWithFocus.ts';
 import { writeMetadata } from './writeMetadata.ts';
 
 /** The format and the rows of an export. */
-interface Wanted {
+interface ExportRequest {
   readonly rows: readonly ExportRow[];
   readonly scope: 'loaded' | 'selection';
   readonly form: ExportForm;
@@ -28,7 +28,7 @@ interface ExportForm {
   readonly hasPayloadColumns?: boolean;
 }
 
-/** Asks what, how and where, and writes it: as a whole or not at all. */
+/** Asks for the events, the format and the file, and writes the file as a whole or not at all. */
 export const exportTimeline: Command = async (app) => {
   const timeline = timelineWithFocus(app);
   if (!timeline) return;
@@ -36,18 +36,19 @@ export const exportTimeline: Command = async (app) => {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('No event is loaded, so there is nothing to export. Load some first.') });
     return;
   }
-  const wanted = await askWhat(app, timeline);
-  const destination = wanted && (await askWhere(app, timeline, wanted));
+  const request = await askWhat(app, timeline);
+  const destination = request && (await askWhere(app, timeline, request));
   if (!destination) return;
-  await write(app, timeline, wanted, destination);
+  await write(app, timeline, request, destination);
 };
 
-async function askWhat(app: App, timeline: ActiveTimeline): Promise<Wanted | undefined> {
+async function askWhat(app: App, timeline: ActiveTimeline): Promise<ExportRequest | undefined> {
   const { locale } = app.settings;
   const title = l10n.t('Export Timeline');
   // The arrays are copied, because they grow in place and an export is of one moment.
-  const { selection, rows } = { selection: [...timeline.selection], rows: [...timeline.rows] };
-  const choices: Choice<Wanted['scope']>[] = [
+  const selection = [...timeline.selection];
+  const rows = [...timeline.rows];
+  const choices: Choice<ExportRequest['scope']>[] = [
     {
       label: l10n.t('Selected events'),
       description: formatNumber(selection.length, locale),
@@ -117,28 +118,28 @@ function formChoices(rows: readonly ExportRow[]): readonly Choice<ExportForm>[] 
 
 const kinds: Readonly<Record<FormatName, string>> = { csv: 'CSV', ndjson: 'NDJSON', json: 'JSON', markdown: 'Markdown' };
 
-function askWhere(app: App, { topic }: ActiveTimeline, { form }: Wanted): Promise<Destination | undefined> {
+function askWhere(app: App, { topic }: ActiveTimeline, { form }: ExportRequest): Promise<Destination | undefined> {
   const { ending } = exportFormat(form.name);
   const name = `${fileNameOf(topic.title, 'events')} ${localDay(app.now())}.${ending}`;
   return app.ui.destination({ name, kind: kinds[form.name], ending });
 }
 
-async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destination: Destination): Promise<void> {
-  const { rows, form } = wanted;
+async function write(app: App, timeline: ActiveTimeline, request: ExportRequest, destination: Destination): Promise<void> {
+  const { rows, form } = request;
   const { locale } = app.settings;
   const all = formatNumber(rows.length, locale);
   const format = exportFormat(form.name, form.hasPayloadColumns ? payloadFields(rows) : []);
-  let taken = 0;
-  const written = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
+  let writtenCount = 0;
+  const result = await app.ui.withProgress(l10n.t('Exporting events…'), (signal, report) => {
     const parts = exportParts(rows, format, (count) => {
-      taken = count;
+      writtenCount = count;
       report(l10n.t('{0} of {1}', formatNumber(count, locale), all));
     });
     return destination.write(parts, signal);
   });
-  if (written === 'cancelled') {
+  if (result === 'cancelled') {
     // An incomplete table looks like a whole one, so no file is kept. Exporting again costs nothing.
-    const left = formatNumber(rows.length - taken, locale);
+    const left = formatNumber(rows.length - writtenCount, locale);
     app.ui.showMessage({
       kind: 'warning',
       text: l10n.t(
@@ -149,15 +150,15 @@ async function write(app: App, timeline: ActiveTimeline, wanted: Wanted, destina
     });
     return;
   }
-  if (written !== 'written') {
-    showFault(app, destination.name, written);
+  if (result !== 'written') {
+    showFault(app, destination.name, result);
     return;
   }
-  const about = { of: timeline, rows, scope: wanted.scope, format: form.name };
-  if (await writeMetadata(app, about, destination)) app.ui.showStatus(doneText(app, timeline, wanted, destination));
+  const about = { of: timeline, rows, scope: request.scope, format: form.name };
+  if (await writeMetadata(app, about, destination)) app.ui.showStatus(doneText(app, timeline, request, destination));
 }
 
-function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: Wanted, { name }: Destination): string {
+function doneText(app: App, timeline: ActiveTimeline, { rows, scope }: ExportRequest, { name }: Destination): string {
   const done =
     rows.length === 1
       ? l10n.t('1 event is exported to {0}.', name)

@@ -10,9 +10,9 @@ import { answered } from '../picks.ts';
 import { timelineWithFocus } from './timelineWithFocus.ts';
 
 export const saveFilter: Command = async (app) => {
-  const panel = timelineWithFocus(app);
-  if (!panel) return;
-  const { choices } = panel;
+  const timeline = timelineWithFocus(app);
+  if (!timeline) return;
+  const { choices } = timeline;
   const name = await askForName(app, l10n.t('Save Filter'), choicesText(choices, app), '');
   if (name === undefined || !(await mayReplace(app, name))) return;
   app.filters.save(name, choices);
@@ -20,9 +20,9 @@ export const saveFilter: Command = async (app) => {
 };
 
 export const applyFilter: Command = async (app) => {
-  const panel = timelineWithFocus(app);
-  const filter = panel && (await pickFilter(app, l10n.t('Apply Filter')));
-  if (filter) await panel.choose(filter.choices);
+  const timeline = timelineWithFocus(app);
+  const filter = timeline && (await pickFilter(app, l10n.t('Apply Filter')));
+  if (filter) await timeline.choose(filter.choices);
 };
 
 export const renameFilter: Command = async (app) => {

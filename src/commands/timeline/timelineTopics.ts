@@ -19,12 +19,12 @@ import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
 
 /**
- * Companies of one timeline at most. service.md, "Timeline Event Search", names no limit of `companies`: this one keeps a
- * request far below what servers take as a body.
+ * The most companies of one timeline. service.md, "Timeline Event Search", names no limit of `companies`. This one keeps the
+ * body of a request far below the size that servers accept.
  */
 export const mostCompanies = 500;
 
-/** Opens one tab for companies. @param title named after the first one by default */
+/** Opens one tab for companies. @param title the title; by default it names the first company */
 export function openTimelines(app: App, companies: readonly Company[], title?: string): void {
   const topic = topicFor(app, companies, title);
   if (topic) app.timelines.open(topic, app.ui.editing);
@@ -32,7 +32,7 @@ export function openTimelines(app: App, companies: readonly Company[], title?: s
 
 /**
  * One topic for companies, each once. If there are too many, the first ones are taken, and a message says so.
- * @param title named after the first one by default
+ * @param title the title; by default it names the first company
  * @returns undefined if there are none
  */
 export function topicFor(app: App, companies: readonly Company[], title?: string): TimelineTopic | undefined {

@@ -18,14 +18,19 @@ import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
 import { watchesOf } from './watches.ts';
 
-/** The defaults of a first watch. */
+/** The most events of a run that are proposed for a new watch. */
 const usualPerRun = 10;
+
+/** The most runs in a week for which the proposed weekly cap suffices. */
 const mostRunsOffered = 7;
+
+/** The value of the choice to enter a number of hours. */
+const customHours = 0;
 
 export const watchCompany: Command = async (app, targets) => {
   const title = l10n.t('Watch Company');
   const companies = await companiesOf(app, targets, title);
-  const company = companies.length > 1 ? await oneOf(app, companies, title) : companies[0];
+  const company = companies.length > 1 ? await pickOne(app, companies, title) : companies[0];
   if (company) await watch(app, { kind: 'company', id: company.id, name: company.name ?? company.id });
 };
 
@@ -43,7 +48,7 @@ export const watchList: Command = async (app, targets) => {
 };
 
 /** Asks for one of several companies, because each has its own watch with its own price. */
-async function oneOf(app: App, companies: readonly Company[], title: string): Promise<Company | undefined> {
+async function pickOne(app: App, companies: readonly Company[], title: string): Promise<Company | undefined> {
   const choices = companies.map((company): Choice<Company> => ({
     label: nameOrId(company),
     description: company.id,
@@ -55,25 +60,25 @@ async function oneOf(app: App, companies: readonly Company[], title: string): Pr
 
 async function watch(app: App, watched: WatchSubject): Promise<void> {
   const watches = watchesOf(app);
-  const now = watches.of(watched);
-  if (!now && watches.all().length >= watchLimits.watches) {
+  const existing = watches.of(watched);
+  if (!existing && watches.all().length >= watchLimits.watches) {
     const text = l10n.t('You have {0} watches, and more are not kept. Stop one first.', watchLimits.watches);
     app.ui.showMessage({ kind: 'warning', text });
     return;
   }
   const name = nameOrId(watched);
   const title = l10n.t('Watch “{0}”', name);
-  const terms = await askTerms(app, title, now);
+  const terms = await askTerms(app, title, existing);
   if (!terms) return;
-  const since = now ? now.since : await askSince(app, title);
+  const since = existing ? existing.since : await askSince(app, title);
   if (since === undefined) return;
   const { locale } = app.settings;
   const label = l10n.t('Watch {0}: {1}', scheduleText(terms.everyHours, locale), limitsText(terms, locale));
   const price = priceOf('timeline', { objects: terms.perRun });
   if (!(await agreeTo(app, { title, label, price, isPriceShown: false })) || !isSameSession(app)) return;
-  // Another window may have begun or stopped it while the questions were open: two watches of it would each have a cap.
-  const before = watches.of(watched);
-  const isStored = before ? watches.agree(before.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
+  // Another window may have begun or stopped a watch while the questions were open. Two watches would each have a cap.
+  const current = watches.of(watched);
+  const isStored = current ? watches.agree(current.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
   if (isStored && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
@@ -95,23 +100,23 @@ export function showNotWritten(app: App): void {
 }
 
 /** @returns undefined if the user backs out */
-async function askTerms(app: App, title: string, now: WatchTerms | undefined): Promise<WatchTerms | undefined> {
-  const schedule = await askSchedule(app, title, now);
+async function askTerms(app: App, title: string, current: WatchTerms | undefined): Promise<WatchTerms | undefined> {
+  const schedule = await askSchedule(app, title, current);
   if (!schedule) return undefined;
   const { everyHours } = schedule;
   const { perRun: runs, perWeek: weeks } = watchLimits;
-  const perRun = await askWhole(app, {
+  const perRun = await askWholeNumber(app, {
     title,
     prompt: l10n.t('The most events that a run may buy, 1 credit each. Counting is free. If there are more, none is bought.'),
-    value: now?.perRun ?? usualPerRun,
+    value: current?.perRun ?? usualPerRun,
     least: runs.least,
     most: runs.most,
   });
   if (perRun === undefined) return undefined;
-  const perWeek = await askWhole(app, {
+  const perWeek = await askWholeNumber(app, {
     title,
     prompt: l10n.t('The most credits in any seven days.'),
-    value: now?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
+    value: current?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
     least: weeks.least,
     most: weeks.most,
   });
@@ -121,10 +126,10 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
 type Schedule = Pick<WatchTerms, 'everyHours' | 'types'>;
 
 /** Asks how often, and for certain types of events if the user wants that. None and every type mean all of them. */
-async function askSchedule(app: App, title: string, now: WatchTerms | undefined): Promise<Schedule | undefined> {
-  let types = now?.types;
+async function askSchedule(app: App, title: string, current: WatchTerms | undefined): Promise<Schedule | undefined> {
+  let types = current?.types;
   for (;;) {
-    const everyHours = await askHours(app, title, now?.everyHours, types);
+    const everyHours = await askHours(app, title, current?.everyHours, types);
     if (everyHours === undefined) return undefined;
     if (everyHours !== 'types') return { everyHours, ...omitUndefined({ types }) };
     const chosen = await askTypes(app, title);
@@ -148,7 +153,7 @@ function askTypes(app: App, title: string): Promise<readonly TimelineType[] | un
 async function askHours(
   app: App,
   title: string,
-  now: number | undefined,
+  current: number | undefined,
   types: WatchTerms['types'],
 ): Promise<number | 'types' | undefined> {
   const { locale } = app.settings;
@@ -158,15 +163,15 @@ async function askHours(
     value: hours,
   }));
   const others: Choice<number | 'types'>[] = [
-    { label: l10n.t('Custom Number of Hours…'), icon: 'edit', value: 0 },
+    { label: l10n.t('Custom Number of Hours…'), icon: 'edit', value: customHours },
     { label: l10n.t('Choose Types of Events…'), description: typesText(types), icon: 'filter', value: 'types' },
   ];
   const picked = answered(
     await app.ui.choose<number | 'types'>({ title, placeholder: l10n.t('How often?'), choices: [...choices, ...others] }),
   );
-  if (picked !== 0) return picked;
+  if (picked !== customHours) return picked;
   const { least, most } = watchLimits.everyHours;
-  return askWhole(app, { title, prompt: l10n.t('Hours between two checks'), value: now ?? 12, least, most });
+  return askWholeNumber(app, { title, prompt: l10n.t('Hours between two checks'), value: current ?? 12, least, most });
 }
 
 async function askSince(app: App, title: string): Promise<string | undefined> {
@@ -195,11 +200,11 @@ interface WholeNumber {
   readonly most: number;
 }
 
-async function askWhole(app: App, { title, prompt, value, least, most }: WholeNumber): Promise<number | undefined> {
+async function askWholeNumber(app: App, { title, prompt, value, least, most }: WholeNumber): Promise<number | undefined> {
   const { locale } = app.settings;
-  const isIn = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const isInRange = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const wrong = l10n.t('Enter a whole number from {0} to {1}.', formatNumber(least, locale), formatNumber(most, locale));
-  const check = (text: string): string | undefined => (isIn(text) ? undefined : wrong);
+  const check = (text: string): string | undefined => (isInRange(text) ? undefined : wrong);
   const typed = await app.ui.ask({ title, prompt, value: String(value), check });
   return typed === undefined || typed === back ? undefined : Number(typed);
 }

@@ -43,7 +43,7 @@ async function compare(app: App, companies: readonly TimelineCompany[], { from, 
   return whatChangedText(whatChanged(entries, from, to, ids), known, app.settings.locale);
 }
 
-/** The companies of the rows, of a list's row those that are known, or one that the user picks. */
+/** The companies of the clicked rows, which for a list are its loaded companies, or a company that the user picks. */
 async function companiesFor(app: App, targets: readonly Target[], title: string): Promise<readonly TimelineCompany[]> {
   const { lists, companies } = app.session.open;
   const clicked = targets.flatMap((target) => (target.kind === 'list' || target.kind === 'members' ? target.list.id : []));
@@ -63,7 +63,7 @@ async function askPeriod(app: App, title: string, companies: readonly TimelineCo
   const { lastViewed } = app.session.open;
   // Several companies are compared since the earliest of their last views. A view has a later day than today after the clock was
   // set back, or after a journey to another time zone.
-  const [looked] = companies
+  const [lastViewedDay] = companies
     .flatMap(({ id }) => lastViewed.before(id) ?? [])
     .filter((viewed) => viewed < today)
     .sort();
@@ -75,13 +75,13 @@ async function askPeriod(app: App, title: string, companies: readonly TimelineCo
     value: { from, to: today },
   });
   const month = localDay(startOfDay(app.now(), -30));
-  const lately: Choice<Period | 'days'> = {
+  const lastMonth: Choice<Period | 'days'> = {
     label: l10n.t('In the Last 30 Days'),
     description: l10n.t('since {0}', month),
     icon: 'calendar',
     value: { from: month, to: today },
   };
-  const choices = [...(looked === undefined ? [] : [since(looked)]), lately, between];
+  const choices = [...(lastViewedDay === undefined ? [] : [since(lastViewedDay)]), lastMonth, between];
   const picked = answered(await app.ui.choose({ title, placeholder: l10n.t('What is compared?'), choices }));
   if (picked !== 'days') return picked;
   const from = await askDay(app, title, l10n.t('The first day: events that had begun by its end are before'), month, '');

@@ -1,4 +1,4 @@
-// Starts and stops the agent server, and tells the editor's own agents where it is.
+// Starts and stops the agent server, and lists it for the editor's own agents.
 import * as vscode from 'vscode';
 import { isRecord } from '../../client/isRecord.ts';
 import type { AgentServerPort, AgentState } from '../../app/agentServer.ts';
@@ -28,13 +28,13 @@ export interface AgentServerControlDeps {
 export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   readonly #deps: AgentServerControlDeps;
   readonly #keys: AgentKeys;
-  readonly #following: vscode.Disposable;
+  readonly #keysListener: vscode.Disposable;
   #server: AgentServer | undefined;
   #status: AgentStatus | undefined;
   #starting: ReturnType<AgentServerPort['start']> | undefined;
   #isDisposed = false;
-  /** The editor's own agents were disconnected. The editor would connect at once again to a server that it finds. */
-  #isEditorOut = false;
+  /** The user has disconnected the editor's own agents. If the server stayed listed, the editor would connect again at once. */
+  #isEditorDisconnected = false;
 
   constructor(deps: AgentServerControlDeps) {
     const { secrets } = deps.context;
@@ -43,7 +43,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
       get: async () => secrets.get(secretKey),
       set: async (text) => secrets.store(secretKey, text),
     });
-    this.#following = secrets.onDidChange(({ key }) => {
+    this.#keysListener = secrets.onDidChange(({ key }) => {
       if (key === secretKey) this.#keys.load().catch(deps.logFault);
     });
   }
@@ -77,7 +77,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
 
   async disconnect(agent: string): Promise<void> {
     if (agent === editorName()) {
-      this.#isEditorOut = true;
+      this.#isEditorDisconnected = true;
       this.#deps.changed.fire();
     }
     try {
@@ -99,7 +99,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
 
   /** The server as the editor's own agents find it; none while it is off. */
   definitions(): vscode.McpHttpServerDefinition[] {
-    if (!this.#server || this.#isEditorOut) return [];
+    if (!this.#server || this.#isEditorDisconnected) return [];
     const headers = { Authorization: `Bearer ${this.#keys.keyOfWindow(editorName())}` };
     const uri = vscode.Uri.parse(this.#server.address);
     return [new vscode.McpHttpServerDefinition(vscode.l10n.t('Company Data'), uri, headers, version(this.#deps.context))];
@@ -107,19 +107,19 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#following.dispose();
+    this.#keysListener.dispose();
     void this.#close().catch(this.#deps.logFault);
   }
 
   async #open(): ReturnType<AgentServerPort['start']> {
     const { context, window, changed } = this.#deps;
-    const [{ AgentServer: Opened }, outputs] = await Promise.all([
+    const [{ AgentServer: Server }, outputs] = await Promise.all([
       import('../../agents/server/agentServer.ts'),
       outputSchemas(context),
       window.sessionReady,
       this.#keys.load(),
     ]);
-    const opened = new Opened(this.#options(outputs));
+    const opened = new Server(this.#options(outputs));
     try {
       await opened.listen(portIn(context.workspaceState.get(portKey)));
     } catch {
@@ -129,7 +129,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
     if (this.#isDisposed) await opened.close();
     if (this.#isDisposed) return undefined;
     this.#server = opened;
-    this.#isEditorOut = false;
+    this.#isEditorDisconnected = false;
     this.#status = new AgentStatus(opened, hostSettings.locale);
     await this.#remember(true);
     changed.fire();
@@ -163,7 +163,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
     await closed?.close();
   }
 
-  /** Writes whether the server runs, so that it is started again with the window, and its port. */
+  /** Stores whether the server runs, so that it is started again with the window, and its port. */
   async #remember(isOn: boolean): Promise<void> {
     const { workspaceState } = this.#deps.context;
     await workspaceState.update(agentServerId, isOn || undefined);
@@ -189,6 +189,7 @@ function manifestTools({ extension }: vscode.ExtensionContext): unknown {
   return isRecord(contributes) ? contributes['languageModelTools'] : undefined;
 }
 
-function portIn(kept: unknown): number {
-  return typeof kept === 'number' && Number.isInteger(kept) && kept > 1023 && kept < 65_536 ? kept : 0;
+/** Returns the stored port, or 0 for any free port. */
+function portIn(stored: unknown): number {
+  return typeof stored === 'number' && Number.isInteger(stored) && stored > 1023 && stored < 65_536 ? stored : 0;
 }

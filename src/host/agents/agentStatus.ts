@@ -10,7 +10,7 @@ export interface AgentStatusSource {
   readonly onDidChange: Event<void>;
 }
 
-/** The item is shown until it is disposed of, which is as long as the server runs. */
+/** Shows the item until it is disposed of, which happens when the server stops. */
 export class AgentStatus implements Disposable {
   readonly #item: vscode.StatusBarItem;
   readonly #subscription: Disposable;

@@ -35,7 +35,7 @@ export class CodeDiagnostics implements vscode.Disposable {
   /** The documents that were checked, or are about to be, since the last change of known data. */
   readonly #checked = new Set<vscode.TextDocument>();
   readonly #debouncer: Debouncer<vscode.TextDocument>;
-  readonly #registered: vscode.Disposable;
+  readonly #disposables: vscode.Disposable;
   #secrets: Promise<SecretFingerprints> | undefined;
   #isDisposed = false;
 
@@ -46,7 +46,7 @@ export class CodeDiagnostics implements vscode.Disposable {
     this.#debouncer = new Debouncer(debounceMs, (document) => {
       this.#check(document).catch(deps.logFault);
     });
-    this.#registered = vscode.Disposable.from(
+    this.#disposables = vscode.Disposable.from(
       this.#collection,
       this.#debouncer,
       this.#followSession(),
@@ -74,7 +74,7 @@ export class CodeDiagnostics implements vscode.Disposable {
 
   dispose(): void {
     this.#isDisposed = true;
-    this.#registered.dispose();
+    this.#disposables.dispose();
   }
 
   #followSession(): vscode.Disposable {
@@ -103,8 +103,8 @@ export class CodeDiagnostics implements vscode.Disposable {
     this.#checkVisible();
   };
 
-  // Their problems may be those of another account, or not wanted any more. They are found again when the documents come to the
-  // front.
+  // The problems of hidden documents may belong to another account, or the setting may have switched them off. They are found
+  // again when the documents come to the front.
   #clearHidden(): void {
     const visible = new Set(vscode.window.visibleTextEditors.map(({ document }) => document.uri.toString()));
     this.#collection.forEach((uri) => {

@@ -24,7 +24,7 @@ export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
   const selector = codeSchemes.map((scheme) => ({ scheme }));
   const changed = new vscode.EventEmitter<void>();
   let gathering: ReturnType<typeof setTimeout> | undefined;
-  const change = (): void => {
+  const fireSoon = (): void => {
     gathering ??= setTimeout(() => {
       gathering = undefined;
       changed.fire();
@@ -36,9 +36,9 @@ export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
     (session) => {
       const names = new KnownNames(session.companies, deps.now);
       known = { session, names };
-      return [names, names.onDidChange(change), session.prices.onDidChange(change), { dispose: () => (known = undefined) }];
+      return [names, names.onDidChange(fireSoon), session.prices.onDidChange(fireSoon), { dispose: () => (known = undefined) }];
     },
-    change,
+    fireSoon,
   );
   const knowledge: Knowledge = () => known;
   const completion = codeCompletion(knowledge);
@@ -53,7 +53,7 @@ export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
     languages.registerCompletionItemProvider(selector, completion),
     new CodeDiagnostics(deps, knowledge, changed.event),
     workspace.onDidChangeConfiguration((event) => {
-      if (event.affectsConfiguration(settings.showNamesInCode)) change();
+      if (event.affectsConfiguration(settings.showNamesInCode)) fireSoon();
     }),
   );
   return {

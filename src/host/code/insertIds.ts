@@ -22,19 +22,19 @@ export class InsertionPoint implements Disposable {
    * @returns the number of cursors at which something was inserted; 0 if there is no editor, or it is read-only
    */
   async insert(write: (cursors: readonly Cursor[]) => readonly string[]): Promise<number> {
-    const editor = await this.#editor();
+    const editor = await this.#showEditor();
     if (!editor) return 0;
     const { document } = editor;
     const { version } = document;
     const selections = selectionsInOrder(editor);
     const texts = write(cursorsOf(editor));
-    const done = await editor.edit((edit) => {
+    const isEdited = await editor.edit((edit) => {
       selections.forEach((selection, at) => {
         edit.replace(selection, texts[at] ?? '');
       });
     });
     // The editor also reports success for a read-only document, whose version then stays the same.
-    if (!done || document.version === version) return 0;
+    if (!isEdited || document.version === version) return 0;
     editor.selections = editor.selections.map(({ end }) => new vscode.Selection(end, end));
     return selections.length;
   }
@@ -57,8 +57,8 @@ export class InsertionPoint implements Disposable {
     this.#subscription.dispose();
   }
 
-  // A hidden editor is shown again with its cursors.
-  async #editor(): Promise<vscode.TextEditor | undefined> {
+  // Returns the last editor. A hidden one is shown again with its cursors.
+  async #showEditor(): Promise<vscode.TextEditor | undefined> {
     const last = vscode.window.activeTextEditor ?? this.#last;
     if (!last || last.document.isClosed) return undefined;
     if (vscode.window.visibleTextEditors.includes(last)) return last;

@@ -25,14 +25,14 @@ export interface MatchTreeDeps {
   readonly run: RunCommand;
 }
 
-/** Draws the stored match, and passes ticks to the command that chooses. */
+/** Draws the stored match, and passes ticks to the command that chooses a company. */
 export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #deps: MatchTreeDeps;
   readonly #matches: Matches;
   readonly #drawn = new DrawnRows();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
-  readonly #changes: readonly Disposable[];
+  readonly #listeners: readonly Disposable[];
   /** The table as it was read last; undefined if it has to be read again. */
   #table: MatchTable | undefined;
   #drawing: NodeJS.Timeout | undefined;
@@ -47,15 +47,15 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
       canSelectMany: true,
       manageCheckboxStateManually: true,
     });
-    const soon = (): void => {
+    const drawSoon = (): void => {
       const wait = this.#table?.isRunning ? drawRunAfterMs : drawAfterMs;
       this.#drawing ??= setTimeout(() => {
         this.#draw();
       }, wait);
     };
-    this.#changes = [
-      this.#matches.onDidChange(soon),
-      credits.onDidChange(soon),
+    this.#listeners = [
+      this.#matches.onDidChange(drawSoon),
+      credits.onDidChange(drawSoon),
       this.#view.onDidChangeCheckboxState(({ items }) => {
         this.#tick(items.map(([row]) => row));
       }),
@@ -93,7 +93,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
 
   dispose(): void {
     clearTimeout(this.#drawing);
-    for (const change of this.#changes) change.dispose();
+    for (const listener of this.#listeners) listener.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -127,7 +127,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     this.#view.message = table ? `${table.terms.source}: ${matchHeader(table, locale)}` : '';
   }
 
-  // A tick on a line is one on its choice, or on the best candidate if nothing is chosen.
+  // A tick on a line counts for its choice, or for the best candidate if nothing is chosen.
   #tick(rows: readonly TreeRow[]): void {
     for (const row of rows) {
       const { target } = this.#drawn.now(row);
@@ -136,7 +136,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
       const targets: readonly Target[] = line && meant ? [{ kind: 'company', company: meant, line: line.index }] : [target];
       void this.#deps.run(commands.chooseMatch, targets);
     }
-    // A choice that could not be stored is not ticked.
+    // The rows are drawn again, so that a choice that was not stored does not stay ticked.
     this.#changed.fire([...rows]);
   }
 

@@ -7,7 +7,7 @@ import { teamDays } from '../../viewModel/team/teamDays.ts';
 import { teamDetailRows, teamSumRows, teamUnknownRow, type TeamSumKey } from '../../viewModel/team/teamRows.ts';
 import type { ViewRow } from '../../viewModel/viewRow.ts';
 
-type Connected = Exclude<TeamState, { kind: 'none' }>;
+type ConfiguredTeam = Exclude<TeamState, { kind: 'none' }>;
 
 /** The sums that were read last by address, days and grouping. They are shown while the team cannot be reached. */
 const lastSums = new Map<string, readonly TeamSum[]>();
@@ -15,7 +15,7 @@ const lastSums = new Map<string, readonly TeamSum[]>();
 /** Returns the rows below a row of the team. @param id the ID of that row */
 export async function teamTreeRows(
   id: string,
-  state: Connected,
+  state: ConfiguredTeam,
   team: TeamPort,
   { period }: SpendingFilter,
   locale: string,

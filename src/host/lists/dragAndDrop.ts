@@ -7,7 +7,7 @@ import type { Target } from '../../viewModel/target.ts';
 import type { CommandHost } from '../commands.ts';
 import { idsMime } from './dropIds.ts';
 
-/** The types under which the editor hands over rows of these views. Of those of another view it says nothing but the type. */
+/** The types under which the editor hands over rows of these views. A view gets only the type of rows of another view. */
 const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
 
 /** Larger texts are refused, because nobody would drop one: a list of 10,000 IDs takes about 150 KB. */
@@ -18,6 +18,7 @@ export class ListDragAndDrop {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
   readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
   readonly #host: Pick<CommandHost, 'app' | 'run'>;
+  /** The targets of the rows that were dragged last, because the editor does not hand them over with a drop. */
   #dragged: readonly Target[] = [];
 
   constructor(host: Pick<CommandHost, 'app' | 'run'>) {
@@ -36,13 +37,12 @@ export class ListDragAndDrop {
   /** Adds the dropped companies, texts or files to the list of a row. */
   async drop(target: Target | undefined, data: vscode.DataTransfer, token: vscode.CancellationToken): Promise<void> {
     const list = target?.list;
-    const own = ownMimes.some((mime) => data.get(mime) !== undefined);
     if (!list) {
       const text = vscode.l10n.t('Drop it onto a list, or onto a row under one.');
       this.#host.app.ui.showMessage({ kind: 'warning', text });
       return;
     }
-    if (own) {
+    if (ownMimes.some((mime) => data.get(mime) !== undefined)) {
       await this.#dropCompanies({ kind: 'list', list });
       return;
     }

@@ -79,8 +79,8 @@ function createComparisons(scheme: string): Comparisons {
 /** Revises the text of a document in the editor, and leaves saving to the user. @returns whether the text has changed */
 async function reviseUnsaved(uri: vscode.Uri, revise: (text: string) => string): Promise<boolean> {
   const document = await vscode.workspace.openTextDocument(uri);
-  // The editor may not have read the current state of an open document yet, and an earlier edit would conflict with it. The
-  // command is about the active editor, which may be another one by now, whose unsaved text must not be lost.
+  // The editor may not have read the changed file of an open document yet, and an edit before that would conflict with it, so the
+  // document is reverted. The command reverts the active document, which may be another one by now and must not lose its text.
   const active = vscode.window.activeTextEditor?.document;
   const isOtherUnsaved = active !== undefined && active !== document && active.isDirty;
   if (!document.isDirty && !isOtherUnsaved) await vscode.commands.executeCommand('workbench.action.files.revert');

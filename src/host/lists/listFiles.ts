@@ -16,7 +16,7 @@ import { ListSaving, type ShowNextTo } from './listSaving.ts';
 
 export interface ListFilesDeps {
   readonly app: App;
-  /** Resolves once it is known who is signed in. Documents of the window before wait for it. */
+  /** Resolves once it is known who is signed in. Documents that were open before a reload wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly baseStore: BaseStore;
   /** The scheme of the documents' addresses. */
@@ -36,6 +36,7 @@ export class ListFiles implements Disposable {
   /** The content of a document after saving if it differs from the saved text. */
   readonly #afterSaving = new Map<string, string>();
   readonly #saving: ListSaving;
+  /** The reasons of the saves in progress, by path. */
   readonly #reasons = new Map<string, vscode.TextDocumentSaveReason>();
   readonly #subscriptions: vscode.Disposable;
 
@@ -50,8 +51,8 @@ export class ListFiles implements Disposable {
         return this.#sessionOf(uri.path) && base;
       },
       rebase: (uri, base) => {
-        const now = this.#files.get(uri.path);
-        if (now) this.#keep(uri.path, { ...now, base });
+        const file = this.#files.get(uri.path);
+        if (file) this.#store(uri.path, { ...file, base });
       },
     });
     this.#subscriptions = vscode.Disposable.from(
@@ -63,13 +64,13 @@ export class ListFiles implements Disposable {
       }),
       vscode.workspace.onDidCloseTextDocument((document) => {
         // A document whose language changes is closed and opened again.
-        if (this.#isOurs(document)) setTimeout(() => this.#documentAt(document.uri.path) ?? this.#forget(document.uri.path), 0);
+        if (this.#isOurs(document)) setTimeout(() => this.#forgetIfClosed(document.uri.path), 0);
       }),
       followSession(
         session,
         ({ lists }) => [
           lists.onDidChange((listId) => {
-            if (listId !== undefined) this.#follow(listId);
+            if (listId !== undefined) this.#update(listId);
           }),
         ],
         () => {
@@ -80,13 +81,14 @@ export class ListFiles implements Disposable {
   }
 
   /** The address of a list's document. An open document keeps its address after the list was renamed. */
-  open({ list, ...base }: ListBase): vscode.Uri {
+  open(base: ListBase): vscode.Uri {
+    const { list } = base;
     const { money, actingUser } = this.#deps.app.session.open;
     const address = { account: money.account, listId: list.id, ...omitUndefined({ actingUser }) };
     const path = documentPath(address, list.name);
     const open = vscode.workspace.textDocuments.find((document) => this.#isOurs(document) && sameList(document.uri.path, path));
     const uri = open?.uri ?? vscode.Uri.from({ scheme: this.#deps.scheme, path });
-    if (!open?.isDirty) this.#set(uri.path, { list, ...base }, this.#textOf({ list, ...base }));
+    if (!open?.isDirty) this.#set(uri.path, base, this.#textOf(base));
     return uri;
   }
 
@@ -106,7 +108,7 @@ export class ListFiles implements Disposable {
     return encoder.encode((await this.#fileAt(uri)).text);
   }
 
-  /** Sends what was changed, as far as the user says so. @throws FileSystemError that says in a sentence why it is not saved */
+  /** Sends the changes that the user confirms. @throws FileSystemError whose message says why the document is not saved */
   async writeFile(uri: vscode.Uri, content: Uint8Array): Promise<void> {
     const { path } = uri;
     const reason = this.#reasons.get(path) ?? vscode.TextDocumentSaveReason.Manual;
@@ -117,11 +119,11 @@ export class ListFiles implements Disposable {
     const text = decoder.decode(content);
     const saved = await this.#saving.send(uri, text);
     if (saved.kind !== 'saved') throw notSaved(saved.why);
-    this.#keep(path, { text, mtime: this.#later(path), base: saved.base });
+    this.#store(path, { text, mtime: this.#nextMtime(path), base: saved.base });
     if (saved.text !== text) this.#afterSaving.set(path, saved.text);
   }
 
-  /** Saves a document with our own words. @returns the reason why it is not saved; undefined if it is, or the user has backed out */
+  /** Saves a document with messages of our own. @returns the reason if it is not saved; undefined also if the user backs out */
   save(document: vscode.TextDocument): Promise<{ readonly why: string } | undefined> {
     return this.#saving.save(document);
   }
@@ -152,23 +154,24 @@ export class ListFiles implements Disposable {
     return fileText(base, session.open, settings.locale);
   }
 
-  // A list that was changed elsewhere in this window is shown as it is, as long as nothing is unsaved.
-  #follow(listId: string): void {
+  // The document of a list that was changed elsewhere in this window is updated, unless it has unsaved changes.
+  #update(listId: string): void {
     for (const [path, { base, text }] of this.#files) {
       const session = base?.list.id === listId && !this.#isDirty(path) ? this.#sessionOf(path) : undefined;
-      const now = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
-      if (!now || this.#afterSaving.has(path) || sameItems(now.ids, base.ids)) continue;
-      const wasWhole = missingIn(base) === 0 && missingIn(now) === 0;
-      const still = new Set(now.ids);
-      const ids = new Set([...base.ids.filter((id) => still.has(id)), ...now.ids]);
-      this.#set(path, now, wasWhole ? reviseDocument(text, ids, (id) => session.companies.get(id)?.name) : this.#textOf(now));
+      const current = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
+      if (!current || this.#afterSaving.has(path) || sameItems(current.ids, base.ids)) continue;
+      const isComplete = missingIn(base) === 0 && missingIn(current) === 0;
+      const currentIds = new Set(current.ids);
+      const ids = new Set([...base.ids.filter((id) => currentIds.has(id)), ...current.ids]);
+      const revised = isComplete ? reviseDocument(text, ids, (id) => session.companies.get(id)?.name) : this.#textOf(current);
+      this.#set(path, current, revised);
     }
   }
 
   #readAgain(): void {
     for (const path of [...this.#files.keys()].filter((one) => !this.#isDirty(one))) {
       this.#files.delete(path);
-      this.#changed(path);
+      this.#fireChanged(path);
     }
   }
 
@@ -180,27 +183,29 @@ export class ListFiles implements Disposable {
   }
 
   #set(path: string, base: ListBase, text: string): void {
-    this.#keep(path, { base, text, mtime: this.#later(path) });
-    this.#changed(path);
+    this.#store(path, { base, text, mtime: this.#nextMtime(path) });
+    this.#fireChanged(path);
   }
 
-  #keep(path: string, file: ListFile): void {
+  #store(path: string, file: ListFile): void {
     this.#files.set(path, file);
     const { base, mtime } = file;
     if (base) this.#deps.baseStore.set(path, { base, mtime } satisfies PersistedDocument);
   }
 
-  #forget(path: string): void {
+  #forgetIfClosed(path: string): void {
+    if (this.#documentAt(path)) return;
     this.#files.delete(path);
     this.#afterSaving.delete(path);
     this.#deps.baseStore.set(path, undefined);
   }
 
-  #later(path: string): number {
+  // A changed file needs a later time than before, because the editor reads it again only then.
+  #nextMtime(path: string): number {
     return Math.max(this.#deps.app.now(), (this.#files.get(path)?.mtime ?? 0) + 1);
   }
 
-  #changed(path: string): void {
+  #fireChanged(path: string): void {
     this.#deps.changed([{ type: vscode.FileChangeType.Changed, uri: vscode.Uri.from({ scheme: this.#deps.scheme, path }) }]);
   }
 

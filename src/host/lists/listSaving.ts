@@ -14,12 +14,12 @@ export interface ListSavingDeps {
   readonly showDiff: ShowNextTo;
   /** Returns the state that a document was read from; undefined if its account and acting user are not the open ones. */
   readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
-  /** Sets the state that changes of a document are computed from. Its file stays unchanged until the editor writes it. */
+  /** Sets the state from which a document's changes are computed. Its file stays unchanged until the editor writes it. */
   readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
 }
 
-/** Nothing was asked or sent. `needsNoMessage` is set if another question already tells the user why. */
-interface Refused {
+/** Nothing was asked or sent. `needsNoMessage` is set if an open question already shows the user the reason. */
+interface RefusedSave {
   readonly kind: 'refused';
   readonly why: string;
   readonly needsNoMessage?: true;
@@ -38,7 +38,7 @@ export class ListSaving {
   }
 
   /** Sends the changes that a text makes to its list, as far as the user confirms them. */
-  async send(uri: vscode.Uri, text: string): Promise<SaveResult | Refused> {
+  async send(uri: vscode.Uri, text: string): Promise<SaveResult | RefusedSave> {
     if (this.#saving.has(uri.path)) {
       const why = vscode.l10n.t('This list is being saved. Answer the question about it first.');
       return { kind: 'refused', why, needsNoMessage: true };

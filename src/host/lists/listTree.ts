@@ -18,8 +18,8 @@ import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
 /**
- * The milliseconds that the editor needs to take the rows below a row. A row that is drawn again before loses them, so that
- * commands would not receive them.
+ * The milliseconds that the editor needs to take the rows below a row. If the row is drawn again sooner, the editor forgets the
+ * rows below it, and commands do not receive them.
  */
 const takenAfterMs = 500;
 
@@ -32,10 +32,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #locale: string;
   readonly #drawn = new DrawnRows();
   /** The parents of the rows that are to be revealed. */
-  readonly #above: ParentRows = new WeakMap();
+  readonly #revealedParents: ParentRows = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
-  readonly #head: ListsHeader;
+  readonly #header: ListsHeader;
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
@@ -64,9 +64,9 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
         handleDrop: (row, data, token) => drag.drop(this.targetsOf(row, undefined)[0], data, token),
       },
     });
-    this.#head = new ListsHeader(session, locale, this.#view);
+    this.#header = new ListsHeader(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);
-    const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
+    const attach = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {
         this.#drawSoon(listId);
       }),
@@ -74,13 +74,14 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
         this.#drawPrices();
       }),
     ];
-    this.#following = followSession(session, stores, () => {
+    this.#following = followSession(session, attach, () => {
       const wasEmpty = this.#drawn.isEmpty;
       this.#drawn.clear();
       this.#openRows.clear();
-      // The editor asks for rows at once, and then not for 200 ms: the first rows would wait behind an empty view that is cleared.
+      // After this event the editor asks for rows at once, and then not for 200 ms. Clearing an empty view would delay the first
+      // rows.
       if (this.#open || !wasEmpty) this.#changed.fire(undefined);
-      this.#head.drawSession();
+      this.#header.drawSession();
       // The service answers while the editor asks for the rows.
       if (this.#open && this.#view.visible) void this.#open.lists.showLists().catch(() => undefined);
     });
@@ -119,7 +120,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   getParent(row: TreeRow): TreeRow | undefined {
-    return this.#above.has(row) ? this.#above.get(row) : this.#drawn.parentOf(row);
+    return this.#revealedParents.has(row) ? this.#revealedParents.get(row) : this.#drawn.parentOf(row);
   }
 
   async getChildren(row?: TreeRow): Promise<TreeRow[]> {
@@ -129,7 +130,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     // After the session was closed there is nothing to show.
     if (session !== this.#open) return [];
     if (row) this.#handedAt = performance.now();
-    else this.#head.drawSoon();
+    else this.#header.drawSoon();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
 
@@ -143,7 +144,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const { below } = listTreeRows(session, this.#locale);
     const list = [`list/${listId}`];
     const company = companyId === undefined ? [] : [...list, `members/${listId}`, `members/${listId}/${companyId}`];
-    const row = findRow(company, below, this.#above) ?? findRow(list, below, this.#above);
+    const row = findRow(company, below, this.#revealedParents) ?? findRow(list, below, this.#revealedParents);
     if (row) await this.#view.reveal(row, { select: true, focus });
   }
 
@@ -152,7 +153,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     this.#ageing.dispose();
     this.#following.dispose();
     this.#openRows.dispose();
-    this.#head.dispose();
+    this.#header.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -163,9 +164,15 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   // Lists, permissions and counts are free to read, so they are read as soon as they are shown. A failure is shown in their place.
-  async #readTop(session: OpenSession, { lists } = session): Promise<void> {
+  async #readTop(session: OpenSession): Promise<void> {
+    const { lists } = session;
     this.#reading = session;
-    for (let query; query !== lists.query; await lists.showLists().catch(() => undefined)) query = lists.query;
+    let query;
+    do {
+      query = lists.query;
+      await lists.showLists().catch(() => undefined);
+      // The query may have been changed meanwhile.
+    } while (query !== lists.query);
     this.#reading = undefined;
   }
 
@@ -185,9 +192,9 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   }
 
   #drawAges(): void {
-    // Rows that were not handed out yet come before their age.
+    // If no row has been handed out yet, the first rows come with their current ages.
     if (!this.#view.visible || this.#drawn.isEmpty) return;
-    this.#head.drawMessage();
+    this.#header.drawMessage();
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
   }
 
@@ -214,7 +221,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     // The level on a list is known from its permissions, so its own row may change with them.
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
     for (const id of pending) if (id !== undefined) this.#drawGroups(id);
-    if (pending.includes(undefined)) this.#head.drawSoon();
+    if (pending.includes(undefined)) this.#header.drawSoon();
   }
 
   #drawChanges(parent: TreeRow | undefined, deeper: (row: TreeRow) => boolean): void {
@@ -238,11 +245,16 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
     const { findMoved } = await import('./rowPlaces.ts');
-    const row = findMoved(path, below, this.#above, (one) => this.#openRows.withSavedState(one).collapsibleState === 'expanded');
+    const row = findMoved(
+      path,
+      below,
+      this.#revealedParents,
+      (one) => this.#openRows.withSavedState(one).collapsibleState === 'expanded',
+    );
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }
 
-  // A row that is drawn again cannot be clicked for a moment, so only changed rows are.
+  // A row cannot be clicked for a moment after it is drawn again, so only changed rows are drawn.
   #drawGroups(listId: string): void {
     const list = this.#drawn.get(`list/${listId}`);
     if (list)

@@ -21,35 +21,32 @@ export interface ListTreeRows {
 export function listTreeRows(session: OpenSession, locale: string): ListTreeRows {
   const { lists, credits, actingUser } = session;
   const tools: RowTools = { locale, now: Date.now(), left: credits.left, billed: credits.billed };
-  const grouped: GroupingContext = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
-  const underList = (list: List): readonly TreeRow[] => {
-    const below = { members: lists.members(list.id), permissions: lists.permissions(list.id) };
-    return listChildren(list, below, tools);
-  };
+  const groupingContext: GroupingContext = { grouping: lists.grouping, actingUser, level: (list) => lists.level(list) };
   const belowList = (list: List, kind: TreeRow['target']['kind']): readonly TreeRow[] => {
-    if (kind === 'list') return underList(list);
-    if (kind === 'members') return memberRows(list, lists.members(list.id), tools);
-    if (kind !== 'permissions') return [];
+    const members = lists.members(list.id);
     const permissions = lists.permissions(list.id);
+    if (kind === 'list') return listChildren(list, { members, permissions }, tools);
+    if (kind === 'members') return memberRows(list, members, tools);
+    if (kind !== 'permissions') return [];
     const failure = permissions.failure ? { failure: explanationText(permissions.failure) } : {};
     return permissionRows(list, permissions, { ...tools, ...failure });
   };
   return {
     tools,
-    tooltip: (row) => rowTooltip(row, { locale, level: grouped.level }),
+    tooltip: (row) => rowTooltip(row, { locale, level: groupingContext.level }),
     below(row) {
-      if (!row) return listRows(lists.lists, grouped, tools);
+      if (!row) return listRows(lists.lists, groupingContext, tools);
       const { target } = row;
-      if (target.kind === 'group') return groupRows(lists.lists, target.path, grouped, tools);
+      if (target.kind === 'group') return groupRows(lists.lists, target.path, groupingContext, tools);
       if (!target.list) return [];
       const list = lists.list(target.list.id) ?? target.list;
-      return atLevel(lists.level(list), belowList(list, target.kind));
+      return withLevel(lists.level(list), belowList(list, target.kind));
     },
   };
 }
 
 /** Adds the acting user's level on a list to the context of its rows, so that menus leave out actions it does not allow. */
-function atLevel(level: string | undefined, rows: readonly TreeRow[]): readonly TreeRow[] {
+function withLevel(level: string | undefined, rows: readonly TreeRow[]): readonly TreeRow[] {
   if (level === undefined) return rows;
   return rows.map((row) => ({ ...row, context: contextOf([row.context, `level-${level}`]) }));
 }

@@ -3,7 +3,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { Session } from '../../state/session/session.ts';
 import { followSession } from '../../state/session/followSession.ts';
 
-/** Milliseconds after a session was opened, so that the report does not delay the views that are drawn first. */
+/** Milliseconds between the opening of a session and the report, which must not delay the views that are drawn first. */
 const delayMs = 3000;
 
 /**
@@ -16,7 +16,7 @@ export function showStoppedChanges(
   logFault: (error: unknown) => void,
 ): Disposable {
   const announced = new Set<string>();
-  const begin = (): Disposable => {
+  const scheduleReport = (): Disposable => {
     const timer = setTimeout(() => void report(announced).catch(logFault), delayMs);
     return {
       dispose: () => {
@@ -24,5 +24,5 @@ export function showStoppedChanges(
       },
     };
   };
-  return followSession(session, () => [begin()]);
+  return followSession(session, () => [scheduleReport()]);
 }

@@ -13,7 +13,7 @@ import { editorSkipsChecks, onHttpSettings, readHttpSettings } from './httpSetti
 export interface Network {
   /** Returns the transport to an account's service. It adds the credentials in its last step. */
   readonly transport: (account: Account, credentials: Credentials) => Transport;
-  /** Returns the current network for the connection test. */
+  /** Returns the settings and functions for the connection test. */
   readonly connection: () => Connection;
   readonly dispose: () => void;
 }
@@ -28,7 +28,7 @@ export function openNetwork(userAgent: string): Network {
     dispatchers.update(changed);
   });
   const usedTransports = new Map<string, TransportKind>();
-  const bare = (addresses: Addresses): Transport => {
+  const transportTo = (addresses: Addresses): Transport => {
     const first = undiciTransport({ addresses, userAgent, dispatcher: () => dispatchers.get() });
     return fallbackTransport(first, editorTransport({ addresses, userAgent }), {
       onSent: (transport) => usedTransports.set(addresses.base, transport),
@@ -37,7 +37,7 @@ export function openNetwork(userAgent: string): Network {
   };
   return {
     transport: ({ baseAddress, creditsAddress = '' }, credentials) =>
-      withCredentials(bare({ base: baseAddress, credits: creditsAddress }), credentials),
+      withCredentials(transportTo({ base: baseAddress, credits: creditsAddress }), credentials),
     connection: () => ({
       settings: readHttpSettings(),
       editorSkipsChecks: editorSkipsChecks(),
@@ -46,7 +46,7 @@ export function openNetwork(userAgent: string): Network {
         return probe(origin, readHttpSettings(), { signal, stepMs: probeStepMs, environment: process.env });
       },
       ask: (addresses, signal) =>
-        bare(addresses)(
+        transportTo(addresses)(
           { target: 'service', verb: 'GET', path: '/v2/lists', parameters: [['limit', '0']] },
           AbortSignal.any([signal, AbortSignal.timeout(2 * probeStepMs)]),
         ),

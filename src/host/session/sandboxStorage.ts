@@ -31,12 +31,12 @@ export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, move = re
     async save(state) {
       await mkdir(fsPath, { recursive: true });
       // Two windows may save at the same time.
-      const fresh = `${file}.${randomUUID()}`;
+      const temporary = `${file}.${randomUUID()}`;
       try {
-        await writeFile(fresh, state);
+        await writeFile(temporary, state);
         for (const pause of [...pausesMs, undefined]) {
           try {
-            await move(fresh, file);
+            await move(temporary, file);
             return;
           } catch (error) {
             if (pause === undefined || !isOneOf(error, ['EPERM', 'EACCES', 'EBUSY'])) throw error;
@@ -44,7 +44,7 @@ export function sandboxStorage({ fsPath }: Pick<vscode.Uri, 'fsPath'>, move = re
           }
         }
       } finally {
-        await rm(fresh, { force: true });
+        await rm(temporary, { force: true });
       }
     },
     async clear() {

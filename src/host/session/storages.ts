@@ -29,7 +29,7 @@ export interface Storages extends Disposable {
   readonly outbox: () => Promise<Outbox>;
   /** The records of real accounts, which a team is sent. */
   readonly recordOutbox: () => Promise<RecordOutbox>;
-  /** Deletes what was paid for and kept, of one account or of all. @returns false if some of it is still on the disk */
+  /** Deletes the stored data of one account or of all, paid data too. @returns false if some of it is still on the disk */
   readonly forget: (only?: { readonly kind: Kind; readonly account: string }) => boolean;
 }
 
@@ -42,30 +42,30 @@ export interface StoragesOptions {
 }
 
 /** Opens each database when it is first asked for. If one cannot be used, a message says why, and the data stays in memory. */
-export function openStorages(parts: StoragesOptions): Storages {
-  const window = { id: randomUUID(), openedAt: parts.clock.now() };
+export function openStorages(options: StoragesOptions): Storages {
+  const window = { id: randomUUID(), openedAt: options.clock.now() };
   const open = new Map<Kind, Storage>();
   let notice: Promise<(reason: NotPersistedReason, path: string) => void> | undefined;
   // The code of the notice is loaded on demand, because it is hardly ever needed.
   const showNotPersisted = (reason: NotPersistedReason, path: string): void => {
     notice ??= import('./notPersistedNotice.ts').then(({ createNotPersistedNotice }) =>
-      createNotPersistedNotice(() => parts.clock.now()),
+      createNotPersistedNotice(() => options.clock.now()),
     );
     void notice.then((show) => show(reason, path));
   };
   const storageOf = (kind: Kind): Storage => {
     const known = open.get(kind);
     if (known) return known;
-    const path = pathOf(parts.folder, kind);
+    const path = pathOf(options.folder, kind);
     const lost = (): void => {
       if (path !== undefined) showNotPersisted('notWritable', path);
     };
-    const storage = openStorage({ path, clock: parts.clock, allowPeople: parts.keepPeople(), lost });
+    const storage = openStorage({ path, clock: options.clock, allowPeople: options.keepPeople(), lost });
     open.set(kind, storage);
     if (storage.reason !== undefined && path !== undefined) showNotPersisted(storage.reason, path);
     return storage;
   };
-  const forgetIn = (kind: Kind, account?: string): boolean => forget(storageOf(kind), pathOf(parts.folder, kind), account);
+  const forgetIn = (kind: Kind, account?: string): boolean => forget(storageOf(kind), pathOf(options.folder, kind), account);
   const poll = (): void => {
     for (const storage of open.values()) storage.poll();
   };
@@ -74,7 +74,7 @@ export function openStorages(parts: StoragesOptions): Storages {
     if (focused) poll();
   });
   return {
-    money: (kind, account) => moneyOf(storageOf(kind), kind, account, window, parts.caps),
+    money: (kind, account) => moneyOf(storageOf(kind), kind, account, window, options.caps),
     outbox: () => storageOf('account').outbox(),
     recordOutbox: () => storageOf('account').recordOutbox(),
     forget(only) {

@@ -35,10 +35,10 @@ export interface TeamLinkDeps {
   readonly log: (line: string) => void;
 }
 
-const POLL_EVERY_MS = 60_000;
+const pollEveryMs = 60_000;
 
 /** A team of the settings. A changed setting means another team. */
-interface Linked {
+interface LinkedTeam {
   readonly address: TeamAddress;
   readonly person: string;
   readonly opening: Promise<Team>;
@@ -55,7 +55,7 @@ export class TeamLink implements OpenTeam {
   readonly #accounts = new Map<string, { readonly account: TeamAccount; readonly money: LocalMoney }>();
   /** The time of the first failure to open a team since one was open; undefined if there was none. */
   #faultSince: number | undefined;
-  #linked: Linked | undefined;
+  #linked: LinkedTeam | undefined;
 
   constructor(deps: TeamLinkDeps) {
     this.#deps = deps;
@@ -65,7 +65,7 @@ export class TeamLink implements OpenTeam {
     });
     this.#timer = setInterval(() => {
       this.#poll();
-    }, POLL_EVERY_MS);
+    }, pollEveryMs);
   }
 
   get onDidChange(): Event<void> {
@@ -108,7 +108,7 @@ export class TeamLink implements OpenTeam {
     if (!address && !hasUnreadableAddress()) return budget.reserve(spending);
     // A team whose address cannot be read receives no entry later, since nobody knows which team it is.
     const spendingWithHold = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
-    // Looking is free, and waits for nobody.
+    // A free call does not wait for the team.
     if (totalOf(spending.price) === 0) return budget.reserve(spendingWithHold);
     return this.#open().then(
       (team) => team.budget(account, budget).reserve(spending, signal),
@@ -149,7 +149,7 @@ export class TeamLink implements OpenTeam {
 
   async connect({ address, credentials }: TeamDraft, person: string): Promise<boolean> {
     if (!(await keepCredentials(this.#deps.secrets, address, credentials))) return false;
-    // The address may be the one of before, with another password.
+    // The address may be unchanged, with another password.
     this.#leave();
     await setTeam(address, person);
     this.follow();
@@ -235,7 +235,7 @@ export class TeamLink implements OpenTeam {
     }
   }
 
-  /** @throws TeamFault if the team cannot be opened; one that can, but not be reached, is opened */
+  /** @throws TeamFault if the team cannot be opened. A team that cannot be reached is opened all the same. */
   #open(): Promise<Team> {
     const address = addressOfSettings();
     if (!address) return Promise.reject(new TeamFault(hasUnreadableAddress() ? 'address' : 'noSecret'));
@@ -245,8 +245,8 @@ export class TeamLink implements OpenTeam {
 
   #link(address: TeamAddress): Promise<Team> {
     const person = personOfSettings();
-    const opening = this.#openNow(address, person);
-    const linked: Linked = { address, person, opening };
+    const opening = this.#createTeam(address, person);
+    const linked: LinkedTeam = { address, person, opening };
     this.#linked = linked;
     opening.then(
       (team) => {
@@ -272,7 +272,7 @@ export class TeamLink implements OpenTeam {
     return opening;
   }
 
-  async #openNow(address: TeamAddress, person: string): Promise<Team> {
+  async #createTeam(address: TeamAddress, person: string): Promise<Team> {
     const credentials = readCredentials(await this.#deps.secrets.get(secretKey(address)).catch(() => undefined));
     if (!credentials || person === '') throw new TeamFault('noSecret');
     const { Team } = await import('../../storage/team/team.ts');

@@ -21,14 +21,14 @@ import { accountStore, dropRemoved, secretStore } from './accountStore.ts';
 import { version } from '../version.ts';
 
 /**
- * Milliseconds that a window which is closed waits for answers at most. Unconfirmed: the editor gives extensions about five
+ * The most milliseconds that a closing window waits for answers. Unconfirmed: the editor gives extensions about five
  * seconds.
  */
 const closingMs = 3_500;
 
 export interface WindowSession extends vscode.Disposable {
   readonly session: Session;
-  /** Resolves when everything has ended after `dispose`: answers that were on their way have been kept. */
+  /** Resolves after `dispose`, when everything has ended: answers that were on their way are stored. */
   readonly ended: Promise<unknown>;
   readonly secrets: ReturnType<typeof secretStore>;
   readonly team: TeamPort;
@@ -42,11 +42,11 @@ export interface WindowSessionDeps {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
-  /** The stores beside those of accounts, which are forgotten with everything. */
+  /** Stores that belong to no account. They are cleared when all cached data is deleted. */
   readonly cached: readonly { forget(): void }[];
 }
 
-/** Nobody is signed in yet: see `Session.restore`. */
+/** Creates the session. Nobody is signed in yet: `Session.restore` opens the last account. */
 export function createWindowSession({ context, log, sandbox, cached }: WindowSessionDeps): WindowSession {
   const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const requests = new RequestsInFlight();
