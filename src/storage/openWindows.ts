@@ -4,7 +4,7 @@ import type { Disposable } from '../client/event.ts';
 import type { AccountWindows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isGone, readInstance, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isStale, readInstance, type Instance, type ThisInstance } from './instance.ts';
 import { textOf } from './rows.ts';
 
 /** Dependencies of the windows of one opened storage. */
@@ -60,7 +60,7 @@ export class OpenWindows {
     if (instanceId === this.instanceId) return true;
     const now = this.#deps.clock.now();
     return (
-      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isGone(other, this.#deps, now))) ?? false
+      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isStale(other, this.#deps, now))) ?? false
     );
   }
 
@@ -102,14 +102,14 @@ export class OpenWindows {
 
   #count(): void {
     const others = new Map<string, number>();
-    const gone = new Set<string>();
+    const stale = new Set<string>();
     const now = this.#deps.clock.now();
     for (const { account, ...other } of this.#read()) {
-      if (isGone(other, this.#deps, now)) gone.add(other.instanceId);
+      if (isStale(other, this.#deps, now)) stale.add(other.instanceId);
       else if (other.instanceId !== this.instanceId) others.set(account, (others.get(account) ?? 0) + 1);
     }
     this.#others = others;
-    for (const instanceId of gone) this.#forget(instanceId);
+    for (const instanceId of stale) this.#forget(instanceId);
   }
 
   #read(): readonly (Instance & { readonly account: string })[] {

@@ -62,14 +62,14 @@ export class ReservationStore {
   /** Writes a reservation. One with a hold is not allowed to be sent yet. @returns its ID */
   hold(
     { window, time, account, operation, source, price, hold }: NewReservation,
-    { instanceId, pid, host, seen }: Instance,
+    { instanceId, pid, host, lastHeartbeat }: Instance,
   ): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
       `INSERT INTO reservation
          (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total, team, hold, asking)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[instanceId, pid, host, seen, window, time, account, operation],
+      ...[instanceId, pid, host, lastHeartbeat, window, time, account, operation],
       ...sourceColumns(source),
       ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null, hold ? 1 : 0],
     );

@@ -7,7 +7,7 @@ import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
 import { codeOf } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, isStale, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
 /** SQLITE_BUSY: somebody else writes to the database for longer than a transaction waits. */
@@ -90,7 +90,7 @@ export class Reservations {
         const reclaimed = this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
-        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, seen: now }) };
+        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, lastHeartbeat: now }) };
       });
     });
     if (outcome.reclaimed) entered();
@@ -118,7 +118,7 @@ export class Reservations {
   #stale(): readonly Instance[] {
     const { store, clock } = this.#deps;
     const now = clock.now();
-    return store.instances().filter((other) => isGone(other, this.#deps, now));
+    return store.instances().filter((other) => isStale(other, this.#deps, now));
   }
 
   #allow(id: number, operation: string): void {
