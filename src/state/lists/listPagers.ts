@@ -7,7 +7,7 @@ import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
-import { MovedPlaces } from '../companies/movedPlaces.ts';
+import { OffsetShift } from '../companies/offsetShift.ts';
 import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
@@ -81,22 +81,22 @@ export class ListPagers {
   }
 
   /**
-   * The members of a list. If companies leave the list between two pages, `MovedPlaces` makes sure that those behind them are not
-   * missed. Unconfirmed: that the order of two pages is the same.
+   * The members of a list. If companies leave the list between two pages, `OffsetShift` moves the next page back, so that
+   * none behind them is missed. Unconfirmed: that the order of two pages is the same.
    */
   members(listId: string): Pager<Company> {
     const { client, companies, now, pageCaches, prices } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {
       const criteria = { lists: [listId] };
-      const places = new MovedPlaces({ criteria, client, head: pageCaches.memberCounts(listId) });
+      const offsetShift = new OffsetShift({ criteria, client, counts: pageCaches.memberCounts(listId) });
       return new Pager<Company>({
         read: async (page, options) => {
           const answer = await client.searchCompanies({ ...page, ...criteria }, options);
           companies.remember(answer.rows);
-          places.notePage(page.offset, answer.count);
+          offsetShift.recordPage(page.offset, answer.count);
           return { ...answer, rows: stripRaw(answer.rows) };
         },
-        countMovedPlaces: (reading, options) => places.countMovedPlaces(reading, options),
+        countOffsetShift: (reading, options) => offsetShift.countOffsetShift(reading, options),
         keyOf: idOf,
         now,
         pageCache: pageCaches.members(listId),
@@ -145,7 +145,7 @@ export class ListPagers {
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
-    const page = { rows, places: rows.length, readAt: at, cached: true };
+    const page = { rows, positions: rows.length, readAt: at, cached: true };
     this.#deps.pageCaches.members(listId).begin({ pages: [page], count: rows.length, ended: true });
     // The next pager of the list begins with the rows that were just stored.
     shown?.dispose();

@@ -229,7 +229,7 @@ describe('the members of the next window', () => {
     await harness.open.lists.showPermissions(list.id);
     const rows = harness.open.money.cache.size().rows;
     await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
-    // Head, page and counts of the members, head and page of the permissions.
+    // Header, page and counts of the members, header and page of the permissions.
     assert.equal(harness.open.money.cache.size().rows, rows - 5);
     assert.deepEqual(membersIn(await harness.reloaded(), list.id), []);
   });
