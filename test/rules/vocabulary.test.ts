@@ -123,7 +123,7 @@ const retiredNames: Readonly<Record<string, RetiredName>> = {
   told: { instead: 'a participle that says by whom, such as reported' },
   said: { instead: 'statusText, or the text by its content', remaining: ['levelsSaid'] },
   edition: { instead: 'generation', remaining: ['edition'] },
-  noted: { instead: 'keyValue, or cached', remaining: ['noted'] },
+  noted: { instead: 'keyValue, or cached' },
   bill: { instead: 'settlement, or cost', remaining: ['bill'] },
   fold: { instead: 'normalize, or toggle', remaining: ['fold'] },
   foot: { instead: 'footer', remaining: ['foot'] },
