@@ -19,14 +19,14 @@ import { knownLevel } from '../../domain/permissions/listPermissions.ts';
 import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../sharing/setLevels.ts';
 
 export const undoListChange = writing(async (app) => {
-  const { entries, apartAt } = app.session.open.changes.history;
+  const { entries, memoryOnlyAt } = app.session.open.changes.history;
   const entry = lastToUndo(entries);
-  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [apartText(app, apartAt)];
+  const notes = memoryOnlyAt === undefined || memoryOnlyAt < (entry?.at ?? 0) ? [] : [memoryOnlyText(app, memoryOnlyAt)];
   if (entry) await undoEntry(app, entry, notes);
   else app.ui.showStatus([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
 
-function apartText({ now, settings }: App, at: number): string {
+function memoryOnlyText({ now, settings }: App, at: number): string {
   const ago = formatAgo(now() - at, settings.locale);
   return l10n.t('A people list was changed {0}. Only the window that changed it can undo this, until it is closed.', ago);
 }
