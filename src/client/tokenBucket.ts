@@ -6,14 +6,15 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** A bucket (service.md, "Limits") that several windows fill their part of. Time is in milliseconds and never goes back. */
+/** The bucket of the service (service.md, "Limits"), of which each window uses a part. Time is in milliseconds and never goes back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
   readonly #windows: () => number;
-  /** The permits that this window may use, and those it may use once the service has reported how many are left. */
+  /** The permits that this window may use now. */
   #stock: number;
-  #whole: number;
+  /** The permits that are left in the bucket of the service, as far as this window knows. */
+  #remaining: number;
   #share = 1;
   #isSynced = false;
   #filledAt: number;
@@ -23,7 +24,7 @@ export class TokenBucket {
     this.#burst = burst;
     this.#windows = windows;
     this.#stock = burst;
-    this.#whole = burst;
+    this.#remaining = burst;
     this.#filledAt = time;
   }
 
@@ -33,23 +34,23 @@ export class TokenBucket {
     this.#share = windows > 1 ? windows : 1;
     const more = ((time - this.#filledAt) * this.#perMs) / this.#share;
     this.#filledAt = time;
-    this.#whole = Math.min(this.#burst, this.#whole + more);
+    this.#remaining = Math.min(this.#burst, this.#remaining + more);
     // Until the service has said how many permits are left, this window uses only its own part, because the other windows may use
     // theirs at the same time. Each part holds at least one permit.
     const part = Math.max(1, this.#burst / this.#share);
-    this.#stock = this.#isSynced ? this.#whole : Math.min(part, this.#stock + more);
+    this.#stock = this.#isSynced ? this.#remaining : Math.min(part, this.#stock + more);
   }
 
   spend(): void {
     this.#stock -= 1;
-    this.#whole -= 1;
+    this.#remaining -= 1;
   }
 
-  /** Takes over what the service says is left if that is less than this window would have left of a whole bucket. */
+  /** Takes over the number of permits that the service has reported, unless this window expects fewer. */
   sync(remaining: number): void {
     this.#isSynced = true;
-    this.#whole = Math.min(this.#whole, remaining);
-    this.#stock = this.#whole;
+    this.#remaining = Math.min(this.#remaining, remaining);
+    this.#stock = this.#remaining;
   }
 
   /** Milliseconds from the last filling until there is a permit to spend. */

@@ -33,10 +33,10 @@ export const hostSettings: HostSettings = {
     return text(settings.creditsAddress, '');
   },
   get pageSize() {
-    return whole(settings.pageSize, 1, limits.page.most, limits.page.default);
+    return integer(settings.pageSize, 1, limits.page.most, limits.page.default);
   },
   get confirmAbove() {
-    return whole(settings.confirmAbove, 0, 1_000_000, 50);
+    return integer(settings.confirmAbove, 0, 1_000_000, 50);
   },
   get insertTemplates() {
     return templates(documentSetting(settings.insertTemplates, vscode.window.activeTextEditor?.document));
@@ -45,7 +45,7 @@ export const hostSettings: HostSettings = {
     return vscode.env.language;
   },
   get timeoutMs() {
-    return whole(settings.requestTimeout, 1, 300, 15) * 1000;
+    return integer(settings.requestTimeout, 1, 300, 15) * 1000;
   },
   get caps() {
     return {
@@ -63,7 +63,7 @@ export const hostSettings: HostSettings = {
     };
   },
   get refreshCreditsEvery() {
-    return whole(settings.refreshCreditsEvery, 0, 1440, 0);
+    return integer(settings.refreshCreditsEvery, 0, 1440, 0);
   },
   get agentWrites() {
     return ownSetting('', settings.agentWrites) === true;
@@ -98,7 +98,7 @@ function templates(value: unknown): Settings['insertTemplates'] {
 }
 
 // The editor does not enforce a setting's bounds: what is outside of them counts as not set.
-function whole(key: string, least: number, most: number, otherwise: number): number {
+function integer(key: string, least: number, most: number, otherwise: number): number {
   const value: unknown = ownSetting('', key);
   return typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : otherwise;
 }

@@ -100,7 +100,7 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
   if (!schedule) return undefined;
   const { everyHours } = schedule;
   const { perRun: runs, perWeek: weeks } = watchLimits;
-  const perRun = await askWhole(app, {
+  const perRun = await askInteger(app, {
     title,
     prompt: l10n.t('The most events that a run may buy, 1 credit each. Counting is free. If there are more, none is bought.'),
     value: now?.perRun ?? usualPerRun,
@@ -108,7 +108,7 @@ async function askTerms(app: App, title: string, now: WatchTerms | undefined): P
     most: runs.most,
   });
   if (perRun === undefined) return undefined;
-  const perWeek = await askWhole(app, {
+  const perWeek = await askInteger(app, {
     title,
     prompt: l10n.t('The most credits in any seven days.'),
     value: now?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
@@ -166,7 +166,7 @@ async function askHours(
   );
   if (picked !== 0) return picked;
   const { least, most } = watchLimits.everyHours;
-  return askWhole(app, { title, prompt: l10n.t('Hours between two checks'), value: now ?? 12, least, most });
+  return askInteger(app, { title, prompt: l10n.t('Hours between two checks'), value: now ?? 12, least, most });
 }
 
 async function askSince(app: App, title: string): Promise<string | undefined> {
@@ -187,7 +187,7 @@ async function askSince(app: App, title: string): Promise<string | undefined> {
   );
 }
 
-interface WholeNumber {
+interface IntegerQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly value: number;
@@ -195,7 +195,7 @@ interface WholeNumber {
   readonly most: number;
 }
 
-async function askWhole(app: App, { title, prompt, value, least, most }: WholeNumber): Promise<number | undefined> {
+async function askInteger(app: App, { title, prompt, value, least, most }: IntegerQuestion): Promise<number | undefined> {
   const { locale } = app.settings;
   const isIn = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const wrong = l10n.t('Enter a whole number from {0} to {1}.', formatNumber(least, locale), formatNumber(most, locale));

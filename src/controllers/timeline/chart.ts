@@ -187,12 +187,12 @@ export class TimelineChart implements Disposable {
     const { topic, formats, now } = this.#deps;
     const { locale } = formats;
     const { chart, companies } = this.#view;
-    const whole = withRoom(extent);
+    const fullRange = withRoom(extent);
     const day = localDay(now());
     const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
     const picture = chartSvg(chart, {
       ...words,
-      range: bounded(this.#state.range ?? whole, whole),
+      range: bounded(this.#state.range ?? fullRange, fullRange),
       hidden: new Set(this.#state.hidden),
       width: Math.min(Math.max(Math.round(width), 640), 1920),
       fontSize: 13,

@@ -158,10 +158,10 @@ export class ListFiles implements Disposable {
       const session = base?.list.id === listId && !this.#isDirty(path) ? this.#sessionOf(path) : undefined;
       const now = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
       if (!now || this.#afterSaving.has(path) || sameItems(now.ids, base.ids)) continue;
-      const wasWhole = missingIn(base) === 0 && missingIn(now) === 0;
+      const wasComplete = missingIn(base) === 0 && missingIn(now) === 0;
       const still = new Set(now.ids);
       const ids = new Set([...base.ids.filter((id) => still.has(id)), ...now.ids]);
-      this.#set(path, now, wasWhole ? reviseDocument(text, ids, (id) => session.companies.get(id)?.name) : this.#textOf(now));
+      this.#set(path, now, wasComplete ? reviseDocument(text, ids, (id) => session.companies.get(id)?.name) : this.#textOf(now));
     }
   }
 

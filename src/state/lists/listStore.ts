@@ -205,9 +205,9 @@ export class ListStore {
     return this.#listsOfCompanies.companiesIn(listId);
   }
 
-  /** See `ListsOfCompanies.wholeList`. */
-  wholeList(listId: string): ReturnType<ListsOfCompanies['wholeList']> {
-    return this.#listsOfCompanies.wholeList(listId);
+  /** See `ListsOfCompanies.allCompaniesIn`. */
+  allCompaniesIn(listId: string): ReturnType<ListsOfCompanies['allCompaniesIn']> {
+    return this.#listsOfCompanies.allCompaniesIn(listId);
   }
 
   /** Applies a call that has succeeded to what is shown, before `readTouched` reads the lists again. `*` removes all members. */

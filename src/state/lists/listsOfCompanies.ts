@@ -45,7 +45,7 @@ export class ListsOfCompanies {
   }
 
   /** All companies of a list, if all of them are known, and when they were read; undefined for other lists. */
-  wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
+  allCompaniesIn(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
     // A pager is asked for only if the list is cached, so that a list that is merely named somewhere gets none.
     const isCached = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
     if (!isCached) return undefined;

@@ -6,7 +6,7 @@ import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { pointAt, moveFrom, sameIn, type PointIndex } from '../../domain/chart/pointIndex.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
-import { bounded, movedToShow, isWhole } from '../../domain/chart/zoom.ts';
+import { bounded, movedToShow, isFullRange } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
@@ -179,7 +179,7 @@ class EventChart extends PageElement {
     if (!found) return;
     this.place = place;
     this.#pointer.leave();
-    const range = movedToShow(viewport.range, found.point.day, viewport.whole);
+    const range = movedToShow(viewport.range, found.point.day, viewport.fullRange);
     if (range !== viewport.range) this.#change({ ...this.state, range });
     this.announcement = ariaLabelOf(viewport, place);
   }
@@ -188,8 +188,8 @@ class EventChart extends PageElement {
     const viewport = this.#viewport;
     if (!viewport) return;
     const { range: _before, ...others } = this.state;
-    const inBounds = bounded(range, viewport.whole);
-    this.#change(isWhole(inBounds, viewport.whole) ? others : { ...others, range: inBounds });
+    const inBounds = bounded(range, viewport.fullRange);
+    this.#change(isFullRange(inBounds, viewport.fullRange) ? others : { ...others, range: inBounds });
     void this.updateComplete.then(() => {
       this.announcement = this.#viewport?.shown ?? '';
     });
