@@ -20,15 +20,15 @@ import type { LocationPages } from './locationPages.ts';
 import type { PermissionGrids } from './permissionGrids.ts';
 import type { TeamPort } from './teamPort.ts';
 
-/** One verb of the user's. It throws `Failure` where something went wrong, and returns early where the user backs out. */
+/** The function of a command. It throws a `Failure` if something goes wrong, and returns early if the user cancels. */
 export interface Command {
   (app: App, targets: readonly Target[]): Promise<void>;
-  /** It changes lists or permissions: beside its questions it shows what it would send. */
+  /** Whether it changes lists or permissions. Its questions then have a button that shows the calls that it would send. */
   readonly writes?: true;
 }
 
 /** Declares that a command changes lists or permissions. */
-export function writing(command: (app: App, targets: readonly Target[]) => Promise<void>): Command {
+export function writeCommand(command: (app: App, targets: readonly Target[]) => Promise<void>): Command {
   return Object.assign(command, { writes: true as const });
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../../domain/lists/extraData.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { oneLine } from '../../viewModel/format.ts';
-import { writing, type App, type Choice } from '../../app/app.ts';
+import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
@@ -19,7 +19,7 @@ import { answered, pickList } from '../picks.ts';
 
 type Way = 'line' | 'editor' | 'take' | 'clipboard';
 
-export const editExtraData = writing(async (app, targets) => {
+export const editExtraData = writeCommand(async (app, targets) => {
   const title = l10n.t('Edit Extra Data');
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;

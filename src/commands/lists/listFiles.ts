@@ -9,7 +9,7 @@ import { parseDocument } from '../../domain/lists/listDocument.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { writing, type App, type Command } from '../../app/app.ts';
+import { writeCommand, type App, type Command } from '../../app/app.ts';
 import { isSameSession } from '../../app/isSameSession.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';
@@ -44,7 +44,7 @@ export const pullList: Command = async (app, targets) => {
 };
 
 /** The list becomes what the document says; what that means is shown and asked first, as when a list's document is saved. */
-export const pushList = writing(async (app, targets) => {
+export const pushList = writeCommand(async (app, targets) => {
   const title = l10n.t('Push to List');
   const pair = await pairOf(app, targets, title);
   if (!pair) return;
@@ -62,7 +62,7 @@ export const pushList = writing(async (app, targets) => {
 });
 
 /** A new list with the companies of the document. */
-export const createListFromDocument = writing(async (app) => {
+export const createListFromDocument = writeCommand(async (app) => {
   const document = activeDocument(app);
   if (!document) return;
   const { entries, problems } = parseDocument(document.text);
