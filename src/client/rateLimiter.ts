@@ -41,7 +41,7 @@ export class RateLimiter {
   readonly #atOnce: number;
   readonly #bucket: TokenBucket;
   readonly #shared: SharedPermits | undefined;
-  readonly #permitsCome: Disposable | undefined;
+  readonly #permitsSubscription: Disposable | undefined;
   readonly #queue = new PermitQueue<Permit>(() => {
     this.#handOut();
   });
@@ -49,10 +49,10 @@ export class RateLimiter {
   #out = 0;
   // The limiter's own time follows the clock, but never goes back when the clock is set back.
   #time: number;
-  #seenAt: number;
+  #clockReadAt: number;
   #wasSetBack = false;
   #pauseEndsAt = 0;
-  #endToTell = false;
+  #isEndPending = false;
   #timer: Timer | undefined;
   #disposed = false;
   #wasShared = false;
@@ -61,10 +61,10 @@ export class RateLimiter {
     this.#clock = clock;
     this.#atOnce = atOnce;
     this.#time = clock.now();
-    this.#seenAt = this.#time;
+    this.#clockReadAt = this.#time;
     this.#bucket = new TokenBucket(rate, shared ? () => Math.max(windows(), shared.windows) : windows, this.#time);
     this.#shared = shared;
-    this.#permitsCome = shared?.onDidChange(() => {
+    this.#permitsSubscription = shared?.onDidChange(() => {
       this.#followShared(shared);
     });
   }
@@ -77,7 +77,7 @@ export class RateLimiter {
   /** The end of the pause that the service has asked for, in milliseconds since the epoch, while it lasts. */
   get pausedUntil(): number | undefined {
     this.#readClock();
-    return this.#pauseEndsAt > this.#time ? this.#seenAt + this.#pauseEndsAt - this.#time : undefined;
+    return this.#pauseEndsAt > this.#time ? this.#clockReadAt + this.#pauseEndsAt - this.#time : undefined;
   }
 
   get waiting(): QueueLengths {
@@ -101,7 +101,7 @@ export class RateLimiter {
   /** Treats the background calls that wait with this signal as calls of a person from now on, as the last of them. */
   raise(signal: AbortSignal): void {
     this.#queue.raise(signal);
-    this.#tellWaiting();
+    this.#reportWaiting();
   }
 
   /** Hands out no permit for so many milliseconds, as `Retry-After` asks for. */
@@ -110,7 +110,7 @@ export class RateLimiter {
     const endsAt = this.#time + ms;
     if (this.#disposed || !(endsAt > Math.max(this.#time, this.#pauseEndsAt))) return;
     this.#pauseEndsAt = endsAt;
-    this.#endToTell = true;
+    this.#isEndPending = true;
     this.#setTimer();
     this.#changed.fire();
   }
@@ -120,7 +120,7 @@ export class RateLimiter {
     this.#readClock();
     if (this.#pauseEndsAt <= this.#time) return;
     this.#pauseEndsAt = this.#time;
-    this.#endToTell = false;
+    this.#isEndPending = false;
     this.#handOut();
     this.#changed.fire();
   }
@@ -137,21 +137,21 @@ export class RateLimiter {
   /** Rejects all waiting calls. Permits that were handed out may still be ended. */
   dispose(): void {
     this.#disposed = true;
-    this.#endToTell = false;
+    this.#isEndPending = false;
     this.#pauseEndsAt = this.#time;
     this.#queue.clear(disposed());
     this.#setTimer();
-    this.#tellWaiting();
-    this.#permitsCome?.dispose();
+    this.#reportWaiting();
+    this.#permitsSubscription?.dispose();
     this.#changed.dispose();
   }
 
   /** Reads the clock. While the clock is behind because it was set back, the limiter's time stands still. */
   #readClock(): void {
     const now = this.#clock.now();
-    if (now < this.#seenAt) this.#wasSetBack = true;
-    this.#time += Math.max(0, now - this.#seenAt);
-    this.#seenAt = now;
+    if (now < this.#clockReadAt) this.#wasSetBack = true;
+    this.#time += Math.max(0, now - this.#clockReadAt);
+    this.#clockReadAt = now;
     this.#bucket.fill(this.#time);
   }
 
@@ -159,7 +159,7 @@ export class RateLimiter {
     this.#readClock();
     while (!this.#queue.isEmpty && this.#waitMs() === 0) this.#queue.serve(this.#give());
     this.#setTimer();
-    this.#tellWaiting();
+    this.#reportWaiting();
   }
 
   /** A window that cannot ask the team any more goes on with its part of what the team had left. */
@@ -174,7 +174,7 @@ export class RateLimiter {
   }
 
   /** During a pause that the service has asked for, no call needs a permit. */
-  #tellWaiting(): void {
+  #reportWaiting(): void {
     if (this.#shared) this.#shared.setWaiting(this.#pauseEndsAt > this.#time ? { person: 0, background: 0 } : this.waiting);
   }
 
@@ -210,7 +210,7 @@ export class RateLimiter {
 
   /** Keeps one timer running while a call waits or the end of a pause is to be announced. */
   #setTimer(): void {
-    const wait = this.#endToTell ? this.#pauseEndsAt - this.#time : this.#queue.isEmpty ? undefined : this.#waitMs();
+    const wait = this.#isEndPending ? this.#pauseEndsAt - this.#time : this.#queue.isEmpty ? undefined : this.#waitMs();
     const wakesAt = wait === undefined ? Infinity : this.#time + Math.min(Math.max(0, wait), longestSleepMs);
     // A timer that fires too early is set again when it fires; one that would fire too late or is not needed is cancelled.
     if (this.#timer && this.#timer.wakesAt <= wakesAt && wait !== undefined) return;
@@ -242,10 +242,10 @@ export class RateLimiter {
     this.#readClock();
     // The clock was set back, so it cannot tell how long the timer ran; but the timer has fired.
     if (this.#wasSetBack) this.#time = Math.max(this.#time, wakesAt);
-    const tellsEnd = this.#endToTell && this.#pauseEndsAt <= this.#time;
-    if (tellsEnd) this.#endToTell = false;
+    const announcesEnd = this.#isEndPending && this.#pauseEndsAt <= this.#time;
+    if (announcesEnd) this.#isEndPending = false;
     this.#handOut();
-    if (tellsEnd) this.#changed.fire();
+    if (announcesEnd) this.#changed.fire();
   }
 }
 

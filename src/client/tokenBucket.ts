@@ -6,7 +6,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** The bucket of the service (service.md, "Limits"), of which each window uses a part. Time is in milliseconds and never goes back. */
+/** The bucket of the service (service.md, "Limits"), of which each window uses a part. Times are milliseconds that never go back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;

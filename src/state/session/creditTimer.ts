@@ -39,9 +39,9 @@ export class CreditTimer implements Disposable {
   }
 
   /** Refreshes at once if a refresh was missed. Called when the window comes to the front. */
-  askIfMissed(): void {
+  refreshIfMissed(): void {
     if (!this.#missed || !this.#deps.focused()) return;
-    this.#ask();
+    this.#refresh();
     this.restart();
   }
 
@@ -54,7 +54,7 @@ export class CreditTimer implements Disposable {
     try {
       for (;;) {
         await this.#deps.clock.sleep(ms, signal);
-        if (this.#deps.focused()) this.#ask();
+        if (this.#deps.focused()) this.#refresh();
         else this.#missed = true;
       }
     } catch {
@@ -62,7 +62,7 @@ export class CreditTimer implements Disposable {
     }
   }
 
-  #ask(): void {
+  #refresh(): void {
     const { state } = this.#deps.session;
     if (state.kind !== 'open' || !state.session.canReadCredits) return;
     // If the service does not answer, the credit store reports it.
