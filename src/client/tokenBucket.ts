@@ -6,7 +6,7 @@ export interface Rate {
   readonly burst: number;
 }
 
-/** The bucket of the service (service.md, "Limits"), of which each window uses a part. Times are milliseconds that never go back. */
+/** The bucket of the service (service.md, "Limits"), of which each window uses a part. Time never goes back. */
 export class TokenBucket {
   readonly #perMs: number;
   readonly #burst: number;
@@ -28,7 +28,7 @@ export class TokenBucket {
     this.#filledAt = time;
   }
 
-  /** Adds the permits that have come in since the last time. */
+  /** Adds the permits that have come in since the last time. @param time milliseconds */
   fill(time: number): void {
     const windows = this.#windows();
     this.#share = windows > 1 ? windows : 1;
