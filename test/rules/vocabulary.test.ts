@@ -127,7 +127,7 @@ const retiredNames: Readonly<Record<string, RetiredName>> = {
   bill: { instead: 'settlement, or cost', remaining: ['bill'] },
   fold: { instead: 'normalize, or toggle', remaining: ['fold'] },
   foot: { instead: 'footer', remaining: ['foot'] },
-  kept: { instead: 'cached, or saved', remaining: ['kept', 'readKept'] },
+  kept: { instead: 'cached, or saved', remaining: ['kept'] },
   news: { instead: 'newEvents' },
 };
 
