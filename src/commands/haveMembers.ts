@@ -61,8 +61,8 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     for (const one of wanted) await load(store.members(one.list.id), one, signal);
   });
   // Nobody knows how much is behind the page of a list that no answer counts: the next one is offered in the same way.
-  const goesOn = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return goesOn ? haveMembers(app, lists, title, anyway) : true;
+  const hasMore = wanted.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
+  return hasMore ? haveMembers(app, lists, title, anyway) : true;
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Missing> {

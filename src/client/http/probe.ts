@@ -44,8 +44,8 @@ export interface ProbeTools {
   readonly environment: Environment;
 }
 
-/** Bytes of a proxy's answer that are read. */
-const longestHead = 16_384;
+/** The most characters of a proxy's response that are read. */
+const maxResponseLength = 16_384;
 
 /** Never throws: what goes wrong is the end of the steps. @param origin `https:`, name and perhaps a port */
 export async function probe(origin: string, settings: DispatcherSettings, tools: ProbeTools): Promise<Probe> {
@@ -55,8 +55,8 @@ export async function probe(origin: string, settings: DispatcherSettings, tools:
   const sockets: net.Socket[] = [];
   const step = stepsInto(steps, tools);
   try {
-    const service = placeOf(origin);
-    const first = proxy.kind === 'proxy' ? placeOf(proxy.origin) : service;
+    const service = endpointOf(origin);
+    const first = proxy.kind === 'proxy' ? endpointOf(proxy.origin) : service;
     await step('name', async () => ({ addresses: (await lookup(first.host, { all: true })).map(({ address }) => address) }));
     let socket = net.connect(first);
     sockets.push(socket);
@@ -92,11 +92,11 @@ function endFromAbove(sockets: readonly net.Socket[]): void {
   else above.once('close', rest).destroy();
 }
 
-type Seen = Omit<ProbeStep, 'what' | 'ms'>;
+type StepResult = Omit<ProbeStep, 'what' | 'ms'>;
 
 /** Returns a function that runs a step and adds its result to the steps. It throws `Problem` if the step fails. */
 function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
-  return async (what: ProbeStepName, work: () => Promise<Seen>): Promise<void> => {
+  return async (what: ProbeStepName, work: () => Promise<StepResult>): Promise<void> => {
     const started = performance.now();
     const { promise: given, reject } = Promise.withResolvers<never>();
     const cancel = (): void => {
@@ -107,14 +107,14 @@ function stepsInto(steps: ProbeStep[], { signal, stepMs }: ProbeTools) {
     }, stepMs);
     signal.addEventListener('abort', cancel, { once: true });
     if (signal.aborted) cancel();
-    const seen = await Promise.race([given, work()])
-      .catch((error: unknown): Seen => ({ problem: problemOf(error) }))
+    const result = await Promise.race([given, work()])
+      .catch((error: unknown): StepResult => ({ problem: problemOf(error) }))
       .finally(() => {
         clearTimeout(timer);
         signal.removeEventListener('abort', cancel);
       });
-    steps.push({ what, ms: performance.now() - started, ...seen });
-    if (seen.problem !== undefined) throw new Problem(seen.problem);
+    steps.push({ what, ms: performance.now() - started, ...result });
+    if (result.problem !== undefined) throw new Problem(result.problem);
   };
 }
 
@@ -129,12 +129,12 @@ function problemOf(error: unknown): string {
   return typeof code === 'string' ? code : 'error';
 }
 
-function placeOf(origin: string): { readonly host: string; readonly port: number } {
+function endpointOf(origin: string): { readonly host: string; readonly port: number } {
   const { hostname, port, protocol } = new URL(origin);
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
 }
 
-function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<Seen> {
+function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     socket.once(event, () => {
       resolve({});
@@ -160,7 +160,7 @@ function secured(socket: net.Socket, host: string, settings: DispatcherSettings)
   });
 }
 
-async function shown(socket: net.Socket): Promise<Seen> {
+async function shown(socket: net.Socket): Promise<StepResult> {
   await happens(socket, 'secureConnect');
   if (!(socket instanceof tls.TLSSocket)) return {};
   const untrusted: unknown = socket.authorizationError;
@@ -198,15 +198,15 @@ function nameOf(name: tls.Certificate): string {
   return [name.CN, name.O].flat().find((part) => part !== undefined && part !== '') ?? '?';
 }
 
-function tunnel(socket: net.Socket, target: string, authorization = ''): Promise<Seen> {
+function tunnel(socket: net.Socket, target: string, authorization = ''): Promise<StepResult> {
   const line = /^[\t\x20-\x7e]+$/.test(authorization) ? `proxy-authorization: ${authorization}\r\n` : '';
   socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n${line}\r\n`);
   return new Promise((resolve, reject) => {
-    let head = '';
+    let response = '';
     const read = (chunk: Buffer): void => {
-      head += chunk.toString('latin1');
-      const [, status] = /^HTTP\/1\.[01] (\d{3})[^]*\r\n\r\n/.exec(head) ?? [];
-      if (status === undefined && head.length < longestHead) return;
+      response += chunk.toString('latin1');
+      const [, status] = /^HTTP\/1\.[01] (\d{3})[^]*\r\n\r\n/.exec(response) ?? [];
+      if (status === undefined && response.length < maxResponseLength) return;
       socket.off('data', read);
       socket.pause();
       if (status?.startsWith('2')) resolve({});

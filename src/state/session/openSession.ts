@@ -95,7 +95,7 @@ export class OpenSession implements SessionClient {
     const record = (call: CallRecord): void => {
       tools.record(call);
       // If the account was forgotten meanwhile, nothing of it is stored.
-      if (this.#isClosed && !cache.isForgotten) lateAnswers.note(this, call);
+      if (this.#isClosed && !cache.isForgotten) lateAnswers.report(this, call);
     };
     const calls = createSessionClient({ ...options, money }, { ...tools, record });
     const { client, prices } = calls;

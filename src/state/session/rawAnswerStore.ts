@@ -14,7 +14,7 @@ export interface UnreadAnswer {
 }
 
 /** The kinds of raw responses: unreadable ones and the last ones, separated if they may name people. */
-const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
+const allKinds: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
 
 /** The kinds of unreadable responses, which are kept for good; those that may name people are in memory. */
 const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
@@ -44,7 +44,7 @@ export class RawAnswerStore implements RawAnswers {
 
   understood(key: string): void {
     // The cache drops the oldest of the last answers by itself when there are too many.
-    for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
+    for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, markerKey(key)]);
   }
 
   notUnderstood(key: string, isPartly: boolean): void {
@@ -59,43 +59,43 @@ export class RawAnswerStore implements RawAnswers {
       this.#put(kind, key, answer, isPartly ? { isPartly } : {});
       this.#cache.remove(this.#account, last, [key]);
     }
-    this.#cache.put(this.#account, kind, [{ key: noteKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
+    this.#cache.put(this.#account, kind, [{ key: markerKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
   }
 
   of(request: RawAnswer['request']): readonly PersistedRawAnswer[] {
     const parent = parentOf(request);
     return unreadKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, parent))
-      .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readKept(cached) ?? [])))
+      .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readPersisted(cached) ?? [])))
       .filter(isPaid)
       .toReversed();
   }
 
   /** One answer; undefined if it is no longer kept. */
   get(key: string): PersistedRawAnswer | undefined {
-    for (const kind of places) {
+    for (const kind of allKinds) {
       const cached = this.#cache.get(this.#account, kind, key);
-      if (cached) return readKept(cached);
+      if (cached) return readPersisted(cached);
     }
     return undefined;
   }
 
   /** The answers that could not be read, the newest first. */
   get unread(): readonly UnreadAnswer[] {
-    return places
+    return allKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, unreadParent))
       .flatMap(({ key, value, at }): UnreadAnswer[] => {
         const operation = isRecord(value) ? value['operation'] : undefined;
-        return typeof operation === 'string' ? [{ key: key.slice(noteKey('').length), operation, at }] : [];
+        return typeof operation === 'string' ? [{ key: key.slice(markerKey('').length), operation, at }] : [];
       })
       .toSorted((a, b) => b.at - a.at);
   }
 
   /** Allows the request of this answer to be sent again, and paid for again. The answer stays. */
   allowAskingAgain(key: string): void {
-    for (const kind of places) {
+    for (const kind of allKinds) {
       const cached = this.#cache.get(this.#account, kind, key);
-      const answer = cached && readKept(cached);
+      const answer = cached && readPersisted(cached);
       if (answer) this.#put(kind, key, answer, { askAgain: true, at: answer.at });
     }
   }
@@ -106,7 +106,7 @@ export class RawAnswerStore implements RawAnswers {
       const older = this.#cache
         .children(this.#account, kind, parentOf(request))
         .filter(({ key: other, value }) => other !== key && isRecord(value) && value['isPartly'] === true)
-        .flatMap(({ key: other }) => [other, noteKey(other)]);
+        .flatMap(({ key: other }) => [other, markerKey(other)]);
       if (older.length > 0) this.#cache.remove(this.#account, kind, older);
     }
   }
@@ -117,7 +117,7 @@ export class RawAnswerStore implements RawAnswers {
   }
 }
 
-function noteKey(key: string): string {
+function markerKey(key: string): string {
   return `unread ${key}`;
 }
 
@@ -132,7 +132,7 @@ function mayNameSomebody({ request, body }: RawAnswer): boolean {
   return /"entityType"\s*:\s*"(?!company")/.test(body);
 }
 
-function readKept({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
+function readPersisted({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
   const { operation, body, at: arrivedAt = at } = value;
   const receipt = readReceipt(value['receipt']);

@@ -39,7 +39,7 @@ export class Session {
   /** Listens whether what the open session has in memory was forgotten in another window. */
   #forgets: Disposable | undefined;
 
-  #choiceStored: Promise<void> = Promise.resolve();
+  #choicePersisted: Promise<void> = Promise.resolve();
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
@@ -61,8 +61,8 @@ export class Session {
   }
 
   /** Resolves once the next window knows what is open. A window that is replaced has to wait for it. */
-  get choiceStored(): Promise<void> {
-    return this.#choiceStored;
+  get choicePersisted(): Promise<void> {
+    return this.#choicePersisted;
   }
 
   get accounts(): readonly Account[] {
@@ -230,7 +230,7 @@ export class Session {
     if (session.canReadCredits) void session.credits.refresh('background').catch(() => undefined);
     // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins
     // without.
-    this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
+    this.#choicePersisted = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
   }
 
   // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.
