@@ -116,7 +116,7 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
 /** The lists that a create without an answer may have made. Looking is free. */
 function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
   return app.ui.withProgress(l10n.t('Searching for the list…'), (signal) =>
-    app.session.open.changes.listsLike(run, call, signal),
+    app.session.open.changes.findCreatedLists(run, call, signal),
   );
 }
 

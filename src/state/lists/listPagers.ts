@@ -53,7 +53,7 @@ export class ListPagers {
     return this.#query;
   }
 
-  /** Switches to the lists of another query. Those in the cache are shown at once. */
+  /** Switches to the lists of another query. Cached ones are shown at once. */
   set query(query: ListQuery) {
     this.#query = query;
     this.#lists.dispose();
@@ -118,15 +118,15 @@ export class ListPagers {
     });
   }
 
-  /** Puts a list that was read again into every query that has returned it. */
+  /** Replaces a list that was read again in the results of all queries. */
   replace(row: Row<List>): void {
     this.#lists.replace(row);
     this.#changeOtherQueries((reading) => replace(reading, row, idOf));
   }
 
-  /** Removes a list from every query that has returned it, with its cached members and permissions. */
+  /** Removes a list from the results of all queries, with its cached members and permissions. */
   removeList(listId: string): void {
-    const gone = new Set([listId]);
+    const removed = new Set([listId]);
     this.dropPermissions(listId);
     this.#members.get(listId)?.dispose();
     this.#members.delete(listId);
@@ -134,20 +134,20 @@ export class ListPagers {
       this.#deps.pageCaches.members(listId).clear();
       this.#deps.pageCaches.permissions(listId).clear();
     }
-    this.#lists.remove(gone);
-    this.#changeOtherQueries((reading) => remove(reading, gone, idOf));
+    this.#lists.remove(removed);
+    this.#changeOtherQueries((reading) => remove(reading, removed, idOf));
   }
 
   /**
    * Shows all companies of a list without buying a page, because all are known.
-   * @param at the time when that was found out, in milliseconds since the epoch
+   * @param at the time when they were counted, in milliseconds since the epoch
    */
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
     const page = { rows, positions: rows.length, readAt: at, cached: true };
     this.#deps.pageCaches.members(listId).begin({ pages: [page], count: rows.length, ended: true });
-    // The next pager of the list begins with the rows that were just stored.
+    // The next pager of the list restores the rows that were just cached.
     shown?.dispose();
     this.#members.delete(listId);
     this.#changed.fire(listId);
@@ -182,7 +182,7 @@ export class ListPagers {
     );
   }
 
-  // Lists are cached under every query that has returned them, and offline none of these may show a deleted list.
+  // A list is cached under every query that has returned it, and no cached result may show a deleted list when it is offline.
   #changeOtherQueries(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
     const { pageCaches } = this.#deps;

@@ -470,7 +470,7 @@ describe('an unconfirmed create inside a larger change', () => {
   const search = (run: CallRun): Promise<readonly List[]> => {
     const call = unconfirmedCall(run);
     assert.equal(call?.call, 'create');
-    return harness.open.changes.listsLike(run, call, new AbortController().signal);
+    return harness.open.changes.findCreatedLists(run, call, new AbortController().signal);
   };
 
   it('is not sent again unasked', async () => {
