@@ -19,7 +19,7 @@ export interface ChartFacts {
   /** The shown events that cannot be read. */
   readonly unreadable: number;
   /** The shown events that name none of the companies that are compared. */
-  readonly unplaced: number;
+  readonly unrelated: number;
   /** The shown events that were loaded without their payload. */
   readonly withoutPayload: number;
   readonly arrangement: Arrangement;
@@ -87,7 +87,7 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
 
 /** The view model of the chart at one moment. @param locale a BCP 47 tag */
 export function chartView(facts: ChartFacts, locale: string): ChartView {
-  const { topic, collected, arrangement, unreadable, unplaced } = facts;
+  const { topic, collected, arrangement, unreadable, unrelated } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
   const numbers = numbersOfTypes(collected, facts.values);
   const choices = { arrangement, names, shows: isAmong(numbers) };
@@ -110,7 +110,7 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
     notes: [
       ...withoutValues(facts, locale),
       ...chartNotes({ undated: collected.undated, unnumbered: withoutNumber(collected, numbers) }, locale),
-      ...othersLeftOut({ unreadable, unplaced }, locale),
+      ...othersLeftOut({ unreadable, unrelated }, locale),
       ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
     ],
   };
@@ -208,14 +208,17 @@ function notLoaded(names: readonly string[], locale: string): string {
   return l10n.t('No event is loaded of: {0}', listed(names, locale));
 }
 
-function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' | 'unplaced'>, locale: string): readonly string[] {
+function othersLeftOut(
+  { unreadable, unrelated }: Pick<ChartFacts, 'unreadable' | 'unrelated'>,
+  locale: string,
+): readonly string[] {
   const notes: string[] = [];
   if (unreadable === 1) notes.push(l10n.t('1 record cannot be read, and is not in the chart.'));
   if (unreadable > 1)
     notes.push(l10n.t('{0} records cannot be read, and are not in the chart.', formatNumber(unreadable, locale)));
-  if (unplaced === 1) notes.push(l10n.t('1 event names none of these companies, and is not in the chart.'));
-  if (unplaced > 1)
-    notes.push(l10n.t('{0} events name none of these companies, and are not in the chart.', formatNumber(unplaced, locale)));
+  if (unrelated === 1) notes.push(l10n.t('1 event names none of these companies, and is not in the chart.'));
+  if (unrelated > 1)
+    notes.push(l10n.t('{0} events name none of these companies, and are not in the chart.', formatNumber(unrelated, locale)));
   return notes;
 }
 

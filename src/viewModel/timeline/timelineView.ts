@@ -53,7 +53,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
     ...omitUndefined({ count }),
     ...(isQuiet && !count ? { countAgain: words.countAgain() } : {}),
     ...omitUndefined({ age }),
-    list: listWords(title, saysSubjects(topic), formats),
+    list: listWords(title, namesSubjects(topic), formats),
     status: statusOf(facts, formats),
     ...omitUndefined({ problem: explained, offer, other, all }),
     ...(progress ? { stop: words.stop() } : {}),
@@ -61,7 +61,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
 }
 
 /** Whether the rows name their companies, which is useless in the timeline of one company. */
-export function saysSubjects({ scope }: TimelineTopic): boolean {
+export function namesSubjects({ scope }: TimelineTopic): boolean {
   return scope.kind !== 'companies' || scope.ids.length > 1;
 }
 
