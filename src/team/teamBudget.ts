@@ -1,4 +1,4 @@
-// The budget of an account with a team. A paid call is reserved on this computer, and then with the team.
+// The budget of an account with a team: paid calls are reserved on this computer, then with the team.
 import { randomUUID } from 'node:crypto';
 import { cancelledBeforeSending, Failure } from '../client/failure.ts';
 import type { Budget, LocalBudget, Reservation, Spending } from '../client/ledger.ts';

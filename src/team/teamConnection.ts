@@ -1,4 +1,4 @@
-// One connection to a team's database, which is opened when it is needed, and cut if it does not answer in time.
+// One connection to a team's database, opened when it is needed, and cut if it does not answer in time.
 import { Socket } from 'node:net';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { Client, type ClientConfig } from 'pg';
