@@ -57,7 +57,7 @@ export class Agents {
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
       nameNothing();
-      this.#runner.logUnexpected(error);
+      this.#runner.note(error);
       return {};
     }
   }

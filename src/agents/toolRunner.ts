@@ -108,7 +108,7 @@ export class ToolRunner {
   }
 
   /** Logs an error that is neither a failure nor a wrong input. */
-  logUnexpected(error: unknown): void {
+  note(error: unknown): void {
     if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
   }
 

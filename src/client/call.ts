@@ -135,11 +135,11 @@ async function sendReserved<Output>(
       if (pauseMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(pauseMs);
       return { result: sent, waitMs: pauseMs };
     });
-    const observeCost = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
+    const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
-      if (receipt.certainty === 'known') observeCost(receipt.cost);
+      if (receipt.certainty === 'known') notePrice(receipt.cost);
       const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
       // The answer is kept before it is read, so that nothing that was paid for depends on what this version understands.
@@ -157,7 +157,7 @@ async function sendReserved<Output>(
       throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
     const billed = readCost(result.facts.cost);
-    if (billed) observeCost(billed);
+    if (billed) notePrice(billed);
     if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;

@@ -37,11 +37,11 @@ export async function withProgress(
   if (!changed?.failure) return changed;
   // A single unconfirmed call is explained as any other.
   if (changed.run.steps.length === 1) throw changed.failure;
-  sayHalfway(app, changed);
+  showHalfDone(app, changed);
   return undefined;
 }
 
-function sayHalfway(app: App, { run, failure }: ChangeResult): void {
+function showHalfDone(app: App, { run, failure }: ChangeResult): void {
   const { locale } = app.settings;
   const [inside, maybe, all] = (['in', 'maybe', 'all'] as const).map((which) =>
     formatNumber(

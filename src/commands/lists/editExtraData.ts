@@ -45,7 +45,7 @@ export const editExtraData = writeCommand(async (app, targets) => {
     text: l10n.t('Replace the extra data of “{0}”?', oneLine(list.name)),
     detail: [
       l10n.t('The whole value is replaced.'),
-      ...unseenText(list, raw),
+      ...lossText(list, raw),
       ...(removed.length > 0 ? [l10n.t('Removed keys: {0}.', keys(removed))] : []),
       ...(changed.length > 0 ? [l10n.t('Changed keys: {0}.', keys(changed))] : []),
       ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),
@@ -59,22 +59,22 @@ export const editExtraData = writeCommand(async (app, targets) => {
 
 /** The extra data as text to edit. Data that cannot be read keeps its original text. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {
-  const came = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
-  if (typeof came === 'string') return came;
-  return came === undefined ? formatExtraData(extraData) : JSON.stringify(came);
+  const received = hasUnreadExtraData && isRecord(raw) ? raw['extraData'] : inexactText(raw);
+  if (typeof received === 'string') return received;
+  return received === undefined ? formatExtraData(extraData) : JSON.stringify(received);
 }
 
 /**
- * Extra data that came as text and has a flaw, such as a number that would be rounded. The original text is edited, and a
+ * Extra data that received as text and has a flaw, such as a number that would be rounded. The original text is edited, and a
  * message describes the flaw.
  */
 function inexactText(raw: unknown): string | undefined {
-  const came = isRecord(raw) ? raw['extraData'] : undefined;
-  return typeof came === 'string' && 'problem' in parseExtraData(came) ? came : undefined;
+  const received = isRecord(raw) ? raw['extraData'] : undefined;
+  return typeof received === 'string' && 'problem' in parseExtraData(received) ? received : undefined;
 }
 
-/** Warns that data is replaced that was never shown; empty if the extra data is known. */
-function unseenText(list: List, raw: unknown): readonly string[] {
+/** Warns that extra data is lost that could not be shown; empty if the extra data is known. */
+function lossText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData
     ? [l10n.t('The current extra data cannot be read and is lost: {0}.', oneLine(currentText(list, raw), 200))]

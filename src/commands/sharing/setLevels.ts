@@ -126,10 +126,10 @@ async function apply(app: App, session: OpenSession, request: LevelRequest): Pro
     };
     return session.changes.setLevels(changes, { signal, onOutcome });
   });
-  sayOutcome(app, session, draft, request);
+  showOutcome(app, session, draft, request);
 }
 
-function sayOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, request: LevelRequest): void {
+function showOutcome(app: App, session: OpenSession, { results, changes: left }: Draft, request: LevelRequest): void {
   const { locale } = app.settings;
   const all = [...results.values()];
   const [only] = request.done === undefined ? [] : all;

@@ -73,9 +73,9 @@ async function watch(app: App, watched: WatchSubject): Promise<void> {
   if (!(await agreeTo(app, { title, label, price, isPriceShown: false })) || !isSameSession(app)) return;
   // Another window may have begun or stopped it while the questions were open: two watches of it would each have a cap.
   const before = watches.of(watched);
-  const isStored = before ? watches.agree(before.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
+  const isWritten = before ? watches.agree(before.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
-  if (isStored && dueAt !== undefined)
+  if (isWritten && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
   else showNotWritten(app);
 }

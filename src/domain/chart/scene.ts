@@ -251,10 +251,10 @@ function sceneBars(
       const below = heights.get(day) ?? 0;
       heights.set(day, below + value);
       const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
-      const [top, foot] = [values.at(below + value), values.at(below)];
+      const [top, bottom] = [values.at(below + value), values.at(below)];
       // A gap between months, if they are wide enough for one; a bar alone is as slim as one of many.
       const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
-      const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
+      const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(bottom - top) };
       return [{ ...box, legend, series: index, point }];
     }),
   );
@@ -284,9 +284,9 @@ function valuesOf(
 
 // Returns the points of the range, and for lines the next point on both sides too, so that a line is drawn up to the border.
 function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartPanel['kind']): readonly ChartPoint[] {
-  const beside = kind === 'lines' ? 1 : 0;
-  const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - beside;
-  return points.slice(Math.max(0, first), firstFrom(points, to, true) + beside);
+  const margin = kind === 'lines' ? 1 : 0;
+  const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - margin;
+  return points.slice(Math.max(0, first), firstFrom(points, to, true) + margin);
 }
 
 function rounded(place: number): number {

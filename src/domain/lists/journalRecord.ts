@@ -135,8 +135,8 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
     if (record.kind === 'apart') memoryOnlyAt = runIds.has(record.run) ? memoryOnlyAt : record.at;
     else if (record.kind === 'run') {
       runIds.add(record.id);
-      const { calls, kind, ...head } = record;
-      runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
+      const { calls, kind, ...facts } = record;
+      runs.set(record.id, { ...facts, steps: calls.map((call) => ({ call, state: 'waiting' })) });
     } else if (record.kind === 'state') {
       const run = runs.get(record.run);
       if (!run) continue;

@@ -35,7 +35,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #above: ParentRows = new WeakMap();
   readonly #changed = new vscode.EventEmitter<TreeRow | TreeRow[] | undefined>();
   readonly #view: vscode.TreeView<TreeRow>;
-  readonly #head: ListsHeader;
+  readonly #header: ListsHeader;
   readonly #openRows: OpenRows;
   readonly #following: Disposable;
   readonly #ageing: Disposable;
@@ -64,7 +64,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
         handleDrop: (row, data, token) => drag.drop(this.targetsOf(row, undefined)[0], data, token),
       },
     });
-    this.#head = new ListsHeader(session, locale, this.#view);
+    this.#header = new ListsHeader(session, locale, this.#view);
     this.#openRows = new OpenRows(this.#view);
     const stores = ({ lists, credits }: OpenSession): readonly Disposable[] => [
       lists.onDidChange((listId) => {
@@ -78,9 +78,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       const wasEmpty = this.#drawn.isEmpty;
       this.#drawn.clear();
       this.#openRows.clear();
-      // The editor asks for rows at once, and then not for 200 ms: the first rows would wait behind an empty view that is cleared.
+      // The editor asks for rows at once, and then not for 200 ms: the first rows would wait behind an empty view that is
+      // cleared.
       if (this.#open || !wasEmpty) this.#changed.fire(undefined);
-      this.#head.drawSession();
+      this.#header.drawSession();
       // The service answers while the editor asks for the rows.
       if (this.#open && this.#view.visible) void this.#open.lists.showLists().catch(() => undefined);
     });
@@ -129,7 +130,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     // After the session was closed there is nothing to show.
     if (session !== this.#open) return [];
     if (row) this.#handedAt = performance.now();
-    else this.#head.drawSoon();
+    else this.#header.drawSoon();
     return this.#drawn.take(row?.id, listTreeRows(session, this.#locale).below(row && this.#drawn.now(row)));
   }
 
@@ -152,7 +153,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     this.#ageing.dispose();
     this.#following.dispose();
     this.#openRows.dispose();
-    this.#head.dispose();
+    this.#header.dispose();
     this.#view.dispose();
     this.#changed.dispose();
   }
@@ -162,7 +163,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     return state.kind === 'open' ? state.session : undefined;
   }
 
-  // Lists, permissions and counts are free to read, so they are read as soon as they are shown. A failure is shown in their place.
+  // Lists, permissions and counts are free to read, so they are read as soon as they are shown. A failure is shown in their
+  // place.
   async #readTop(session: OpenSession, { lists } = session): Promise<void> {
     this.#reading = session;
     for (let query; query !== lists.query; await lists.showLists().catch(() => undefined)) query = lists.query;
@@ -187,7 +189,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   #drawAges(): void {
     // Rows that were not handed out yet come before their age.
     if (!this.#view.visible || this.#drawn.isEmpty) return;
-    this.#head.drawMessage();
+    this.#header.drawMessage();
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group' || target.kind === 'list');
   }
 
@@ -214,7 +216,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     // The level on a list is known from its permissions, so its own row may change with them.
     this.#drawChanges(undefined, ({ target }) => target.kind === 'group');
     for (const id of pending) if (id !== undefined) this.#drawGroups(id);
-    if (pending.includes(undefined)) this.#head.drawSoon();
+    if (pending.includes(undefined)) this.#header.drawSoon();
   }
 
   #drawChanges(parent: TreeRow | undefined, deeper: (row: TreeRow) => boolean): void {

@@ -71,9 +71,9 @@ export class EventLanes {
 
   #numberBefore(lane: number, day: number): number {
     const first = firstDay + (this.#firstDays[lane] ?? -1);
-    if (first < firstDay || day <= firstDay - mostDaysApart) return 0;
+    if (first < firstDay || day <= firstDay - mostEventDays) return 0;
     const { everyDays } = seriesOf(lane);
-    const until = Math.min(day, this.#today + mostDaysApart);
+    const until = Math.min(day, this.#today + mostEventDays);
     let number = everyDays === 0 ? months.ofDay(until) - months.ofDay(first) : Math.floor((until - first) / everyDays);
     number = Math.max(0, number);
     // The number is an estimate, since the jitter moves events by less than `everyDays`.
@@ -88,8 +88,8 @@ export function laneOf(companyIndex: number, typeIndex: number): number {
   return (companyIndex - companyCount) * series.length + typeIndex;
 }
 
-/** More days than any event lasts. */
-export const mostDaysApart = 1500;
+/** A number of days that is greater than the length of any event. */
+export const mostEventDays = 1500;
 
 function seriesOf(lane: number): (typeof series)[number] {
   const found = series[lane % series.length];

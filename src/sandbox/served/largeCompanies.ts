@@ -78,7 +78,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get id(): string {
-    return hex(idHead(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
+    return hex(idPrefix(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
   }
 
   /** Two made-up words, which no other company of the country has in this order. */
@@ -187,7 +187,7 @@ function wordAt(country: 'it' | 'be', index: number): string {
 const factor = 0x9e3779;
 const inverse = inverseOf(factor);
 
-function idHead(index: number): number {
+function idPrefix(index: number): number {
   return Math.imul(index + 1, factor) & 0xffffff;
 }
 

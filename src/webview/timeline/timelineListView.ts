@@ -55,7 +55,7 @@ export class DrawnRows {
     if (this.#offerLabel !== words.loadValue) this.#rows.clear();
     this.#offerLabel = words.loadValue;
     const elements: HTMLElement[] = [];
-    const seen = new Set<number>();
+    const shown = new Set<number>();
     for (let place = drawn.first; place >= 0 && place <= drawn.last;) {
       const group = layout.groupAt(place);
       const from = layout.fromOf(group);
@@ -64,14 +64,14 @@ export class DrawnRows {
       for (; place <= end; place += 1) {
         const row = rows.at(place);
         if (row) inside.push(this.#row(row, place, viewport));
-        if (row) seen.add(row.n);
+        if (row) shown.add(row.n);
       }
       const element = this.#group(rows.numbers[from] ?? 0, headingOf(viewport, group));
       arrange(element, [...element.querySelectorAll<HTMLElement>(':scope > .month'), ...inside]);
       elements.push(element);
     }
     arrange(root, elements);
-    for (const n of this.#rows.keys()) if (!seen.has(n)) this.#rows.delete(n);
+    for (const n of this.#rows.keys()) if (!shown.has(n)) this.#rows.delete(n);
     for (const [n, element] of this.#groups) if (!element.isConnected) this.#groups.delete(n);
   }
 
