@@ -207,15 +207,15 @@ const linePath = pathThrough<{ readonly x: number; readonly y: number }>(
 
 function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, values: Scale): SceneLine {
   const width = time.at(range.to) - time.at(range.from);
-  const places = downsample(points, range, width).map(({ day, value }) => ({
+  const positions = downsample(points, range, width).map(({ day, value }) => ({
     x: rounded(time.at(day)),
     y: rounded(values.at(value)),
     inside: day >= range.from && day <= range.to,
   }));
-  const path = linePath(places) ?? '';
-  const room = places.length * markRoom.each <= width ? 0 : markRoom.few;
+  const path = linePath(positions) ?? '';
+  const room = positions.length * markRoom.each <= width ? 0 : markRoom.few;
   const marks: { x: number; y: number }[] = [];
-  for (const { x, y, inside } of places) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
+  for (const { x, y, inside } of positions) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
   return { legend, path, marks };
 }
 
@@ -289,6 +289,6 @@ function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartP
   return points.slice(Math.max(0, first), firstFrom(points, to, true) + margin);
 }
 
-function rounded(place: number): number {
-  return Math.round(place * 10) / 10;
+function rounded(position: number): number {
+  return Math.round(position * 10) / 10;
 }

@@ -55,24 +55,24 @@ export function viewportOf(
 }
 
 /** The position and the text of a point that is marked in the drawing; undefined if it is not visible. */
-export function markedPointOf(viewport: ChartViewport, place: PointIndex): MarkedPoint | undefined {
-  const position = positionOf(viewport.chart, viewport.scene, place);
+export function markedPointOf(viewport: ChartViewport, point: PointIndex): MarkedPoint | undefined {
+  const position = positionOf(viewport.chart, viewport.scene, point);
   if (!position) return undefined;
-  const { name, time, value } = ariaTextOf(viewport, place);
+  const { name, time, value } = ariaTextOf(viewport, point);
   return { x: position.x, y: position.y, plot: position.within.plot, lines: [name, `${time}: ${value}`] };
 }
 
 /** The text of a point for screen readers. */
-export function ariaLabelOf(viewport: ChartViewport, place: PointIndex): string {
-  const { name, time, value, panel } = ariaTextOf(viewport, place);
-  const points = pointAt(viewport.chart, place)?.series.points.length ?? 0;
-  const nth = format(viewport.words.place, viewport.formats.value(place.point + 1), viewport.formats.value(points));
+export function ariaLabelOf(viewport: ChartViewport, point: PointIndex): string {
+  const { name, time, value, panel } = ariaTextOf(viewport, point);
+  const points = pointAt(viewport.chart, point)?.series.points.length ?? 0;
+  const nth = format(viewport.words.place, viewport.formats.value(point.point + 1), viewport.formats.value(points));
   return [...new Set([`${time}: ${value}`, name, panel, nth])].filter((part) => part !== '').join(', ');
 }
 
-function ariaTextOf({ chart, formats }: ChartViewport, place: PointIndex) {
-  const found = pointAt(chart, place);
-  const panel = chart.panels[place.panel];
+function ariaTextOf({ chart, formats }: ChartViewport, point: PointIndex) {
+  const found = pointAt(chart, point);
+  const panel = chart.panels[point.panel];
   const time = panel?.kind === 'bars' ? formats.month : formats.day;
   return {
     name: chart.legend[found?.series.legend ?? -1]?.name ?? '',
