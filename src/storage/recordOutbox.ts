@@ -11,7 +11,7 @@ export interface LoadedRecord {
   readonly key: string;
   readonly parent: string | undefined;
   readonly name: string | undefined;
-  /** The time when it was loaded, in milliseconds since the epoch of this computer. */
+  /** The time when it was loaded, in milliseconds since the epoch by the clock of this computer. */
   readonly at: number;
   readonly value: unknown;
   /**

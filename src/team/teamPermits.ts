@@ -55,7 +55,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   readonly #deps: TeamPermitsDeps;
   readonly #changed = new Emitter();
   readonly #ended = new AbortController();
-  /** Whether the team answers. Until its first answer calls wait up to `PATIENCE_MS`, because nobody knows yet what is left. */
+  /** Whether the team answers. Before its first answer, calls wait up to `PATIENCE_MS`, because the permits are not known yet. */
   #isOpen = true;
   #left = 0;
   #inUse = 0;
@@ -75,7 +75,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   /** No spare permits are requested before this time. */
   #spareNotBefore = 0;
   #requestedForPerson = false;
-  #leasing = false;
+  #isLeasing = false;
   #isDue = false;
   #timer: AbortController | undefined;
 
@@ -156,7 +156,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   }
 
   #leaseOrSleep(): void {
-    if (this.#leasing || this.#ended.signal.aborted) return;
+    if (this.#isLeasing || this.#ended.signal.aborted) return;
     const left = this.left ?? 0;
     const { person, background } = this.#waiting;
     const now = this.#now();
@@ -185,7 +185,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   }
 
   async #lease(): Promise<void> {
-    this.#leasing = true;
+    this.#isLeasing = true;
     this.#timer?.abort(new Error('not needed'));
     this.#timer = undefined;
     const patience = new AbortController();
@@ -216,7 +216,7 @@ export class TeamPermits implements SharedPermits, Disposable {
       patience.abort(new Error('failed'));
       this.#setOpen(false);
     } finally {
-      this.#leasing = false;
+      this.#isLeasing = false;
     }
     this.#changed.fire();
     this.#follow();

@@ -60,7 +60,7 @@ export async function probe(origin: string, settings: DispatcherSettings, tools:
     await step('name', async () => ({ addresses: (await lookup(first.host, { all: true })).map(({ address }) => address) }));
     let socket = net.connect(first);
     sockets.push(socket);
-    await step('connection', () => happens(socket, 'connect'));
+    await step('connection', () => waitFor(socket, 'connect'));
     if (proxy.kind === 'proxy') {
       if (new URL(proxy.origin).protocol === 'https:') {
         socket = secured(socket, first.host, settings);
@@ -134,7 +134,7 @@ function endpointOf(origin: string): { readonly host: string; readonly port: num
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
 }
 
-function happens(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<StepResult> {
+function waitFor(socket: net.Socket, event: 'connect' | 'secureConnect'): Promise<StepResult> {
   return new Promise((resolve, reject) => {
     socket.once(event, () => {
       resolve({});
@@ -161,7 +161,7 @@ function secured(socket: net.Socket, host: string, settings: DispatcherSettings)
 }
 
 async function shown(socket: net.Socket): Promise<StepResult> {
-  await happens(socket, 'secureConnect');
+  await waitFor(socket, 'secureConnect');
   if (!(socket instanceof tls.TLSSocket)) return {};
   const untrusted: unknown = socket.authorizationError;
   const protocol = socket.getProtocol();

@@ -13,7 +13,7 @@ import { followSession } from '../../state/session/followSession.ts';
 import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
-import type { ParentRows } from './rowPlaces.ts';
+import type { ParentRows } from './findRows.ts';
 import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
@@ -136,7 +136,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   /** Selects the row of a list, or of a company in it, and scrolls to it if it is loaded. */
   async reveal(listId: string, { companyId, focus = false }: RevealOptions = {}): Promise<void> {
-    const { findRow } = await import('./rowPlaces.ts');
+    const { findRow } = await import('./findRows.ts');
     const session = this.#open;
     if (!session || !(focus || this.#view.visible)) return;
     // The editor looks for the row after it has drawn what has changed.
@@ -239,7 +239,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
-    const { findMoved } = await import('./rowPlaces.ts');
+    const { findMoved } = await import('./findRows.ts');
     const row = findMoved(path, below, this.#above, (one) => this.#openRows.withSavedState(one).collapsibleState === 'expanded');
     if (row && this.#view.visible) await this.#view.reveal(row, { select: true, focus: false });
   }

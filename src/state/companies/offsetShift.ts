@@ -15,7 +15,7 @@ export interface OffsetShiftDeps {
 }
 
 export interface MatchCounts {
-  /** The number of matches in the last response that contained one. */
+  /** The number of matches in the last response that contained it. */
   readonly count?: number;
   /** The number of matches when the last page was read. */
   readonly total?: number;
@@ -70,8 +70,8 @@ export class OffsetShift {
    * Returns the number of positions by which the next page has to begin earlier. A page begins where the last one ended, so it
    * would skip one company for each earlier one that no longer matches. Two free counts find these: how many of the known companies
    * still match, and, if unread ones may be gone too, how many match at all. Companies that match newly move known ones onto the
-   * next page, where they are recognised. Unconfirmed: that
-   * `ids` narrows the other criteria (service.md names it as one more filter).
+   * next page, where they are recognised. Unconfirmed: that `ids` narrows the other criteria (service.md names it as one more
+   * filter).
    * @throws Failure
    */
   async countOffsetShift(reading: PagedRows<Company>, options: CallOptions): Promise<number> {

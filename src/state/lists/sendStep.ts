@@ -25,9 +25,7 @@ export interface ListChangesDeps {
 export interface StepOptions {
   /** Ends the step before its call is sent. A call in flight has a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /**
-   * The user's answer about an unconfirmed create: the list that it has created, or the consent to send it once more.
-   */
+  /** The user's answer about an unconfirmed create: the list that it has created, or the consent to send it once more. */
   readonly unconfirmed?: List | 'repeat';
 }
 

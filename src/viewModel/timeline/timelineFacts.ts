@@ -36,7 +36,7 @@ export interface TimelineFacts {
   /** The number of loaded events that the service no longer counts; negative if it counts more events than it sends. */
   readonly gone: number;
   readonly complete: boolean;
-  /** Whether the service counts more events, but sends no further ones. */
+  /** Whether the service sends no further events, although some are missing. */
   readonly stalled: boolean;
   /** The number of new events of the last load; absent before the first load with this filter. */
   readonly added?: number;
