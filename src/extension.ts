@@ -17,19 +17,19 @@ let window: Lazy<WindowServices> | undefined;
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
   const opening = lazy(openWindow);
-  const ask: GetWindowServices = () => opening.get();
+  const getServices: GetWindowServices = () => opening.get();
   window = opening;
-  const agentServer = registerAgentServer(context, ask, log.fault);
-  const files = registerListFileSystem(ask, log.fault);
+  const agentServer = registerAgentServer(context, getServices, log.fault);
+  const files = registerListFileSystem(getServices, log.fault);
   context.subscriptions.push(
     log,
-    registerCommands(ask),
-    registerTabs(ask),
-    registerLinks(ask, log.fault),
-    registerAgentTools(ask, log.fault),
+    registerCommands(getServices),
+    registerTabs(getServices),
+    registerLinks(getServices, log.fault),
+    registerAgentTools(getServices, log.fault),
     files,
     // The window is opened in a later turn, so that the activation does not wait for it.
-    defer(() => void ask().catch(log.fault)),
+    defer(() => void getServices().catch(log.fault)),
     opening,
   );
 

@@ -28,7 +28,7 @@ export interface Command {
 }
 
 /** Declares that a command changes lists or permissions. */
-export function writing(command: (app: App, targets: readonly Target[]) => Promise<void>): Command {
+export function writeCommand(command: (app: App, targets: readonly Target[]) => Promise<void>): Command {
   return Object.assign(command, { writes: true as const });
 }
 

@@ -18,8 +18,8 @@ export interface Destination {
   readonly name: string;
   /** Writes the file as a whole or not at all. @throws the error of the content, if a chunk cannot be made */
   write(content: FileContent, signal?: AbortSignal): Promise<WriteResult>;
-  /** A destination of this name in the same folder. */
-  beside(name: string): Destination;
+  /** Returns the destination with this name in the same folder. */
+  sibling(name: string): Destination;
 }
 
 /** Any result but `written` leaves an existing file unchanged. */

@@ -89,7 +89,7 @@ async function explained<Output>(
     return await sent;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const askCredits = (): Promise<CreditStatus> => call(getCredits, {}, context, options);
-    throw await explainUnauthorised(error, price, context.canReadCredits ? askCredits : undefined);
+    const readCredits = (): Promise<CreditStatus> => call(getCredits, {}, context, options);
+    throw await explainUnauthorised(error, price, context.canReadCredits ? readCredits : undefined);
   }
 }

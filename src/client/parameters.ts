@@ -120,8 +120,8 @@ export function disjoint(
   others: readonly string[] | undefined,
 ): void {
   if (!values || !others) return;
-  const seen = new Set(values);
-  const item = others.find((value) => seen.has(value));
+  const distinct = new Set(values);
+  const item = others.find((value) => distinct.has(value));
   if (item !== undefined) throw refusedBy({ code: 'overlap', parameter: name, other, item });
 }
 

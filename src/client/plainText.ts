@@ -1,9 +1,9 @@
 // Makes text of the service safe to show and log: bounded, without invisible or reordering characters.
 
 /** Controls (with the escapes of terminals), signs that change directions, half characters, fillers and joiners. */
-const unseen = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]`;
-const anyUnseen = new RegExp(`${unseen}+`, 'gu');
-const unseenInLines = new RegExp(`(?:(?!\n)${unseen})+`, 'gu');
+const invisible = String.raw`[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{DI}]`;
+const anyInvisible = new RegExp(`${invisible}+`, 'gu');
+const invisibleInLines = new RegExp(`(?:(?!\n)${invisible})+`, 'gu');
 /** More than four marks on one letter, which would reach into other lines. */
 const tooManyMarks = /(\p{M}{4})\p{M}+/gu;
 
@@ -12,16 +12,16 @@ const onlyAscii = /^[ -~]*$/;
 
 /** Letters that are written from right to left. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
-/** The isolates that `setApart` puts around a text. */
-const apart = /(\u2068[^\u2068\u2069\n]*\u2069)/;
+/** The isolates that `isolateBidi` puts around a text. */
+const isolated = /(\u2068[^\u2068\u2069\n]*\u2069)/;
 
-/** Returns a text on one line without invisible characters. Isolates of `setApart` stay. @param most characters */
+/** Returns a text on one line without invisible characters. Isolates of `isolateBidi` stay. @param most characters */
 export function plain(text = '', most = 300): string {
   if (text.length <= most && onlyAscii.test(text)) return text.trim();
-  const clean = cleaned(text.slice(0, 4 * most), anyUnseen).trim();
+  const clean = cleaned(text.slice(0, 4 * most), anyInvisible).trim();
   if (clean.length <= most) return clean;
   // The cut may leave half of a character, or an isolate without its end. Both are removed like invisible characters.
-  return cleaned(clean.slice(0, most), anyUnseen).trim();
+  return cleaned(clean.slice(0, most), anyInvisible).trim();
 }
 
 /** The same as `plain`, with an ellipsis if the text is cut. */
@@ -31,12 +31,12 @@ export function cutLine(text: string, most = 120): string {
   return clean.length > most ? `${plain(clean, most - 1)}…` : clean;
 }
 
-/** The same as `cutLine` for code, files and models, in which the isolates of `setApart` may not stand. */
+/** The same as `cutLine` for code, files and models, in which the isolates of `isolateBidi` may not stand. */
 export function bareLine(text: string, most?: number): string {
   return bare(cutLine(text, most));
 }
 
-/** The text without the isolates of `setApart`. */
+/** The text without the isolates of `isolateBidi`. */
 export function bare(text: string): string {
   return text.replaceAll(/[\u2068\u2069]/g, '');
 }
@@ -50,22 +50,22 @@ export function withoutDirections(text: string): string {
  * Puts a text that has right-to-left letters between isolates, so that the numbers, IDs and prices beside it keep their order.
  * A text that already contains isolates stays as it is, and so does a text without such letters.
  */
-export function setApart(text: string): string {
+export function isolateBidi(text: string): string {
   return rightToLeft.test(text) && !text.includes('\u2068') ? `\u2068${text}\u2069` : text;
 }
 
 /** Returns a text without invisible characters, with its line breaks and in its full length. */
 export function plainLines(text: string): string {
-  return cleaned(text, unseenInLines);
+  return cleaned(text, invisibleInLines);
 }
 
-// `setApart` isolates all parts with right-to-left letters and no others. Other isolates come from the service and are removed.
+// `isolateBidi` isolates all parts with right-to-left letters and no others. Other isolates come from the service and are removed.
 function cleaned(text: string, signs: RegExp): string {
-  const parts = text.split(apart);
+  const parts = text.split(isolated);
   const isOurs = parts.every((part, at) => rightToLeft.test(part) === (at % 2 === 1));
   if (!isOurs || parts.length === 1) return withoutSigns(text, signs);
   return parts
-    .map((part, at) => (at % 2 === 1 ? setApart(withoutSigns(part, signs).trim()) : withoutSigns(part, signs)))
+    .map((part, at) => (at % 2 === 1 ? isolateBidi(withoutSigns(part, signs).trim()) : withoutSigns(part, signs)))
     .join('');
 }
 

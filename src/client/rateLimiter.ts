@@ -49,7 +49,7 @@ export class RateLimiter {
   #active = 0;
   // The limiter's own time follows the clock, but never goes back when the clock is set back.
   #time: number;
-  #seenAt: number;
+  #clockReadAt: number;
   #wasSetBack = false;
   #pauseEndsAt = 0;
   #mustAnnounceEnd = false;
@@ -61,7 +61,7 @@ export class RateLimiter {
     this.#clock = clock;
     this.#atOnce = atOnce;
     this.#time = clock.now();
-    this.#seenAt = this.#time;
+    this.#clockReadAt = this.#time;
     this.#bucket = new TokenBucket(rate, shared ? () => Math.max(windows(), shared.windows) : windows, this.#time);
     this.#shared = shared;
     this.#subscription = shared?.onDidChange(() => {
@@ -77,7 +77,7 @@ export class RateLimiter {
   /** The end of the pause that the service has asked for, in milliseconds since the epoch, while it lasts. */
   get pausedUntil(): number | undefined {
     this.#readClock();
-    return this.#pauseEndsAt > this.#time ? this.#seenAt + this.#pauseEndsAt - this.#time : undefined;
+    return this.#pauseEndsAt > this.#time ? this.#clockReadAt + this.#pauseEndsAt - this.#time : undefined;
   }
 
   get waiting(): QueueLengths {
@@ -149,9 +149,9 @@ export class RateLimiter {
   /** Reads the clock. While the clock is behind because it was set back, the limiter's time stands still. */
   #readClock(): void {
     const now = this.#clock.now();
-    if (now < this.#seenAt) this.#wasSetBack = true;
-    this.#time += Math.max(0, now - this.#seenAt);
-    this.#seenAt = now;
+    if (now < this.#clockReadAt) this.#wasSetBack = true;
+    this.#time += Math.max(0, now - this.#clockReadAt);
+    this.#clockReadAt = now;
     this.#bucket.fill(this.#time);
   }
 

@@ -39,7 +39,7 @@ export function readFailure(answer: WireAnswer, now: number): Failure {
     ...(parameter === '' ? {} : { parameter }),
     ...omitUndefined({ requestId, cost, waitMs }),
   };
-  const kind = saysUsedUp(body, code, serviceMessage) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
+  const kind = reportsUsedUp(body, code, serviceMessage) ? 'outOfCredits' : kindOf(statusOf(answer.status, body), code);
   return new Failure(kind, facts);
 }
 
@@ -52,7 +52,7 @@ function statusOf(status: number, body: Readonly<Record<string, unknown>> | unde
 
 // Unconfirmed: the words with which the service says that its credits are used up; service-shapes.md, "Errors", knows only that a
 // 401 says it in its message. Other words leave the kind that the status has, and the credit status is asked then.
-function saysUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, serviceMessage: string): boolean {
+function reportsUsedUp(body: Readonly<Record<string, unknown>> | undefined, code: string, serviceMessage: string): boolean {
   if (!isErrorBody(body) || code === 'error.RateLimitExceeded') return false;
   const text = `${code.replaceAll(/(?=[A-Z])/g, ' ')} ${serviceMessage}`.toLowerCase();
   return (

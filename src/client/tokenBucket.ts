@@ -24,33 +24,33 @@ export class TokenBucket {
     this.#burst = burst;
     this.#windows = windows;
     this.#stock = burst;
-    this.#whole = burst;
+    this.#remaining = burst;
     this.#filledAt = time;
   }
 
-  /** Adds the permits that have come in since the last time. */
+  /** Adds the permits that have come in since the last time. @param time milliseconds */
   fill(time: number): void {
     const windows = this.#windows();
     this.#share = windows > 1 ? windows : 1;
     const more = ((time - this.#filledAt) * this.#perMs) / this.#share;
     this.#filledAt = time;
-    this.#whole = Math.min(this.#burst, this.#whole + more);
+    this.#remaining = Math.min(this.#burst, this.#remaining + more);
     // Until the service has said how many permits are left, this window uses only its own part, because the other windows may use
     // theirs at the same time. Each part holds at least one permit.
     const part = Math.max(1, this.#burst / this.#share);
-    this.#stock = this.#isSynced ? this.#whole : Math.min(part, this.#stock + more);
+    this.#stock = this.#isSynced ? this.#remaining : Math.min(part, this.#stock + more);
   }
 
   spend(): void {
     this.#stock -= 1;
-    this.#whole -= 1;
+    this.#remaining -= 1;
   }
 
   /** Takes over the permits that the service says are left if they are fewer than this window has counted. */
   sync(remaining: number): void {
     this.#isSynced = true;
-    this.#whole = Math.min(this.#whole, remaining);
-    this.#stock = this.#whole;
+    this.#remaining = Math.min(this.#remaining, remaining);
+    this.#stock = this.#remaining;
   }
 
   /** Milliseconds from the last filling until there is a permit to spend. */

@@ -1,4 +1,4 @@
-// Finds the reason for a 401, which is a wrong token or used-up credits, by asking for the credit status.
+// Finds the reason for a 401, which is a wrong token or used-up credits, from the credit status.
 import { Failure } from './failure.ts';
 import { areUsedUp, type CreditStatus } from './model/credits.ts';
 import type { Price } from './price.ts';
@@ -6,16 +6,16 @@ import type { Price } from './price.ts';
 /**
  * Returns a failure that says which of the two it is, or the same failure if that stays open (service-shapes.md, "Errors").
  * @param price the most that the refused call might have cost
- * @param askCredits reads the credit status; absent if there is no address for it
+ * @param readCredits reads the credit status; absent if it has no address
  */
 export async function explainUnauthorised(
   failure: Failure,
   price: Price,
-  askCredits: (() => Promise<CreditStatus>) | undefined,
+  readCredits: (() => Promise<CreditStatus>) | undefined,
 ): Promise<Failure> {
-  if (failure.kind !== 'signedOutOrEmpty' || !askCredits) return failure;
+  if (failure.kind !== 'signedOutOrEmpty' || !readCredits) return failure;
   try {
-    const status = await askCredits();
+    const status = await readCredits();
     const short = isShort(status, price);
     // If no credits are left at all, even a call that costs nothing is refused.
     if (short || areUsedUp(status)) return new Failure('outOfCredits', failure.facts);

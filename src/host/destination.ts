@@ -20,7 +20,7 @@ export function destinationAt(uri: vscode.Uri): Destination {
     name: uri.path.split('/').at(-1) ?? '',
     write: (content, signal) =>
       uri.scheme === 'file' ? writeFile(uri.fsPath, content, signal) : writeElsewhere(uri, content, signal),
-    beside: (name) => destinationAt(vscode.Uri.joinPath(uri, '..', name)),
+    sibling: (name) => destinationAt(vscode.Uri.joinPath(uri, '..', name)),
   };
 }
 

@@ -26,7 +26,7 @@ export function chaosOf(seed: number): () => Disturbance {
   return () => {
     requests += 1;
     const random = new Random(17, seed, requests);
-    switch (random.whole(1, 20)) {
+    switch (random.integer(1, 20)) {
       case 1:
         return { ...undisturbed, status: 429, isDone: false };
       case 2:
@@ -36,7 +36,7 @@ export function chaosOf(seed: number): () => Disturbance {
       case 4:
         return { ...undisturbed, isTruncated: true };
       case 5:
-        return { ...undisturbed, delayMs: random.whole(500, mostDelayMs) };
+        return { ...undisturbed, delayMs: random.integer(500, mostDelayMs) };
       default:
         return undisturbed;
     }

@@ -23,7 +23,7 @@ export class Random {
   }
 
   /** A whole number from `least` to `most`, both included. */
-  whole(least: number, most: number): number {
+  integer(least: number, most: number): number {
     return least + Math.floor(this.fraction() * (most - least + 1));
   }
 
@@ -32,13 +32,13 @@ export class Random {
   }
 
   pick<T>(choices: readonly [T, ...T[]]): T {
-    return choices[this.whole(0, choices.length - 1)] ?? choices[0];
+    return choices[this.integer(0, choices.length - 1)] ?? choices[0];
   }
 
   /** Characters of the alphabet, as many as `length`. */
   text(alphabet: string, length: number): string {
     let text = '';
-    for (let at = 0; at < length; at += 1) text += alphabet.charAt(this.whole(0, alphabet.length - 1));
+    for (let at = 0; at < length; at += 1) text += alphabet.charAt(this.integer(0, alphabet.length - 1));
     return text;
   }
 }

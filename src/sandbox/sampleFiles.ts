@@ -45,7 +45,7 @@ function requests(notice: string, ids: readonly string[]): string {
     ['limit=3', 'POST', '/v2/timeline', `companies=${ids[0] ?? ''}&eventTypes=cebi-micro-score&limit=3`],
     ['ids', 'POST', '/v2/companies', `ids=${ids.slice(0, 2).join(',')}`],
   ] as const;
-  const head = [
+  const header = [
     `# ${notice}`,
     '# npm run sandbox -- --port 8443',
     '',
@@ -56,5 +56,5 @@ function requests(notice: string, ids: readonly string[]): string {
   const texts = calls.map(
     ([name, verb, path, body]) => `### ${path} ${name}\n${verb} {{base}}${path}\n${form}\n\ntoken={{token}}&${body}\n`,
   );
-  return `${head}\n\n${texts.join('\n')}`;
+  return `${header}\n\n${texts.join('\n')}`;
 }

@@ -26,15 +26,15 @@ export interface SandboxTransportOptions {
  * answered.
  */
 export function sandboxTransport({ sandbox, clock, storage, latencyMs = 0 }: SandboxTransportOptions): Transport {
-  const stored = storage ? new StoredState(sandbox, storage) : undefined;
+  const persisted = storage ? new PersistedState(sandbox, storage) : undefined;
   let last: Promise<unknown> = Promise.resolve();
 
   async function serve(request: WireRequest, wait: Wait): Promise<WireAnswer> {
-    await stored?.load();
+    await persisted?.load();
     wait.end();
     const path = request.target === 'credits' ? '/credits' : request.path;
     const answer = sandbox.handle({ ...request, path });
-    await stored?.save();
+    await persisted?.save();
     return answer;
   }
 
@@ -71,7 +71,7 @@ function waitUnder(signal: AbortSignal): Wait {
   };
 }
 
-class StoredState {
+class PersistedState {
   readonly #sandbox: Sandbox;
   readonly #storage: SandboxStorage;
   /** The content of the storage when it was last loaded or saved here. */

@@ -69,12 +69,12 @@ function passOnlyTls(socket: Socket, pass: (socket: Socket) => void): void {
       pass(socket);
       return;
     }
-    const head = [
+    const header = [
       'HTTP/1.1 400 Bad Request',
       'content-type: text/plain',
       `content-length: ${plainRefusal.length}`,
       'connection: close',
     ];
-    socket.end(`${head.join('\r\n')}\r\n\r\n${plainRefusal}`);
+    socket.end(`${header.join('\r\n')}\r\n\r\n${plainRefusal}`);
   });
 }

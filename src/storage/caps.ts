@@ -2,15 +2,15 @@
 import { agentPeriodMs, type Caps, type Source } from '../client/ledger.ts';
 import { startOfDay } from '../client/localDay.ts';
 
-/** The period whose spending counts for a cap. It counts what all accounts and windows have entered or reserved. */
+/** The period whose credits count for a cap: those that all accounts and windows have entered or reserved. */
 export type Period =
   | { readonly kind: 'day'; readonly from: number; readonly to: number }
-  /** The window counts beside the time, in case the computer's clock is set back. */
+  /** Entries of the window count even if they are dated before `from`, because the clock of the computer may be set back. */
   | { readonly kind: 'session'; readonly from: number; readonly window: string }
   | { readonly kind: 'chat'; readonly chat: string }
   | { readonly kind: 'agent'; readonly agent: string; readonly from: number };
 
-/** One window of the editor. Its `id` is never used again. */
+/** One window of the editor. No other window ever has its `id`. */
 export interface Window {
   readonly id: string;
   /** Milliseconds since the epoch. */
@@ -24,8 +24,8 @@ interface Call {
 }
 
 /**
- * The first cap that a call of `total` credits would exceed, or undefined. `counted` returns the credits of a period.
- * A total that is not a number exceeds every cap.
+ * Returns the first cap that a call of `total` credits would exceed. A total that is not a number exceeds every cap.
+ * @param counted returns the credits of a period
  */
 export function exceededCap(caps: Caps, total: number, call: Call, counted: (period: Period) => number): keyof Caps | undefined {
   const exceeds = (cap: number | undefined, period: Period): boolean => cap !== undefined && !(counted(period) + total <= cap);
@@ -34,12 +34,12 @@ export function exceededCap(caps: Caps, total: number, call: Call, counted: (per
   if (exceeds(caps.perSession, { kind: 'session', from: window.openedAt, window: window.id })) return 'perSession';
   if (exceeds(caps.perDay, { kind: 'day', from: startOfDay(now), to: startOfDay(now, 1) })) return 'perDay';
   if (source.kind === 'agent' && exceeds(caps.perAgentChat, { kind: 'chat', chat: source.chat })) return 'perAgentChat';
-  return passesUnasked(caps, total, call, counted) ? 'perAgent' : undefined;
+  return exceedsAgentCap(caps, total, call, counted) ? 'perAgent' : undefined;
 }
 
-// Whether a call that the user was not asked about exceeds the cap of its agent. An agent without a name has no cap of its own,
-// so each such call of it counts as exceeding.
-function passesUnasked(
+// Whether an agent's call about which the user was not asked exceeds the cap of the agent. An agent without a name has no cap, so
+// all of its calls of this kind are refused.
+function exceedsAgentCap(
   { perAgent = 0 }: Caps,
   total: number,
   { now, source }: Call,

@@ -1,12 +1,14 @@
-// Finds out cheaply whether other windows have written to the database since it was last checked.
+// Detects cheaply whether other windows have written to the database since the last check.
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { numberOf } from './rows.ts';
 
-// Entries and checks are only ever added, so that their number says whether the ledger has changed.
+// Entries and checks are never deleted, so that a larger number of them shows that the ledger has changed.
 const LEDGER_SIZE = 'SELECT coalesce(max(id), 0) + (SELECT count(*) FROM checked) AS size FROM entry';
 
-/** If the database cannot be read, the file counts as unchanged. The ledger counts as changed if it could be read before. */
+/**
+ * Detects changes of the file. A file that cannot be read counts as unchanged; its ledger counts as changed if it was readable.
+ */
 export class ChangeDetector {
   readonly #database: Connection;
   #version: number | undefined;
@@ -18,7 +20,7 @@ export class ChangeDetector {
     this.#ledgerSize = this.#readLedgerSize();
   }
 
-  /** Whether another connection has written anything since the last call. */
+  /** Whether another connection has written to the file since the last call. */
   hasFileChanged(): boolean {
     const version = this.#readVersion();
     if (version === undefined || version === this.#version) return false;

@@ -11,7 +11,8 @@ const NAMES = `
   FROM (SELECT value AS key FROM json_each(?)) AS wanted
   LEFT JOIN record ON account = ? AND kind = 'company' AND record.key = wanted.key`;
 
-// Such records are left out before the limit applies, because a part that is not full counts as the last one.
+// Damaged records and those under a wrong key are left out before the limit applies, because a page that is not full counts as
+// the last one.
 const NAMED = `
   SELECT json_group_array(json_array(key, iif(json_type(value, '$.name') = 'text', value ->> '$.name', ''))) AS names,
     max(id) AS last
@@ -30,7 +31,7 @@ export function namesOf(database: Connection, account: string, keys: readonly st
   return found;
 }
 
-/** A part of all companies, as `Cache.named` returns it. @throws the database's error */
+/** A page of all companies with their names, as `Cache.named` returns it. @throws the database's error */
 export function namedFrom(database: Connection, account: string, from: number, most: number): CompanyNamePage {
   const row = database.one(NAMED, from, account, most);
   if (!row || row['last'] === null) return { names: [], last: from };
@@ -38,7 +39,7 @@ export function namedFrom(database: Connection, account: string, from: number, m
   return { names: (Array.isArray(pairs) ? pairs : []).flatMap(readPair), last: numberOf(row, 'last') };
 }
 
-/** Reads a pair. It returns nothing if the value is no pair. */
+/** Returns the pair, or nothing if the value is no pair. */
 function readPair(pair: unknown): [string, string][] {
   if (!Array.isArray(pair)) return [];
   const key: unknown = pair[0];

@@ -3,20 +3,26 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { codeOf } from './faults.ts';
 import type { Row } from './rows.ts';
 
-/** The terms of IndexedDB. `strict`: a transaction survives a power failure. `relaxed`: it survives a crash of the editor. */
+/**
+ * The durability in the words of IndexedDB. A `strict` transaction survives a power failure, a `relaxed` one a crash of the
+ * editor.
+ */
 export type Durability = 'strict' | 'relaxed';
 
-/** The longest wait. It is longer than any transaction of this extension, and short enough not to look like a hang. */
+/**
+ * The most milliseconds of waiting for other windows. No transaction of this extension takes as long, and no user takes it for a
+ * hang.
+ */
 const BUSY_MS = 5000;
 
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: waiting does not repair any of them. */
-const lasting = [8, 10, 13, 14];
+/** The codes SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN, which do not go away by waiting. */
+const permanentCodes = [8, 10, 13, 14];
 
-/** Moves a connection into memory after its file can no longer be written. */
+/** The functions that move a connection into memory if its file can no longer be written. */
 export interface Rescue {
-  /** Makes a database in memory with what can be read of the file. */
+  /** Creates a database in memory with the readable content of the file. */
   copy(file: Connection): DatabaseSync;
-  /** A callback that is called once, before any work is done in memory. */
+  /** A callback that is called once, after the move and before any work in memory. */
   moved(): void;
 }
 
@@ -72,16 +78,16 @@ export class Connection {
   }
 
   /**
-   * Does all of the work or none of it, while no other window writes. It waits up to five seconds for other windows, and cannot
-   * be nested.
-   * @param work is done again from the beginning if the file turns out to be lost
+   * Runs work in a transaction, which cannot be nested. It waits up to five seconds for other windows, which cannot write
+   * meanwhile.
+   * @param work is run again from the beginning, in memory, if the file can no longer be written
    */
   transact<T>(durability: Durability, work: () => T): T {
     try {
       return this.#transact(durability, work);
     } catch (error) {
       const rescue = this.#rescue;
-      if (!rescue || this.#file || !lasting.includes(codeOf(error) ?? 0)) throw error;
+      if (!rescue || this.#file || !permanentCodes.includes(codeOf(error) ?? 0)) throw error;
       this.#moveToMemory(rescue);
       // The user has to be informed even if this work fails in memory as well.
       rescue.moved();
@@ -117,8 +123,8 @@ export class Connection {
     }
   }
 
-  /** Does some work that fails if another window writes for longer than these milliseconds. By default it fails at once. */
-  impatiently(work: () => void, ms = 0): void {
+  /** Runs work that waits only `ms` milliseconds for other windows, and then fails. By default it does not wait. */
+  withBusyTimeout(work: () => void, ms = 0): void {
     this.#database.exec(`PRAGMA busy_timeout = ${ms}`);
     try {
       work();

@@ -1,4 +1,4 @@
-// Copies into memory what can be read of a database whose file can no longer be written.
+// Copies the readable content of a database into memory, after its file can no longer be written.
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { textOf, valuesOf } from './rows.ts';
@@ -7,18 +7,17 @@ import { textOf, valuesOf } from './rows.ts';
 const MOST_BYTES = 64 * 2 ** 20;
 
 /**
- * `kept` is missing because triggers count the copied records, and `presence` because it concerns the windows that share the
- * file.
+ * The names of the tables to copy. `kept` is not copied, because triggers count the copied records, and `presence` is not copied,
+ * because it concerns the windows that share the file.
  */
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('kept', 'presence')`;
 
-// This is the newest record that is not copied. Behind it are as many as have that many bytes on average, which is all of them if
-// there are fewer.
+// The ID of the newest record that is not copied. The number of newer records is computed from the average size, so that they
+// have about the given number of bytes.
 const LAST_LEFT_OUT = `coalesce((SELECT id FROM record ORDER BY id DESC LIMIT 1 OFFSET
   (SELECT cast(total(rows) * ?1 / max(1, total(bytes)) AS INTEGER) FROM kept)), 0)`;
 
-// Answers that could not be read are copied however old they are: nothing else is left of what was paid for, and without them the
-// same requests would be paid for again.
+// Answers that could not be read are copied whatever their age, because the same requests would be paid for again without them.
 const UNREAD = `kind IN ('unreadAnswer', 'unreadPeople')`;
 
 /**
@@ -37,9 +36,9 @@ function copyTable(name: string, file: Connection, memory: Connection, mostBytes
   const known = columnsOf(name, memory);
   const columns = columnsOf(name, file).filter((column) => known.includes(column));
   const select = `SELECT ${columns.join()} FROM ${name}`;
-  // The new database has some marks already, so that these are replaced.
+  // Rows are replaced, because the new database already has some marks.
   const insert = `INSERT OR REPLACE INTO ${name} (${columns.join()}) VALUES (${columns.map(() => '?').join()})`;
-  // The copies of entries have posted themselves again.
+  // The triggers have posted the copied entries again, so the outbox is emptied before it is copied.
   if (name === 'outbox') memory.run('DELETE FROM outbox');
   const records = `${select} WHERE ${UNREAD} AND id <= ${LAST_LEFT_OUT} UNION ALL ${select} WHERE id > ${LAST_LEFT_OUT}`;
   const rows = name === 'record' ? file.each(records, mostBytes) : file.each(select);

@@ -2,8 +2,8 @@
 import { startOfDay } from '../client/localDay.ts';
 
 /**
- * The days from that of `first` to that of `last`, in milliseconds since the epoch. `to` is the first millisecond of the next
- * day.
+ * The calendar days from the day of `first` to the day of `last`. All times are in milliseconds since the epoch, and `to` is the
+ * start of the next day.
  */
 export function daysBetween(first: number, last: number): readonly { readonly from: number; readonly to: number }[] {
   const days: { from: number; to: number }[] = [];

@@ -3,15 +3,15 @@ import type { ForgetEvent } from '../client/cache.ts';
 import type { Connection } from './connection.ts';
 import { numberOf, textOf } from './rows.ts';
 
-/** The mark of everything. Followed by a space and an account, it is the mark of that account. */
+/** The name of the mark of all accounts. The mark of one account has this name, a space and the account. */
 const everything = 'forgotten';
 
 /** The values of the marks by their names. */
 export type ForgetMarks = ReadonlyMap<string, number>;
 
 /**
- * Counts, within a transaction, that an account or everything is forgotten and that the file needs a vacuum. @throws the
- * database's error
+ * Counts that an account or everything was forgotten, and that the file needs a vacuum. It is called within a transaction.
+ * @throws the database's error
  */
 export function countForgotten(database: Connection, account: string | undefined): void {
   for (const name of [markOf(account), 'unwiped'])
@@ -35,7 +35,7 @@ export function readForgetMarks(database: Connection): ForgetMarks {
   return new Map(rows.map((row) => [textOf(row, 'name'), numberOf(row, 'value')]));
 }
 
-/** The accounts that were forgotten between two reads of the marks. */
+/** Returns an event for each account that was forgotten between two reads of the marks, or one event for all accounts. */
 export function forgottenSince(before: ForgetMarks | undefined, now: ForgetMarks): readonly ForgetEvent[] {
   const changed = [...now].filter(([name, times]) => times !== before?.get(name)).map(([name]) => name);
   if (changed.includes(everything)) return [{}];

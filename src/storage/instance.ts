@@ -1,41 +1,45 @@
-// One opened storage among those that share a file, and the decision whether it is gone.
+// One opened storage among those that share a file, and the decision whether it is stale.
 import { numberOf, textOf, type Row } from './rows.ts';
 
-/** An opened storage. Another instance reclaims its reservations after it is gone. */
+/** An opened storage. Once it is stale, another instance reclaims its reservations. */
 export interface Instance {
-  /** It is never used again, unlike a process ID. */
+  /** No other instance ever has this ID, whereas the system reuses the ID of a process. */
   readonly instanceId: string;
   readonly pid: number;
   /** The name of the computer, because a process ID means nothing on another one. */
   readonly host: string;
   /** The time of its last heartbeat, in milliseconds since the epoch. */
-  readonly seen: number;
+  readonly lastHeartbeat: number;
 }
 
-/** An instance as it knows itself, which is what the others are compared with. */
+/** The instance of this window, with which the others are compared. */
 export interface ThisInstance {
-  readonly instance: Omit<Instance, 'seen'>;
+  readonly instance: Omit<Instance, 'lastHeartbeat'>;
   readonly isAlive: (pid: number) => boolean;
 }
 
-/** The milliseconds between two heartbeats of an instance that has something that another one could reclaim. */
+/** The milliseconds between two heartbeats, which an instance writes while other windows have to know that it is there. */
 export const HEARTBEAT_EVERY_MS = 5 * 60_000;
 
-/** This is several heartbeats, because a busy computer misses some. A process ID is used again after days, not after minutes. */
-const GONE_AFTER_MS = 30 * 60_000;
+/** The limit is several heartbeats, because a busy computer misses some. A process ID is reused after days, not after minutes. */
+const STALE_AFTER_MS = 30 * 60_000;
 
 /**
- * Whether the process of an instance has ended, or has written no heartbeat for half an hour. An instance is never gone to
- * itself.
+ * Whether the process of an instance has ended, or has written no heartbeat for half an hour. This window's own instance is never
+ * stale.
  * @param now milliseconds since the epoch
  */
-export function isGone({ instanceId, pid, host, seen }: Instance, { instance, isAlive }: ThisInstance, now: number): boolean {
+export function isStale(
+  { instanceId, pid, host, lastHeartbeat }: Instance,
+  { instance, isAlive }: ThisInstance,
+  now: number,
+): boolean {
   if (instanceId === instance.instanceId) return false;
-  return (host === instance.host && !isAlive(pid)) || now - seen > GONE_AFTER_MS;
+  return (host === instance.host && !isAlive(pid)) || now - lastHeartbeat > STALE_AFTER_MS;
 }
 
 /** The columns of a row in which an instance is stored. */
-export const INSTANCE_COLUMNS = 'run AS instanceId, pid, host, seen';
+export const INSTANCE_COLUMNS = 'run AS instanceId, pid, host, seen AS lastHeartbeat';
 
 /** Reads the columns that `INSTANCE_COLUMNS` names. @throws TypeError if one of them has another type */
 export function readInstance(row: Row): Instance {
@@ -43,6 +47,6 @@ export function readInstance(row: Row): Instance {
     instanceId: textOf(row, 'instanceId'),
     pid: numberOf(row, 'pid'),
     host: textOf(row, 'host'),
-    seen: numberOf(row, 'seen'),
+    lastHeartbeat: numberOf(row, 'lastHeartbeat'),
   };
 }

@@ -30,7 +30,7 @@ export function entryOf(row: Row): LedgerEntry {
   };
 }
 
-/** The price of a row, whose `times` may be a sum. @throws TypeError if a column has another type */
+/** The price in a row. Its `times` may be a sum over several entries. @throws TypeError if a column has another type */
 export function priceIn(row: Row): Price {
   return readPrice({ unit: textOf(row, 'unit'), times: numberOf(row, 'times') });
 }
@@ -42,7 +42,7 @@ function sourceOf(row: Row): Source {
   return { kind: 'person' };
 }
 
-/** A word that this version does not know counts as the one that promises least. */
+/** A certainty that this version does not know counts as unconfirmed, which promises least. */
 export function certaintyOf(row: Row): Certainty {
   const word = textOf(row, 'certainty');
   return word === 'known' || word === 'estimated' || word === 'saved' ? word : 'unconfirmed';

@@ -10,8 +10,9 @@ export interface Limit {
 const MB = 2 ** 20;
 
 /**
- * The limits are twice what the largest customer is expected to load. Together they are about half a gigabyte, so that the file
- * does not fill the disk of a laptop. A company has about 1 KB, an event with its packages up to 2 KB, the other kinds far less.
+ * The limits of the cache by kind. They are twice what the largest customer is expected to load. Together they are about half a
+ * gigabyte, so that the file does not fill the disk of a laptop. A company has about 1 KB, an event with its packages up to 2 KB,
+ * the other kinds far less.
  */
 export const limits: Readonly<Record<CacheKind, Limit>> = {
   company: { rows: 100_000, bytes: 160 * MB },
@@ -25,16 +26,16 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
   search: { rows: 10_000, bytes: 16 * MB },
   match: { rows: 50_000, bytes: 16 * MB },
   people: { rows: 20_000, bytes: 16 * MB },
-  // Raw answers may be dropped, because their records are cached above, and answers that could not be read have their own kind.
+  // Raw answers may be dropped, because their records are cached too. Those whose records could not be read have their own kind.
   answer: { rows: 200, bytes: 16 * MB },
-  // Unread answers are never dropped, because they are all that is left of a paid request. There is at most one for each, because
-  // the same request is not sent again before its answer is understood or the user asks for it.
+  // Unread answers are never dropped, because nothing else is left of a paid request. They stay few, because such a request is
+  // not sent again before its answer can be read or the user asks for it.
   unreadAnswer: { rows: Infinity, bytes: Infinity },
   unreadPeople: { rows: Infinity, bytes: Infinity },
 };
 
 /**
- * The limit of one acting user's journal. A record is a call or its result, with about 15 KB for a thousand items and a few
- * hundred bytes otherwise. Views of the journal have limits of their own.
+ * The limit of one acting user's journal. A record is a call or its result. It has about 15 KB if it lists a thousand items, and
+ * a few hundred bytes otherwise.
  */
 export const journalLimit: Limit = { rows: 5000, bytes: 24 * MB };

@@ -1,4 +1,4 @@
-// Opens the database file and migrates it to this version, or says why it cannot be used.
+// Opens the database file and migrates it to this version, or returns the reason why it cannot be used.
 import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -22,8 +22,8 @@ const damageCodes = [11, 26];
 const BUSY = 5;
 /** SQLITE_BUSY and SQLITE_LOCKED occur while other windows open or close the same file. */
 const temporaryCodes = [BUSY, 6];
-/** The milliseconds for which opening is attempted again. */
-const patienceMs = 1000;
+/** The milliseconds for which opening is repeated while the file is busy. */
+const retryMs = 1000;
 
 /**
  * Opens the file and migrates it, or returns the reason why the file cannot be used. A file that is damaged or newer stays as it
@@ -32,9 +32,9 @@ const patienceMs = 1000;
 export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason {
   try {
     mkdirSync(dirname(path), { recursive: true });
-    // Only the user may read the file. SQLite gives the files beside it the same mode.
+    // Only the user may read the file. SQLite gives its log the same mode.
     closeSync(openSync(path, 'a', 0o600));
-    return patiently(() => {
+    return retryWhileBusy(() => {
       if (statSync(path).size > 0 && versionOf(sqlite, path) > migrations.length) return 'newer';
       return prepare(new Connection(new sqlite.DatabaseSync(path)));
     });
@@ -43,12 +43,12 @@ export function openDatabase(sqlite: Sqlite, path: string): Connection | Reason 
   }
 }
 
-/** Opens a database in memory, which belongs to this window alone and ends with it. */
+/** Opens a database in memory, which no other window can read and which ends with this one. */
 export function openMemory(sqlite: Sqlite): Connection {
   return inMemory(sqlite).connection;
 }
 
-/** Returns a new database in memory with what can be read of a file that can no longer be written. */
+/** Creates a database in memory with the readable content of a file that can no longer be written. */
 export function memoryCopyOf(sqlite: Sqlite, file: Connection): DatabaseSync {
   const { database, connection } = inMemory(sqlite);
   copyToMemory(file, connection);
@@ -63,12 +63,12 @@ function inMemory(sqlite: Sqlite): { readonly database: DatabaseSync; readonly c
 }
 
 /**
- * Renames a file that cannot be used, and SQLite's files beside it, so that the next window creates a new one. It is called only
- * if the user has asked for it. @returns the new path @throws the system's error
+ * Renames a file that cannot be used, with its log, so that the next window creates a new one. It is called only after the user
+ * has asked for it. @returns the new path @throws the system's error
  */
 export function setAside(path: string, now: number): string {
   const target = `${path}.set-aside-${new Date(now).toISOString().replace(/\D/g, '')}`;
-  // The main file is the last one, so that no window creates a new database beside a part of the old one.
+  // The main file is renamed last, so that no window creates a new database to which the old log would belong.
   for (const suffix of ['-shm', '-wal', '']) if (existsSync(path + suffix)) renameSync(path + suffix, target + suffix);
   return target;
 }
@@ -113,12 +113,12 @@ function migrate(connection: Connection): 'done' | 'newer' {
 }
 
 /**
- * Runs a write that changes no row, because SQLite opens a read-only file and begins a transaction without an error. If another
- * window is writing now, the file is writable.
+ * Runs a statement that writes no row, because SQLite reports a read-only file only when it is written. If another window is
+ * writing just now, the file is writable.
  */
 function assertWritable(connection: Connection): void {
   try {
-    connection.impatiently(() => {
+    connection.withBusyTimeout(() => {
       connection.run('DELETE FROM reservation WHERE FALSE');
     });
   } catch (error) {
@@ -127,11 +127,11 @@ function assertWritable(connection: Connection): void {
 }
 
 /**
- * Repeats the work while other windows keep the file busy, because SQLite does not wait when it changes to WAL or recovers a log.
- * A transaction has waited longer than that by itself, and is not repeated: meanwhile the window can do nothing else.
+ * Repeats the work while other windows keep the file busy, because SQLite does not wait by itself when it changes to WAL or
+ * recovers a log. A transaction that has waited for its own limit is not repeated, because the window is blocked meanwhile.
  */
-function patiently<T>(work: () => T): T {
-  const end = performance.now() + patienceMs;
+function retryWhileBusy<T>(work: () => T): T {
+  const end = performance.now() + retryMs;
   for (;;) {
     try {
       return work();

@@ -4,7 +4,7 @@ import type { Disposable } from '../client/event.ts';
 import type { AccountWindows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isGone, readInstance, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isStale, readInstance, type Instance, type ThisInstance } from './instance.ts';
 import { textOf } from './rows.ts';
 
 /** Dependencies of the windows of one opened storage. */
@@ -16,28 +16,28 @@ const WRITE_HEARTBEAT = `
   INSERT INTO presence (account, run, pid, host, seen) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (account, run) DO UPDATE SET seen = excluded.seen`;
 
-/** The account of a window that is open but may have no account open. */
+/** The value of the column `account` for a window that writes heartbeats without an open account. */
 const NO_ACCOUNT = '';
 
 /**
- * The open windows. Nothing here throws. If the database fails, the count stays as it was, because too low a count costs time but
- * no credit.
+ * The open windows. No method throws. If the database fails, the count stays as it was, because a wrong count only slows calls
+ * down.
  */
 export class OpenWindows {
   readonly #database: Connection;
   readonly #deps: OpenWindowsDeps;
-  /** There is one for each time that this window has opened an account. */
+  /** One item for each time that this window has opened an account and not closed it. */
   readonly #opened = new Set<{ readonly account: string }>();
   #others: ReadonlyMap<string, number> = new Map();
   #lastHeartbeat = 0;
 
-  /** @param database its file is used even after it has moved into memory, because the other windows are found there */
+  /** @param database its file is used even after it has moved into memory, because the other windows write to the file */
   constructor(database: Connection, deps: OpenWindowsDeps) {
     this.#database = database;
     this.#deps = deps;
   }
 
-  /** The windows of an account. */
+  /** The windows that have an account open. */
   of(account: string): AccountWindows {
     return {
       open: () => this.#open({ account }),
@@ -50,17 +50,17 @@ export class OpenWindows {
     return this.#deps.instance.instanceId;
   }
 
-  /** Writes heartbeats from now on, whatever this window has open. */
+  /** Writes heartbeats from now on, even while no account is open. */
   stay(): void {
     if (![...this.#opened].some(({ account }) => account === NO_ACCOUNT)) this.#open({ account: NO_ACCOUNT });
   }
 
-  /** Whether a window is still there. One that has never written a heartbeat is not. */
+  /** Whether a window is still open. A window that has never written a heartbeat counts as closed. */
   isThere(instanceId: string): boolean {
     if (instanceId === this.instanceId) return true;
     const now = this.#deps.clock.now();
     return (
-      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isGone(other, this.#deps, now))) ?? false
+      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isStale(other, this.#deps, now))) ?? false
     );
   }
 
@@ -71,7 +71,7 @@ export class OpenWindows {
     quietly(() => this.#count());
   }
 
-  /** Takes back every account that is still open. */
+  /** Closes all accounts of this window. */
   close(): void {
     this.#opened.clear();
     this.#forget(this.instanceId);
@@ -102,14 +102,14 @@ export class OpenWindows {
 
   #count(): void {
     const others = new Map<string, number>();
-    const gone = new Set<string>();
+    const stale = new Set<string>();
     const now = this.#deps.clock.now();
     for (const { account, ...other } of this.#read()) {
-      if (isGone(other, this.#deps, now)) gone.add(other.instanceId);
+      if (isStale(other, this.#deps, now)) stale.add(other.instanceId);
       else if (other.instanceId !== this.instanceId) others.set(account, (others.get(account) ?? 0) + 1);
     }
     this.#others = others;
-    for (const instanceId of gone) this.#forget(instanceId);
+    for (const instanceId of stale) this.#forget(instanceId);
   }
 
   #read(): readonly (Instance & { readonly account: string })[] {
@@ -123,7 +123,7 @@ export class OpenWindows {
 
   #write(work: (file: Connection) => void): void {
     const { file } = this.#database;
-    // A write that fails is repeated by the next heartbeat or the next count.
+    // The next heartbeat or the next count repeats a write that fails.
     quietly(() =>
       file.transact('relaxed', () => {
         work(file);

@@ -1,40 +1,39 @@
-// The outbox: entries of the ledger, and returned reservations, that teams are to be told of.
+// The outbox of messages to teams: entries of the ledger, and reservations that are given back.
 import type { Event } from '../client/event.ts';
 import type { LedgerEntry } from '../client/ledger.ts';
 import type { Connection } from './connection.ts';
 import { entryOf, READ_ENTRIES } from './ledgerRows.ts';
 import { maybeNumber, numberOf, textOf } from './rows.ts';
 
-/** One message to a team. It may be sent twice, because the team enters a hold only once. */
+/** One message to a team. It may be sent twice, because the team enters the same hold only once. */
 export interface Posted {
   /** The ID of the message, ascending in the order of writing over all windows. */
   readonly id: number;
-  /** The ID of the hold. */
+  /** The ID of the reservation in the database of the team. */
   readonly hold: string;
-  /** Undefined if the hold is given back. */
+  /** The entry of the call; undefined if the reservation is given back. */
   readonly entry: LedgerEntry | undefined;
 }
 
 /**
- * The outbox. It is written in the transaction that writes the ledger, so that nothing that was spent is missing in it. All
- * windows share it.
+ * The outbox, which all windows share. It is written in the same transaction as the ledger, so that no spending is missing in it.
  */
 export interface Outbox {
   /** Fires after this window has added something. */
   readonly onDidPost: Event<void>;
-  /** The messages, the oldest first, or those behind the one with an ID. @throws the database's error */
+  /** The oldest messages that wait, in their order. @param after the ID behind which they begin @throws the database's error */
   pending(team: string, account: string, limit: number, after?: number): readonly Posted[];
   /** The number of messages to a team that wait, of all accounts. @throws the database's error */
   count(team: string): number;
   /** The number of messages that are entries. @throws the database's error */
   entryCount(team: string): number;
-  /** The holds of calls that are under way in any window. @throws the database's error */
+  /** The reservations with a team of calls that are in flight in any window. @throws the database's error */
   held(team: string): readonly string[];
   /** Removes messages that were sent. @throws the database's error */
   remove(ids: readonly number[]): void;
 }
 
-// An entry that was lost with the file is left out: without it, its call would be told as given back, although it was charged.
+// A message whose entry was lost with the file is left out. Otherwise the team would learn that its call was not charged.
 const PENDING = `SELECT id, hold, entry FROM outbox
   WHERE team = ? AND account = ? AND id > ? AND (entry IS NULL OR entry IN (SELECT id FROM entry)) ORDER BY id LIMIT ?`;
 

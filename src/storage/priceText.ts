@@ -1,4 +1,4 @@
-// Writes a price as a text by which the database can group rows.
+// Writes prices as texts by which the database can group rows.
 import { free, type Price } from '../client/price.ts';
 
 /** The price is `times` times `unit`. For example, 40 companies with packages are 40 times `{"companies":1,"companies:*":1}`. */
@@ -9,7 +9,8 @@ export interface PriceText {
 }
 
 /**
- * Writes a price so that nearly all calls of one kind share the unit, and the database adds up thousands of them as one group.
+ * Writes a price. Nearly all calls of one operation get the same unit, so that the database adds up thousands of them as one
+ * group.
  */
 export function writePrice(price: Price): PriceText {
   const amounts = Object.entries(price).filter(([, amount]) => amount !== 0);
@@ -19,7 +20,7 @@ export function writePrice(price: Price): PriceText {
   return { unit: JSON.stringify(Object.fromEntries(unit)), times };
 }
 
-/** Reads what `writePrice` has written. `times` may be a sum over several rows. */
+/** The inverse of `writePrice`. `times` may be a sum over several rows. */
 export function readPrice({ unit, times }: PriceText): Price {
   const value: unknown = JSON.parse(unit);
   if (typeof value !== 'object' || value === null) return free;

@@ -11,28 +11,31 @@ export interface LoadedRecord {
   readonly key: string;
   readonly parent: string | undefined;
   readonly name: string | undefined;
-  /** The time when it was loaded, in milliseconds since the epoch of this computer. */
+  /** The time when it was loaded, in milliseconds since the epoch by the clock of this computer. */
   readonly at: number;
   readonly value: unknown;
-  /** The records that belong to it, of colleagues too; only of searches, whose pages mean nothing without each other. */
+  /**
+   * The pages of a search, also those of colleagues, because one page means nothing without the others; absent for other kinds.
+   */
   readonly parts?: readonly CachedRecord[];
 }
 
 /** Some records, which are sent together. */
 export interface RecordBatch {
   readonly records: readonly LoadedRecord[];
-  /** Whether more may follow. */
+  /** Whether more records may follow. */
   readonly isFull: boolean;
-  /** Notes that the team has them. @throws the database's error */
+  /** Stores that the team has these records. @throws the database's error */
   done(): void;
 }
 
-/** All windows share it. A batch that is not done is returned again. */
+/** The outbox of records, which all windows share. A batch is returned again until its `done` was called. */
 export interface RecordOutbox {
   /** Fires within the transaction in which this window stores records that it has loaded. */
   readonly onDidLoad: Event<void>;
   /**
-   * The next records of some kinds in the order in which they were loaded; those of earlier days too.
+   * The next records of some kinds, in the order in which they were loaded. Those from before the user joined the team are sent
+   * too.
    * @throws the database's error
    */
   next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
@@ -45,12 +48,12 @@ const PARTS = `SELECT key, value, at, person FROM record WHERE account = ? AND k
 const MOVE_CURSOR = `INSERT INTO sharing VALUES (?, ?, ?)
   ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`;
 
-/** IDs of records ascend, so that one number tells what was sent. */
+/** The outbox in the database. IDs of records ascend, so that the ID of the last sent record tells which are pending. */
 export class SqlRecordOutbox implements RecordOutbox {
   readonly onDidLoad: Event<void>;
   readonly #databases: () => readonly Connection[];
 
-  /** @param databases the file, and what may not be on the disk */
+  /** @param databases the file, and the database in memory for records that may not be on the disk */
   constructor(databases: () => readonly Connection[], loaded: Event<void>) {
     this.#databases = databases;
     this.onDidLoad = loaded;
@@ -67,19 +70,19 @@ export class SqlRecordOutbox implements RecordOutbox {
   }
 }
 
-interface Wanted {
+interface BatchQuery {
   readonly team: string;
   readonly account: string;
   readonly kinds: readonly CacheKind[];
   readonly most: number;
 }
 
-function nextIn(database: Connection, { team, account, kinds, most }: Wanted): RecordBatch {
+function nextIn(database: Connection, { team, account, kinds, most }: BatchQuery): RecordBatch {
   const cursor = database.one('SELECT sent FROM sharing WHERE team = ? AND account = ?', team, account);
   const sent = cursor ? numberOf(cursor, 'sent') : 0;
   const newest = newestIn(database, sent);
   const rows = database.all(NEXT, sent, newest, account, JSON.stringify(kinds), most);
-  // If no more follow, records of other accounts and of colleagues are passed over once and not each time.
+  // If no more follow, the cursor skips the records of other accounts and of colleagues, which are then not searched again.
   const upTo = rows.length === most ? numberOf(rows.at(-1) ?? {}, 'id') : newest;
   return {
     isFull: rows.length === most,
@@ -98,8 +101,8 @@ function nextIn(database: Connection, { team, account, kinds, most }: Wanted): R
 }
 
 /**
- * The ID of the newest record. If it is still to be sent, its ID is stored under the name of no team: so records that are stored
- * from now on, in any window, get higher IDs even if it is deleted meanwhile. Otherwise they would count as sent with it.
+ * The ID of the newest record. If it was not sent yet, its ID is also stored in a row without a team. Then later records get
+ * higher IDs even if the newest one is deleted meanwhile. Otherwise they could reuse its ID, and would count as sent.
  */
 function newestIn(database: Connection, sent: number): number {
   const newest = (): number => numberOf(database.one('SELECT coalesce(max(id), 0) AS id FROM record') ?? {}, 'id');

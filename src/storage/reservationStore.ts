@@ -1,4 +1,4 @@
-// Writes reservations and ledger entries to the database, and adds up what the caps need.
+// Writes reservations and ledger entries to the database, and adds up the credits that count for the caps.
 import type { LedgerEntry, Source, TeamHold } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import type { Period } from './caps.ts';
@@ -22,7 +22,7 @@ export interface NewReservation {
 /** An entry before it is written; `window` is absent if nothing was sent. */
 export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
   readonly window?: string;
-  /** Its reservation in the database of a team, which is to be told of it. */
+  /** Its reservation in the database of a team, to which the entry is delivered. */
   readonly hold?: TeamHold | undefined;
 }
 
@@ -44,8 +44,8 @@ const GIVE_BACK = `
   INSERT INTO outbox (team, account, hold) SELECT team, account, hold FROM reservation WHERE run = ? AND asking = 1 ORDER BY id`;
 
 /**
- * One file serves all windows, and each sum reads an index only. Every method but `transact` is called inside of it, and all of
- * them throw what the database throws.
+ * The reservations and entries of all windows, which share one file. Each sum reads an index only. All methods but `transact` are
+ * called within `transact`. All of them throw the errors of the database.
  */
 export class ReservationStore {
   readonly #database: Connection;
@@ -54,33 +54,33 @@ export class ReservationStore {
     this.#database = database;
   }
 
-  /** Does all of the work or none of it, while no other window writes. */
+  /** Runs work in a transaction, in which no other window can write. */
   transact<T>(durability: Durability, work: () => T): T {
     return this.#database.transact(durability, work);
   }
 
-  /** Writes a reservation. One with a hold is not allowed to be sent yet. @returns its ID */
+  /** Writes a reservation. If it has a hold, its call may not be sent before `allow`. @returns its ID */
   hold(
     { window, time, account, operation, source, price, hold }: NewReservation,
-    { instanceId, pid, host, seen }: Instance,
+    { instanceId, pid, host, lastHeartbeat }: Instance,
   ): number {
     const { unit, times } = writePrice(price);
     return this.#database.run(
       `INSERT INTO reservation
          (run, pid, host, seen, window, time, account, operation, source, chat, agent, unit, times, total, team, hold, asking)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[instanceId, pid, host, seen, window, time, account, operation],
+      ...[instanceId, pid, host, lastHeartbeat, window, time, account, operation],
       ...sourceColumns(source),
       ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null, hold ? 1 : 0],
     );
   }
 
-  /** Writes that the team was asked, and the call may be sent. @returns false if the reservation was no longer there */
+  /** Writes that the team has answered, and the call may be sent. @returns false if the reservation no longer exists */
   allow(id: number): boolean {
     return this.#database.one('UPDATE reservation SET asking = 0 WHERE id = ? RETURNING id', id) !== undefined;
   }
 
-  /** Deletes a reservation. @returns false if it was no longer there */
+  /** Deletes a reservation. @returns false if it no longer exists */
   free(id: number): boolean {
     return this.#database.one('DELETE FROM reservation WHERE id = ? RETURNING id', id) !== undefined;
   }
@@ -95,7 +95,7 @@ export class ReservationStore {
     );
   }
 
-  /** Adds a message to the outbox that tells the team that a reservation of it is given back. */
+  /** Adds a message to the outbox by which a reservation with a team is given back. */
   postRelease({ team, id }: TeamHold, account: string): void {
     this.#database.run('INSERT INTO outbox (team, account, hold) VALUES (?, ?, ?)', team, account, id);
   }
@@ -107,7 +107,7 @@ export class ReservationStore {
     return row !== undefined;
   }
 
-  /** The credits of a period: what was spent, corrected by the checks, and what is reserved. */
+  /** The credits of a period: the spent ones, corrected by the checks, and the reserved ones. */
   counted(period: Period): number {
     switch (period.kind) {
       case 'day':
@@ -138,8 +138,8 @@ export class ReservationStore {
   }
 
   /**
-   * Enters the reservations of an instance that is gone as possibly charged. Calls about which a team was still asked were not
-   * sent: the team is told so.
+   * Enters the reservations of a stale instance as unconfirmed. Calls that still waited for a team were not sent, so their
+   * reservations are given back to the team.
    */
   reclaim(instanceId: string): void {
     this.#database.run(RECLAIM, instanceId);
@@ -152,7 +152,7 @@ export class ReservationStore {
     this.#database.run('UPDATE reservation SET seen = ? WHERE run = ?', now, instanceId);
   }
 
-  /** The entered credits, corrected by the few checks. A join of all entries with the checks would take several times as long. */
+  /** The entered credits, corrected by the checks. Joining all entries with the few checks would take several times as long. */
   #spent(where: string, ...values: (string | number)[]): number {
     const checks = `checked CROSS JOIN entry ON entry.id = checked.entry WHERE ${where}`;
     return (

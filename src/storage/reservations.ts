@@ -1,4 +1,4 @@
-// Reserves credits before a call within the caps, and enters what the call has cost.
+// Reserves credits within the caps before a call, and enters the cost after it.
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { Caps, LocalBudget, LocalReservation, Settlement } from '../client/ledger.ts';
@@ -7,29 +7,29 @@ import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
 import { codeOf } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, isGone, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, isStale, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
-/** SQLITE_BUSY: somebody else writes to the database for longer than a transaction waits. */
+/** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
 const BUSY = 5;
 
 /** Dependencies of the reservations of one opened storage. */
 export interface ReservationsDeps extends ThisInstance {
   readonly store: ReservationStore;
   readonly clock: Clock;
-  /** It is called after entries were added. */
+  /** A callback that is called after entries were added. */
   readonly entered: () => void;
-  /** It is called after a team is to be told of something. */
+  /** A callback that is called after a message to a team was added to the outbox. */
   readonly posted: () => void;
 }
 
 /**
- * A credit counts for the day and the session in which it was reserved, whatever happens later. A settled reservation keeps its
- * time, and so does one that a window left behind when it died.
+ * The reservations of this window. A credit counts for the day and the session in which it was reserved, so entries keep the time
+ * of their reservation, also if another window enters them for a window that has died.
  */
 export class Reservations {
   readonly #deps: ReservationsDeps;
-  /** Settlements that could not be written. They are tried again before anything more is reserved. */
+  /** Settlements that could not be written. They are written before anything more is reserved. */
   #unwritten: (() => boolean)[] = [];
   readonly #open = new Set<number>();
   #lastHeartbeat = 0;
@@ -48,13 +48,13 @@ export class Reservations {
         const price = { ...spending.price };
         const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price, hold };
         // A free call writes no reservation, because looking is free and has to be fast.
-        const id = totalOf(price) === 0 ? undefined : this.#take(held, window, caps());
+        const id = totalOf(price) === 0 ? undefined : this.#reserve(held, window, caps());
         return this.#reservation(id, held);
       },
     };
   }
 
-  /** Writes what could not be written, reclaims what is stale, and writes a heartbeat for its own calls. It never throws. */
+  /** Writes pending settlements, reclaims stale reservations, and writes a heartbeat for the own ones. It never throws. */
   poll(): void {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
@@ -72,25 +72,25 @@ export class Reservations {
     });
   }
 
-  /** Enters the reservations of windows that are gone as possibly charged. It never throws, because the next poll tries again. */
+  /** Enters the reservations of stale instances as unconfirmed. It never throws: if it fails, the next poll tries again. */
   reclaim(): void {
     const { store } = this.#deps;
     // It reads before it locks the database, because there is nearly always nothing to reclaim.
     this.#attempt(() => this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale()));
   }
 
-  #take(held: NewReservation, window: Window, caps: Caps): number {
+  #reserve(held: NewReservation, window: Window, caps: Caps): number {
     const { store, instance, entered } = this.#deps;
     const { operation, source, time: now } = held;
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
-      // It is on the disk before anything is sent, so that the ledger shows what was billed even if the power fails. One with a hold
-      // is written again before that.
+      // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. One with a hold is
+      // written to the disk by `allow`.
       return store.transact(held.hold ? 'relaxed' : 'strict', () => {
         const reclaimed = this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
-        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, seen: now }) };
+        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, lastHeartbeat: now }) };
       });
     });
     if (outcome.reclaimed) entered();
@@ -118,12 +118,12 @@ export class Reservations {
   #stale(): readonly Instance[] {
     const { store, clock } = this.#deps;
     const now = clock.now();
-    return store.instances().filter((other) => isGone(other, this.#deps, now));
+    return store.instances().filter((other) => isStale(other, this.#deps, now));
   }
 
   #allow(id: number, operation: string): void {
     this.#guarded(operation, () => {
-      // Another window that took this one for dead has told the team that the call is not sent.
+      // If the reservation is missing, another window took this one for dead, and has given it back to the team.
       const isThere = this.#deps.store.transact('strict', () => this.#deps.store.allow(id));
       if (!isThere) throw new Error('reclaimed');
     });
@@ -135,7 +135,7 @@ export class Reservations {
       if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
       open = false;
       if (id !== undefined) this.#open.delete(id);
-      // The answer was paid for and must reach the user, so that a settlement that cannot be written now is written later.
+      // The answer was paid for and must reach the user, so a settlement that cannot be written now is written later.
       const write = (): boolean => this.#end(id, held, settlement);
       if (!this.#attempt(write)) this.#unwritten.push(write);
       if (held.hold) this.#deps.posted();
@@ -154,9 +154,9 @@ export class Reservations {
     const cost = settlement?.cost ?? {};
     if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, held.price);
-    // After a power failure the reservation is back and covers the cost. Only an excess cost has to be on the disk at once.
+    // If the power fails, the reservation is still on the disk and covers the cost. Only a cost above it must be written at once.
     return store.transact(totalOf(beyond) > 0 ? 'strict' : 'relaxed', () => {
-      // Another window may have reclaimed it as possibly charged. That entry stays, because entries never change.
+      // Another window may have reclaimed the reservation. Its entry stays, because entries never change.
       const wasHeld = id === undefined || store.free(id);
       const due = wasHeld ? cost : beyond;
       const { window, time, account, operation, source, hold } = held;
@@ -177,12 +177,16 @@ export class Reservations {
     const waiting = this.#unwritten;
     this.#unwritten = [];
     let isBusy = false;
-    // The first one has waited for seconds for the program that locks the database. If each did, the window would stop for long.
+    // The first write has waited for seconds. If the others waited as well, the window would be blocked for long.
     this.#unwritten = waiting.filter((write) => isBusy || !this.#attempt(write, () => (isBusy = true)));
     return this.#unwritten.length === 0;
   }
 
-  /** Does work that returns whether it added entries. @param busy is called if it is locked @returns false if it failed */
+  /**
+   * Runs work that returns whether it added entries.
+   * @param busy is called if the database is locked
+   * @returns false if it failed
+   */
   #attempt(work: () => boolean, busy?: () => void): boolean {
     let added: boolean;
     try {

@@ -13,26 +13,27 @@ import { WriteQueue } from './writeQueue.ts';
 
 /** Dependencies of the cache. */
 export interface CacheDeps {
+  /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly forgotten: { readonly event: Event<ForgetEvent>; fire(what: ForgetEvent): void };
   /** Returns the cache in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly: (() => Cache) | undefined;
   readonly limits?: Readonly<Record<CacheKind, Limit>>;
-  /** A callback that is called after this window has stored records that it loaded itself, in their transaction. */
+  /** A callback that is called within the transaction in which this window stores records that it has loaded itself. */
   readonly loaded?: () => void;
 }
 
 const READ = 'SELECT key, value, at, person FROM record';
 
-/** IDs always ascend, even after the last record was removed, because a team has been sent all records up to an ID. */
+/** The next ID. IDs ascend even if the last record was removed, because a team counts as having all records up to an ID. */
 const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
 
-/** If the database fails, a record counts as missing, because the user can load it again. */
+/** The cache. If the database fails, records count as missing, because the user can load them again. */
 export class SqlCache implements Cache {
   readonly #database: Connection;
   readonly #deps: CacheDeps;
   readonly #writes: WriteQueue;
-  /** Whether free pages of the file, or its log, may still contain what was forgotten. */
+  /** Whether free pages of the file, or its log, may still contain forgotten records. */
   #needsVacuum: boolean;
   /** The marks of forgetting that this window knows. */
   #forgets: ForgetMarks | undefined;
@@ -44,7 +45,7 @@ export class SqlCache implements Cache {
     // The file may contain records of people from a time when the user allowed it.
     if (deps.memoryOnly) this.#dropPeople();
     this.#forgets = quietly(() => readForgetMarks(database));
-    // A window may have died, or other windows may have kept it busy, between forgetting and the vacuum.
+    // The window that has forgotten records may have died before the vacuum, or found the file busy.
     this.#needsVacuum = (quietly(() => timesMarked(database, 'unwiped')) ?? 0) > 0;
   }
 
@@ -155,20 +156,20 @@ export class SqlCache implements Cache {
     return row ? { rows: numberOf(row, 'rows') + memory.rows, bytes: numberOf(row, 'bytes') + memory.bytes } : memory;
   }
 
-  /** Writes what still waits, before the database is closed. It never throws. */
+  /** Finishes pending writes before the database is closed. It never throws. */
   close(): void {
     this.vacuum();
     this.#writes.close();
   }
 
-  /** Drops what another window has forgotten, and announces it. It never throws. */
+  /** Announces what other windows have forgotten, and forgets it in memory. It never throws. */
   follow(): void {
     this.#followMarks(() => true);
   }
 
   /**
-   * Shrinks the file after something was forgotten, and empties its log, which contains older states of the pages. If other
-   * windows keep the file busy, it has to be called again. It never throws.
+   * Shrinks the file after something was forgotten, and empties its log, which contains older states of the pages. If the file is
+   * busy, the next call tries again. It never throws.
    */
   vacuum(): void {
     if (!this.#needsVacuum) return;
@@ -180,7 +181,7 @@ export class SqlCache implements Cache {
     this.#needsVacuum = isBusy ?? true;
   }
 
-  /** Deletes all rows without their trigger, because 250,000 rows with it take seconds. */
+  /** Deletes all records. The trigger that counts them is removed meanwhile, because with it 250,000 rows take seconds. */
   #empty(): void {
     const trigger = this.#database.one(`SELECT sql FROM sqlite_schema WHERE name = 'record_goes'`) ?? {};
     this.#database.exec('DROP TRIGGER record_goes; DELETE FROM record; DELETE FROM kept');
@@ -228,7 +229,7 @@ export class SqlCache implements Cache {
       const row = this.#database.one('SELECT rows, bytes FROM kept WHERE kind = ?', kind) ?? { rows: 0, bytes: 0 };
       const rows = numberOf(row, 'rows');
       const bytes = numberOf(row, 'bytes');
-      // It is the number of rows that are too many, or of average rows that have the bytes that are too many.
+      // The surplus is the number of rows above the limit, or the number of average rows that have the bytes above the limit.
       const surplus = Math.max(rows - most.rows, Math.ceil(((bytes - most.bytes) * rows) / Math.max(1, bytes)));
       if (surplus <= 0) return;
       const oldest = 'SELECT id FROM record WHERE kind = ? ORDER BY id LIMIT ?';
@@ -242,7 +243,7 @@ export class SqlCache implements Cache {
   }
 }
 
-/** Reads a cached value. It returns nothing if the text is damaged. */
+/** Reads a row; an empty array if its text is damaged. */
 function read(row: Row): CachedRecord[] {
   try {
     const value: unknown = JSON.parse(textOf(row, 'value'));

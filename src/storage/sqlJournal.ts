@@ -10,14 +10,14 @@ const OWNED = 'FROM change WHERE account = ? AND user = ?';
 
 /** Dependencies of the journal. */
 export interface JournalDeps {
-  /** The windows that write to it. */
+  /** The windows that write to the journal. */
   readonly windows: { readonly instanceId: string; isThere(instanceId: string): boolean; stay(): void };
   /** Returns the journal in memory that holds the records that name people; undefined if these may be on the disk. */
   readonly memoryOnly: (() => Journal) | undefined;
   readonly most?: Limit;
 }
 
-/** Records are added at the end and dropped at the beginning. None is ever changed. */
+/** The journal. Records are added at its end and dropped at its beginning, and never changed. */
 export class SqlJournal implements Journal {
   readonly #database: Connection;
   readonly #windows: JournalDeps['windows'];
@@ -52,7 +52,7 @@ export class SqlJournal implements Journal {
     const rows = quietly(() => this.#database.all(`SELECT id, value ${OWNED} ORDER BY id`, owner.account, owner.user));
     const onDisk = (rows ?? []).map((row) => ({ at: numberOf(row, 'id'), record: parse(textOf(row, 'value')) }));
     // The records in memory are returned even if the file cannot be read, so that their changes can be undone.
-    const inMemory = (this.#memoryOnly?.().all(owner) ?? []).flatMap(placed);
+    const inMemory = (this.#memoryOnly?.().all(owner) ?? []).flatMap(readPositioned);
     const records = [...onDisk, ...inMemory].sort((a, b) => a.at - b.at);
     return records.flatMap(({ record }) => (record === undefined ? [] : [record]));
   }
@@ -74,9 +74,9 @@ export class SqlJournal implements Journal {
   }
 
   #write(owner: JournalOwner, record: object, ofPeople: boolean, allowed: () => boolean): boolean {
-    // Other windows ask whether this one is still there after it has begun a change.
+    // Other windows must be able to find out whether this one is still open, because they may resume its change otherwise.
     this.#windows.stay();
-    // The position lies between two records on the disk, because the records are read in the order in which they were written.
+    // A position between two IDs keeps the order in which the records on the disk and in memory were written.
     if (ofPeople && this.#memoryOnly) return allowed() && this.#memoryOnly().add(owner, { at: this.#last() + 0.5, record });
     const text = JSON.stringify(ofPeople ? { people: true, ...record } : record);
     try {
@@ -130,16 +130,16 @@ export class SqlJournal implements Journal {
 }
 
 /** A record in memory with its position among those on the disk. */
-interface Placed {
+interface PositionedRecord {
   readonly at: number;
   readonly record: unknown;
 }
 
-function placed(value: unknown): Placed[] {
+function readPositioned(value: unknown): PositionedRecord[] {
   return isRecord(value) && typeof value['at'] === 'number' ? [{ at: value['at'], record: value['record'] }] : [];
 }
 
-/** Reads a record. It returns undefined if the text is damaged. */
+/** Parses a record; undefined if its text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
 }

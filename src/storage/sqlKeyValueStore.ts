@@ -6,18 +6,18 @@ import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
 import { numberOf, textOf } from './rows.ts';
 
-const PLACE = 'WHERE account = ? AND user = ? AND kind = ?';
+const OWNED = 'WHERE account = ? AND user = ? AND kind = ?';
 
 /** Dependencies of the store. */
 export interface KeyValueStoreDeps {
   readonly changed: { readonly event: Event<void>; fire(): void };
-  /** The most records of when a company was last viewed. The oldest are dropped. */
+  /** The most records of kind `look`, the days on which companies were last viewed. The oldest are dropped. */
   readonly mostLastViewed?: number;
   /** Returns the store in memory that holds the records of people; undefined if these may be on the disk. */
   readonly memoryOnly?: (() => KeyValueStore) | undefined;
 }
 
-/** A change reads and writes in one transaction, so that the second of two windows sees what the first one has written. */
+/** The store. A change reads and writes in one transaction, so that no window overwrites what another one has written. */
 export class SqlKeyValueStore implements KeyValueStore {
   readonly #database: Connection;
   readonly #deps: KeyValueStoreDeps;
@@ -38,7 +38,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     const { account, user } = owner;
     const memory = this.#memoryFor(kind);
     if (memory) return memory.all(owner, kind);
-    const sql = `SELECT key, value FROM note ${PLACE} ORDER BY id`;
+    const sql = `SELECT key, value FROM note ${OWNED} ORDER BY id`;
     const rows = quietly(() => this.#database.all(sql, account, user, kind)) ?? [];
     return rows.flatMap((row) => {
       const value = parse(textOf(row, 'value'));
@@ -56,7 +56,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     if (memory) return memory.change(owner, kind, key, change);
     let isChanged: boolean;
     try {
-      // It is on the disk before anything follows from it, because these records say what may be spent.
+      // The change is on the disk before it takes effect, because these records determine what may be spent.
       isChanged = this.#database.transact(kind === 'look' ? 'relaxed' : 'strict', () => {
         const before = this.#read(owner, kind, key);
         const after = change(before);
@@ -77,7 +77,7 @@ export class SqlKeyValueStore implements KeyValueStore {
     if (memory) return memory.removeAll(owner, kind);
     try {
       this.#database.transact('strict', () => {
-        this.#database.run(`DELETE FROM note ${PLACE}`, account, user, kind);
+        this.#database.run(`DELETE FROM note ${OWNED}`, account, user, kind);
         this.#count();
       });
     } catch {
@@ -127,23 +127,23 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 
   #read({ account, user }: JournalOwner, kind: KeyValueKind, key: string): unknown {
-    const row = this.#database.one(`SELECT value FROM note ${PLACE} AND key = ?`, account, user, kind, key);
+    const row = this.#database.one(`SELECT value FROM note ${OWNED} AND key = ?`, account, user, kind, key);
     return row && parse(textOf(row, 'value'));
   }
 
   #write({ account, user }: JournalOwner, kind: KeyValueKind, key: string, value: unknown): void {
-    this.#database.run(`DELETE FROM note ${PLACE} AND key = ?`, account, user, kind, key);
+    this.#database.run(`DELETE FROM note ${OWNED} AND key = ?`, account, user, kind, key);
     if (value !== undefined) {
       const sql = 'INSERT INTO note (account, user, kind, key, value) VALUES (?, ?, ?, ?, ?)';
       this.#database.run(sql, account, user, kind, key, JSON.stringify(value));
     }
     if (kind === 'look') {
-      const newest = `SELECT id FROM note ${PLACE} ORDER BY id DESC LIMIT ?`;
-      const place = [account, user, kind];
+      const newest = `SELECT id FROM note ${OWNED} ORDER BY id DESC LIMIT ?`;
+      const owned = [account, user, kind];
       this.#database.run(
-        `DELETE FROM note ${PLACE} AND id NOT IN (${newest})`,
-        ...place,
-        ...place,
+        `DELETE FROM note ${OWNED} AND id NOT IN (${newest})`,
+        ...owned,
+        ...owned,
         this.#deps.mostLastViewed ?? 5000,
       );
     }
@@ -159,7 +159,7 @@ export class SqlKeyValueStore implements KeyValueStore {
   }
 }
 
-/** Reads a value. It returns undefined if the text is damaged. */
+/** Parses a value; undefined if its text is damaged. */
 function parse(text: string): unknown {
   return quietly((): unknown => JSON.parse(text));
 }

@@ -1,4 +1,4 @@
-// The ledger in the database, with pages, an iterator for exports, and sums that the database groups.
+// The ledger in the database, with pages, an iterator for exports, and sums by groups.
 import type { Event } from '../client/event.ts';
 import type { Ledger, LedgerEntry, LedgerFilter, LedgerSum, LedgerTotals, CacheHit } from '../client/ledger.ts';
 import { totalOf, type Price } from '../client/price.ts';
@@ -24,7 +24,7 @@ export interface LedgerDeps {
   readonly entered: { readonly event: Event<void>; fire(): void };
 }
 
-/** The methods that read throw the database's error if it cannot be read any more. */
+/** The ledger. Reading throws the database's error if the file can no longer be read. */
 export class SqlLedger implements Ledger {
   readonly #database: Connection;
   readonly #deps: LedgerDeps;
@@ -122,7 +122,7 @@ export class SqlLedger implements Ledger {
     return maybeNumber(this.#database.one(`SELECT ${which}(time) AS time FROM entry`) ?? {}, 'time');
   }
 
-  /** The sums without the entries that were checked later. */
+  /** The sums of all entries but the checked ones. */
   #grouped(select: string, from: string, { where, values }: Conditions): Sums {
     const rows = this.#database.all(
       `${select}, certainty, unit, sum(times) AS times, count(*) AS count ${from}
@@ -149,7 +149,7 @@ interface Conditions {
 type Condition = readonly [sql: string, value: string | number | undefined];
 
 function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Conditions {
-  const asked: readonly Condition[] = [
+  const filters: readonly Condition[] = [
     ['account = ?', filter.account],
     ['entry.time >= ?', filter.from],
     ['entry.time < ?', filter.to],
@@ -159,7 +159,7 @@ function conditions(filter: LedgerFilter, more: readonly Condition[] = []): Cond
     ['certainty = ?', filter.certainty],
     ['entry.id > ?', filter.after],
   ];
-  const all = [...more, ...asked.filter(([, value]) => value !== undefined)];
+  const all = [...more, ...filters.filter(([, value]) => value !== undefined)];
   return {
     where: all.length === 0 ? '' : `WHERE ${all.map(([sql]) => sql).join(' AND ')}`,
     values: all.flatMap(([, value]) => (value === undefined ? [] : [value])),

@@ -26,11 +26,11 @@ import type { RecordOutbox } from './recordOutbox.ts';
 /** Everything that is stored for the accounts of one kind. */
 export interface Storage {
   /**
-   * `memory`: it belongs to this window alone and ends with it. The disk may become memory at any time, if it can no longer be
-   * written.
+   * A storage in memory belongs to this window alone and ends with it. A storage on the disk moves into memory if the file can no
+   * longer be written.
    */
   readonly place: 'disk' | 'memory';
-  /** The reason why it is in memory although a file was asked for. */
+  /** The reason why it is in memory although a path was given. */
   readonly reason?: Reason | undefined;
   readonly ledger: Ledger;
   readonly cache: Cache;
@@ -38,36 +38,36 @@ export interface Storage {
   readonly keyValue: KeyValueStore;
   /** The budget of an account in this window. The caps are read at each reservation that costs something. */
   budget(account: string, window: Window, caps: () => Caps): LocalBudget;
-  /** The entries that teams are to be told of. Its code is loaded only now. */
+  /** Opens the outbox of messages to teams. Its code is loaded by the first call. */
   outbox(): Promise<Outbox>;
-  /** The records that teams are to be sent. Its code is loaded only now. */
+  /** Opens the outbox of records to teams. Its code is loaded by the first call. */
   recordOutbox(): Promise<RecordOutbox>;
-  /** The user's windows that have an account open. In memory there is only this one. */
+  /** The user's windows that have an account open. For a storage in memory this is only the own one. */
   windows(account: string): AccountWindows;
   /**
-   * Writes a heartbeat, reclaims what windows that are gone have left, and announces what other windows have written. It is to be
-   * called about once a minute and when the window gets the focus, because it takes microseconds. It never throws.
+   * Writes a heartbeat, reclaims stale reservations, and announces what other windows have written. It takes microseconds, and is
+   * called about once a minute and when the window gets the focus. It never throws.
    */
   poll(): void;
-  /** Closes the database. The next window enters calls in progress as possibly charged. */
+  /** Closes the database. The next window enters calls in flight as unconfirmed. */
   close(): void;
 }
 
-/** Options of a storage. Those of the process and the database are for tests. */
+/** Options of a storage. `isAlive`, `pid` and `sqlite` are for tests. */
 export interface StorageOptions {
   /** The path of the file, or undefined for a storage in memory. */
   readonly path: string | undefined;
   readonly clock: Clock;
   /** Whether records of people may be on the disk. If they may not, those in the file are deleted. */
   readonly allowPeople?: boolean;
-  /** It is called once if the file can no longer be written and the storage moves into memory. */
+  /** A callback that is called once if the file can no longer be written and the storage moves into memory. */
   readonly lost?: () => void;
   readonly isAlive?: (pid: number) => boolean;
   readonly pid?: number;
   readonly sqlite?: Sqlite;
 }
 
-/** Opens the storage, or one in memory if the file cannot be used. It never throws, and reads only what opening needs. */
+/** Opens the storage, or one in memory if the file cannot be used. It never throws. */
 export function openStorage(options: StorageOptions): Storage {
   // The module is not imported, because this file is loaded before the database is needed.
   const sqlite = options.sqlite ?? process.getBuiltinModule('node:sqlite');
@@ -81,7 +81,7 @@ export function openStorage(options: StorageOptions): Storage {
     database.outliveFile({
       copy: (file) => memoryCopyOf(sqlite, file),
       moved: () => {
-        // The other windows settle their own calls in the file, if they can.
+        // The copies of other windows' reservations are deleted, because these windows settle their calls in the file.
         quietly(() => database.run('DELETE FROM reservation WHERE run <> ?', instance.instanceId));
         options.lost?.();
       },
@@ -128,7 +128,7 @@ function storageOf(
   reservations.reclaim();
   return {
     ledger: new SqlLedger(database, { store, now, entered: { event: entered.event, fire: announceEntries } }),
-    // Most users have no team.
+    // The code of the outboxes is loaded late, because most users have no team.
     outbox: async () => new (await import('./outbox.ts')).SqlOutbox(database, posted.event),
     recordOutbox: async () => {
       const { SqlRecordOutbox } = await import('./recordOutbox.ts');
@@ -188,7 +188,8 @@ function recordStoresOf(
     memoryOnly: memoryOnly && (() => memoryOnly().keyValue),
   });
   const cache = new SqlCache(database, { ...deps, forgotten, memoryOnly: memoryOnly && (() => memoryOnly().cache) });
-  // Another window cannot reach into the memory of this one. It comes first, so that the other listeners find nothing any more.
+  // Another window that forgets an account cannot delete the records in the memory of this one. This listener is the first, so
+  // that the others find no such records.
   forgotten.event(({ account }) => {
     quietly(() => people?.journal.forget(account));
     quietly(() => people?.keyValue.forget(account));
@@ -202,7 +203,7 @@ interface StoresOfPeople extends Pick<Storage, 'journal' | 'keyValue' | 'cache'>
 
 interface StoresOfPeopleDeps extends Pick<KeyValueStoreDeps, 'changed'> {
   readonly now: () => number;
-  /** Is called after this window has stored records that it loaded itself. */
+  /** A callback that is called after this window has stored records that it has loaded itself. */
   readonly loaded: () => void;
 }
 

@@ -24,7 +24,7 @@ export class Sums {
     sum.add(certainty, cost, count);
   }
 
-  /** Adds the cost that the check of an entry has found, which is an estimate, or else the cost that was entered. */
+  /** Adds an entry with the estimated cost of its check, or with the entered cost if it was not checked. */
   addEntry(key: string, { certainty, cost, checked }: LedgerEntry): void {
     if (checked) this.add(key, 'estimated', checked);
     else this.add(key, certainty, cost);

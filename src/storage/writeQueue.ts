@@ -5,7 +5,7 @@ import { codeOf } from './faults.ts';
 /** SQLITE_BUSY and SQLITE_LOCKED occur only while another window uses the database. */
 const temporaryCodes: readonly unknown[] = [5, 6];
 /** The most milliseconds for which a write blocks this window before it is queued. */
-const patienceMs = 200;
+const blockingMs = 200;
 /** The milliseconds between two attempts of the queued writes. */
 const retryMs = 500;
 
@@ -15,7 +15,7 @@ interface Write {
   readonly isWanted: () => boolean;
 }
 
-/** Writes are done in their order, so that an older value never replaces a newer one. The methods never throw. */
+/** The queue keeps the order of writes, so that an older value never replaces a newer one. Its methods never throw. */
 export class WriteQueue {
   readonly #database: Connection;
   #waiting: readonly Write[] = [];
@@ -25,7 +25,7 @@ export class WriteQueue {
     this.#database = database;
   }
 
-  /** Does the work in a transaction, now or when the database is free again. A write that fails for another reason is dropped. */
+  /** Runs a write in a transaction, now or once the database is free. A write that fails for another reason is dropped. */
   write(work: () => void, isWanted: () => boolean): void {
     this.#waiting = [...this.#waiting, { work, isWanted }];
     this.flush();
@@ -55,7 +55,7 @@ export class WriteQueue {
         for (const { work } of left) work();
       });
     } catch (error) {
-      // A write that can never succeed does not take the others with it.
+      // Each write is attempted alone, so that one that can never succeed does not prevent the others.
       if (!temporaryCodes.includes(codeOf(error))) for (const write of left) this.#attempt(write);
     }
   }
@@ -64,9 +64,9 @@ export class WriteQueue {
   #attempt({ work, isWanted }: Write): boolean {
     if (!isWanted()) return true;
     try {
-      this.#database.impatiently(() => {
+      this.#database.withBusyTimeout(() => {
         this.#database.transact('relaxed', work);
-      }, patienceMs);
+      }, blockingMs);
       return true;
     } catch (error) {
       return !temporaryCodes.includes(codeOf(error));

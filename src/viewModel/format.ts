@@ -1,5 +1,5 @@
 // Formats numbers and dates in the user's language, and makes foreign text safe to show.
-import { cutLine, plainLines, setApart } from '../client/plainText.ts';
+import { cutLine, plainLines, isolateBidi } from '../client/plainText.ts';
 
 // Creating a format takes far longer than using it, and a tree has thousands of numbers.
 const numberFormats = new Map<string, Intl.NumberFormat>();
@@ -94,7 +94,7 @@ export function formatBytes(bytes: number, locale: string): string {
  * @param most the most characters
  */
 export function oneLine(text: string, most?: number): string {
-  return setApart(cutLine(text, most));
+  return isolateBidi(cutLine(text, most));
 }
 
 /** A name, or the ID if the name has no visible character. It is never empty, because an empty row looks like none. */

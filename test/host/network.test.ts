@@ -215,7 +215,7 @@ describe('the network', function () {
     );
     assert.match(seen.steps.at(-1)?.chain?.[0]?.issuer ?? '', /^Test Authority/);
     assert.equal(server.requests.length, 0);
-    const { status } = await network.connection().ask({ base: origin, credits: '' }, never);
+    const { status } = await network.connection().requestWithoutToken({ base: origin, credits: '' }, never);
     assert.equal(status, 200);
     assert.equal(network.connection().transport(origin), 'own');
     assert.ok(server.requests.every(({ target }) => !target.includes('token')));

@@ -6,7 +6,7 @@ export function fakeConnection(changes: Partial<Connection> = {}): Connection {
     settings: { proxySupport: 'override', proxy: '', noProxy: [], proxyAuthorization: undefined, systemCertificates: true },
     editorSkipsChecks: false,
     probe: (origin) => Promise.resolve({ origin, proxy: { kind: 'none', why: 'notSet' }, steps: [] }),
-    ask: () => Promise.resolve({ status: 401, headers: {}, body: '' }),
+    requestWithoutToken: () => Promise.resolve({ status: 401, headers: {}, body: '' }),
     transport: () => 'own',
     ...changes,
   };

@@ -19,7 +19,8 @@ export class FakeTeam implements TeamPort, OpenTeam {
   readonly onDidChange = () => ({ dispose: () => undefined });
   state: TeamState = { kind: 'none' };
 
-  untold = 0;
+  /** The number of entries that the team has not received. */
+  undelivered = 0;
   /** The faults of the next checks, in order; later ones succeed. */
   readonly faults: TeamFaultKind[] = [];
   /** The outcomes of the next names, in order; later ones are new. */
@@ -51,7 +52,7 @@ export class FakeTeam implements TeamPort, OpenTeam {
   }
 
   waiting(): Promise<number> {
-    return Promise.resolve(this.untold);
+    return Promise.resolve(this.undelivered);
   }
 
   check(draft: TeamDraft): Promise<TeamStatus> {

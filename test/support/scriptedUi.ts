@@ -27,7 +27,7 @@ import type { CommandId } from '../../src/ids.ts';
 import { checkGroups } from './checkGroups.ts';
 
 /** The person's answer to the next question. A text is typed, or is the label chosen; `check` sees what typing it says. */
-export type Answer = string | typeof back | undefined | Refused | Several | Beside;
+export type Answer = string | typeof back | undefined | Refused | Several | Press;
 
 interface Refused {
   readonly wrong: string;
@@ -40,7 +40,7 @@ interface Several {
 }
 
 /** A button beside the question is pressed while this text is typed, or this choice is marked; the question stays. */
-interface Beside {
+interface Press {
   readonly presses: string;
   readonly at: string;
 }
@@ -91,9 +91,10 @@ export class ScriptedUi implements Ui {
   document: { readonly selection: string; readonly text: string } | undefined;
   file: { readonly name: string; readonly text: string } | undefined;
   readonly shell = 'posix';
-  /** The buttons that were beside the questions, and those that are pressed at the next confirmation. */
+  /** The labels of the buttons that were beside the questions. */
   readonly secondaryActions: string[] = [];
-  beside: string | undefined;
+  /** The label of the button that is pressed at the next confirmation. */
+  pressed: string | undefined;
   /** The reports of progress. */
   readonly reports: string[] = [];
   /** The number of reports after which the next work is cancelled. */
@@ -191,10 +192,10 @@ export class ScriptedUi implements Ui {
     this.confirmed.push(text);
     this.details.push(detail);
     this.#see(secondaryActions);
-    const pressed = secondaryActions?.find(({ label }) => label === this.beside);
-    this.beside = undefined;
-    if (pressed) {
-      pressed.run(undefined);
+    const action = secondaryActions?.find(({ label }) => label === this.pressed);
+    this.pressed = undefined;
+    if (action) {
+      action.run(undefined);
       return Promise.resolve(false);
     }
     return Promise.resolve(this.sure);
@@ -257,7 +258,7 @@ export class ScriptedUi implements Ui {
         this.savedAs.push(name);
         return ending;
       },
-      beside: (other) => this.#destination(other),
+      sibling: (other) => this.#destination(other),
     };
   }
 

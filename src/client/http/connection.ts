@@ -12,10 +12,10 @@ export interface Connection {
   /** Checks the route to an origin without sending a request. It never throws. */
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;
   /**
-   * Sends a request without credentials over the same transport as calls. The service is expected to refuse it.
+   * Sends a request without credentials over the same transport as calls. A working service refuses it.
    * @throws Failure
    */
-  readonly ask: (addresses: Addresses, signal: AbortSignal) => Promise<WireAnswer>;
+  readonly requestWithoutToken: (addresses: Addresses, signal: AbortSignal) => Promise<WireAnswer>;
   /** The transport that carried the last request to an address; undefined if none was carried. */
   readonly transport: (address: string) => TransportKind | undefined;
 }

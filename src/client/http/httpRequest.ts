@@ -25,22 +25,23 @@ export interface HttpRequest {
  * sent.
  */
 export function httpRequests(addresses: Addresses, userAgent: string): (request: WireRequest) => HttpRequest {
-  const places = { service: readPlace(addresses.base), credits: readPlace(addresses.credits) };
+  const bases = { service: readBase(addresses.base), credits: readBase(addresses.credits) };
   // The body is bounded and read as text: no compression is asked for.
   const headers = { accept: 'application/json', 'accept-encoding': 'identity', 'user-agent': userAgent };
   const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
   return ({ target, verb, path, parameters, place: asked }) => {
-    const place = places[target];
-    if (!place) throw new Failure('refused', { delivery: 'notSent', detail: 'notHttps' });
-    const { origin } = place;
-    const whole = `${place.path}${path}` || '/';
+    const base = bases[target];
+    if (!base) throw new Failure('refused', { delivery: 'notSent', detail: 'notHttps' });
+    const { origin } = base;
+    const fullPath = `${base.path}${path}` || '/';
     const encoded = encodeParameters(parameters);
-    if (verb === 'POST' || verb === 'PUT' || asked === 'form') return { origin, path: whole, verb, headers: form, body: encoded };
-    return { origin, path: encoded === '' ? whole : `${whole}?${encoded}`, verb, headers };
+    if (verb === 'POST' || verb === 'PUT' || asked === 'form')
+      return { origin, path: fullPath, verb, headers: form, body: encoded };
+    return { origin, path: encoded === '' ? fullPath : `${fullPath}?${encoded}`, verb, headers };
   };
 }
 
-function readPlace(address: string): { readonly origin: string; readonly path: string } | undefined {
+function readBase(address: string): { readonly origin: string; readonly path: string } | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.protocol === 'https:' ? { origin: url.origin, path: url.pathname.replace(/(?<!\/)\/+$/, '') } : undefined;
 }

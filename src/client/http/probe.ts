@@ -55,8 +55,8 @@ export async function probe(origin: string, settings: DispatcherSettings, tools:
   const sockets: net.Socket[] = [];
   const step = stepsInto(steps, tools);
   try {
-    const service = placeOf(origin);
-    const first = proxy.kind === 'proxy' ? placeOf(proxy.origin) : service;
+    const service = endpointOf(origin);
+    const first = proxy.kind === 'proxy' ? endpointOf(proxy.origin) : service;
     await step('name', async () => ({ addresses: (await lookup(first.host, { all: true })).map(({ address }) => address) }));
     let socket = net.connect(first);
     sockets.push(socket);
@@ -129,7 +129,7 @@ function problemOf(error: unknown): string {
   return typeof code === 'string' ? code : 'error';
 }
 
-function placeOf(origin: string): { readonly host: string; readonly port: number } {
+function endpointOf(origin: string): { readonly host: string; readonly port: number } {
   const { hostname, port, protocol } = new URL(origin);
   return { host: hostname.replace(/^\[(.+)\]$/, '$1'), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
 }
@@ -202,11 +202,11 @@ function tunnel(socket: net.Socket, target: string, authorization = ''): Promise
   const line = /^[\t\x20-\x7e]+$/.test(authorization) ? `proxy-authorization: ${authorization}\r\n` : '';
   socket.write(`CONNECT ${target} HTTP/1.1\r\nhost: ${target}\r\n${line}\r\n`);
   return new Promise((resolve, reject) => {
-    let head = '';
+    let response = '';
     const read = (chunk: Buffer): void => {
-      head += chunk.toString('latin1');
-      const [, status] = /^HTTP\/1\.[01] (\d{3})[^]*\r\n\r\n/.exec(head) ?? [];
-      if (status === undefined && head.length < longestHead) return;
+      response += chunk.toString('latin1');
+      const [, status] = /^HTTP\/1\.[01] (\d{3})[^]*\r\n\r\n/.exec(response) ?? [];
+      if (status === undefined && response.length < maxResponseLength) return;
       socket.off('data', read);
       socket.pause();
       if (status?.startsWith('2')) resolve({});

@@ -25,8 +25,8 @@ export class RequestsInFlight {
   async disposeAfter(parts: readonly Disposable[], mostMs: number): Promise<void> {
     if (this.#requests.size > 0) {
       let timer: ReturnType<typeof setTimeout> | undefined;
-      const tooLate = new Promise((resolve) => (timer = setTimeout(resolve, mostMs)));
-      await Promise.race([Promise.allSettled(this.#requests), tooLate]);
+      const timeout = new Promise((resolve) => (timer = setTimeout(resolve, mostMs)));
+      await Promise.race([Promise.allSettled(this.#requests), timeout]);
       clearTimeout(timer);
       // An answer is read and stored in the steps that follow its arrival.
       await new Promise((resolve) => setImmediate(resolve));

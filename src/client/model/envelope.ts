@@ -2,7 +2,7 @@
 import { isRecord } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 import type { Receipt } from '../receipt.ts';
-import { facetsIn, isAskedBy } from './facet.ts';
+import { facetsIn, belongsToField } from './facet.ts';
 import { readCount, RecordReader } from './recordReader.ts';
 
 /**
@@ -90,7 +90,7 @@ export function facetPageOf<T>(read: Decoder<T>, fields: readonly string[], alon
     if (alone && facets.size === 0 && readCount(meta['count']) !== 0) return { ok: false, problem: 'no facet of a field' };
     const page = pageOf(read)(alone ? { meta } : body, receipt);
     if (!page.ok) return page;
-    const isMissing = !alone && fields.some((field) => ![...facets.keys()].some((path) => isAskedBy(field, path)));
+    const isMissing = !alone && fields.some((field) => ![...facets.keys()].some((path) => belongsToField(field, path)));
     return { ...page, value: { ...page.value, facets }, ...(isMissing ? { incomplete: true as const } : {}) };
   };
 }

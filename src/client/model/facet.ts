@@ -19,10 +19,10 @@ export function isWildcard(field: string): boolean {
 }
 
 /**
- * Whether a facet of the answer belongs to what was asked for: `base.*` asks for `base.active`, and `socials.x` is a value of
+ * Whether a facet of the response belongs to a requested field: `base.active` belongs to `base.*`, and `socials.x` is a value of
  * `socials`.
  */
-export function isAskedBy(field: string, path: string): boolean {
+export function belongsToField(field: string, path: string): boolean {
   const root = field.split('*')[0]?.replace(/\.$/, '') ?? '';
   return root === '' || path === root || path.startsWith(`${root}.`) || root.startsWith(`${path}.`);
 }
@@ -37,7 +37,7 @@ export function facetsIn(body: unknown, fields: readonly string[]): ReadonlyMap<
   if (!isRecord(body)) return new Map();
   const nested = nestedFacets(body['facets'], '');
   const found = fields.flatMap((field): readonly (readonly [string, unknown])[] => {
-    const inside = nested.filter(([path]) => path !== '' && isAskedBy(field, path));
+    const inside = nested.filter(([path]) => path !== '' && belongsToField(field, path));
     const named = isWildcard(field) ? undefined : namedFacet(body, field);
     return named !== undefined && (inside.length === 0 || facetValues(named)) ? [[field, named]] : inside;
   });

@@ -70,8 +70,8 @@ function isHeld(permission: Permission): permission is HeldPermission {
  * levels, make the record unreadable.
  */
 export const readPermission = recordDecoder('permission', (members): Permission | undefined => {
-  const levelsSaid = ['permission', 'level'].filter((name) => members.has(name)).map((name) => levelIn(members, name));
-  const level = theOne(levelsSaid);
+  const levelsGiven = ['permission', 'level'].filter((name) => members.has(name)).map((name) => levelIn(members, name));
+  const level = theOne(levelsGiven);
   return level === undefined ? undefined : { level, ...holderIn(members) };
 });
 

@@ -57,11 +57,11 @@ export const openResults: Command = async (app) => {
     return;
   }
   const [loaded, all] = [formatNumber(ids.length, locale), formatNumber(results.count ?? ids.length, locale)];
-  const head = [
+  const header = [
     commentLine(l10n.t('Company search: {0}', searchText(app, results))),
     commentLine(l10n.t('{0} of {1} companies', loaded, all)),
   ];
-  const text = `${head.join('\n')}\n${formatDocument(ids, app.session.open.companies.names(ids))}`;
+  const text = `${header.join('\n')}\n${formatDocument(ids, app.session.open.companies.names(ids))}`;
   await app.ui.show({ language: listLanguage, text });
 };
 

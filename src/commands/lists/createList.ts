@@ -7,7 +7,7 @@ import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { creationOf } from '../../domain/lists/listRequests.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
-import { back, writing, type App } from '../../app/app.ts';
+import { back, writeCommand, type App } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { checkExtraData } from './editExtraData.ts';
@@ -44,10 +44,10 @@ interface Contents {
 }
 
 /** Creates a list. The editor passes the selected row even if a button of the title bar was clicked, so rows are ignored. */
-export const createList = writing((app) => makeList(app, []));
+export const createList = writeCommand((app) => makeList(app, []));
 
 /** Creates a list with the companies of the rows, of the timeline that has the focus, or with one that the user picks. */
-export const createListOfCompanies = writing(async (app, targets) => {
+export const createListOfCompanies = writeCommand(async (app, targets) => {
   const companies = await companiesOf(app, targets, l10n.t('Create List of Companies'));
   if (companies.length > 0) await makeList(app, [...new Set(companies.map(({ id }) => id))]);
 });

@@ -11,7 +11,7 @@ import {
 } from '../../domain/lists/extraData.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { oneLine } from '../../viewModel/format.ts';
-import { writing, type App, type Choice } from '../../app/app.ts';
+import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
@@ -19,7 +19,7 @@ import { answered, pickList } from '../picks.ts';
 
 type Way = 'line' | 'editor' | 'take' | 'clipboard';
 
-export const editExtraData = writing(async (app, targets) => {
+export const editExtraData = writeCommand(async (app, targets) => {
   const title = l10n.t('Edit Extra Data');
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
@@ -45,7 +45,7 @@ export const editExtraData = writing(async (app, targets) => {
     text: l10n.t('Replace the extra data of “{0}”?', oneLine(list.name)),
     detail: [
       l10n.t('The whole value is replaced.'),
-      ...unseenText(list, raw),
+      ...lossText(list, raw),
       ...(removed.length > 0 ? [l10n.t('Removed keys: {0}.', keys(removed))] : []),
       ...(changed.length > 0 ? [l10n.t('Changed keys: {0}.', keys(changed))] : []),
       ...(added.length > 0 ? [l10n.t('New keys: {0}.', keys(added))] : []),

@@ -4,7 +4,7 @@ import type { List } from '../../client/model/list.ts';
 import { hiddenIn } from '../../domain/lists/journal.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, nameOrId, oneLine } from '../../viewModel/format.ts';
-import { writing, type App, type Choice, type Command } from '../../app/app.ts';
+import { writeCommand, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
@@ -14,7 +14,7 @@ import { answered, listChoice, pickList } from '../picks.ts';
 import { listNow } from './openList.ts';
 import { shortened } from '../sharing/setLevels.ts';
 
-export const renameList = writing(async (app, targets) => {
+export const renameList = writeCommand(async (app, targets) => {
   const title = l10n.t('Rename List');
   const list = await pickList(app, targets, title);
   if (!list || !allows(app, list, 'write')) return;
@@ -29,12 +29,12 @@ export const renameList = writing(async (app, targets) => {
 });
 
 /** Hides a list from search, or shows it again (service.md, "List Update"). */
-export const hideList = writing((app, targets) => setHidden(app, targets, true));
+export const hideList = writeCommand((app, targets) => setHidden(app, targets, true));
 
-export const showList = writing((app, targets) => setHidden(app, targets, false));
+export const showList = writeCommand((app, targets) => setHidden(app, targets, false));
 
 /** Removes everything from a list, including members that others have added meanwhile. */
-export const emptyList = writing(async (app, targets) => {
+export const emptyList = writeCommand(async (app, targets) => {
   const list = await pickList(app, targets, l10n.t('Empty List'));
   if (!list || !allows(app, list, 'write')) return;
   const calls: readonly ListCall[] = [{ call: 'update', input: { id: list.id, remove: ['*'] } }];

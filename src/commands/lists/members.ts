@@ -9,7 +9,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { loadOfListLabel } from '../../viewModel/companies/loadLabels.ts';
 import { nextPageSize } from '../../viewModel/lists/memberRows.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { writing, type App, type Choice, type Command } from '../../app/app.ts';
+import { writeCommand, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
@@ -77,7 +77,7 @@ export const refreshCompanies: Command = async (app, targets) => {
   app.ui.showStatus(l10n.t('The companies of “{0}” are up to date.', name));
 };
 
-export const addCompanies = writing(async (app, targets) => {
+export const addCompanies = writeCommand(async (app, targets) => {
   const title = l10n.t('Add to List');
   const clicked = targets.find(({ kind }) => kind !== 'company');
   const rows = [...new Set(targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : [])))];

@@ -6,7 +6,7 @@ import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { writing, type App } from '../../app/app.ts';
+import { writeCommand, type App } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
@@ -20,7 +20,7 @@ export interface MoveSource {
 }
 
 /** Moves the companies of the rows to the list of the first other row, or to one that the user picks. */
-export const moveCompanies = writing(async (app, targets) => {
+export const moveCompanies = writeCommand(async (app, targets) => {
   const title = l10n.t('Move to List');
   const allSources = moveSourcesIn(targets) ?? (await pickSources(app, title));
   if (!allSources) return;

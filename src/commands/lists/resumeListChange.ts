@@ -6,7 +6,7 @@ import { readdressed, type ListCall } from '../../domain/lists/listCall.ts';
 import { formatAgo, formatNumber, oneLine } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
 import { runText } from '../../viewModel/lists/runText.ts';
-import { writing, type App, type Choice } from '../../app/app.ts';
+import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { partsText, withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { answered, listChoice } from '../picks.ts';
@@ -14,7 +14,7 @@ import { answered, listChoice } from '../picks.ts';
 /** `send` sends the calls that are not applied, `repeat` also those that may be applied. A list is the one that was created. */
 type Way = 'send' | 'repeat' | 'show' | 'drop' | List;
 
-export const resumeListChange = writing(async (app) => {
+export const resumeListChange = writeCommand(async (app) => {
   const run = await pickRun(app);
   if (!run) return;
   const unconfirmed = unconfirmedCall(run);
@@ -116,7 +116,7 @@ async function pickRun(app: App): Promise<CallRun | undefined> {
 /** The lists that an unconfirmed call may have created. Searching for them is free. */
 function listsMade(app: App, run: CallRun, call: Extract<ListCall, { call: 'create' }>): Promise<readonly List[]> {
   return app.ui.withProgress(l10n.t('Searching for the list…'), (signal) =>
-    app.session.open.changes.listsLike(run, call, signal),
+    app.session.open.changes.findCreatedLists(run, call, signal),
   );
 }
 

@@ -1,8 +1,8 @@
 // Saves the focused list document: asks first, and explains why something was not sent.
 import * as l10n from '@vscode/l10n';
-import { writing } from '../../app/app.ts';
+import { writeCommand } from '../../app/app.ts';
 
-export const saveList = writing(async (app) => {
+export const saveList = writeCommand(async (app) => {
   const saved = await app.listDocuments.save();
   if (saved === 'noDocument') {
     app.ui.showMessage({

@@ -10,7 +10,7 @@ import { inverseOf } from '../../domain/lists/undo.ts';
 import { entryLines, entryText, irreversibleText } from '../../viewModel/lists/changeText.ts';
 import { startOfDay } from '../../client/localDay.ts';
 import { formatAgo, formatMoment, formatNumber, oneLine } from '../../viewModel/format.ts';
-import { writing, type App, type Choice } from '../../app/app.ts';
+import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
@@ -18,8 +18,8 @@ import { answered } from '../picks.ts';
 import { knownLevel } from '../../domain/permissions/listPermissions.ts';
 import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../sharing/setLevels.ts';
 
-export const undoListChange = writing(async (app) => {
-  const { entries, apartAt } = app.session.open.changes.history;
+export const undoListChange = writeCommand(async (app) => {
+  const { entries, memoryOnlyAt } = app.session.open.changes.history;
   const entry = lastToUndo(entries);
   const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [otherWindowText(app, apartAt)];
   if (entry) await undoEntry(app, entry, notes);
@@ -32,7 +32,7 @@ function otherWindowText({ now, settings }: App, at: number): string {
 }
 
 /** Shows all changes, the newest first; the user can choose one to undo. */
-export const showListChanges = writing(async (app) => {
+export const showListChanges = writeCommand(async (app) => {
   const title = l10n.t('Show List Changes');
   const { changes } = app.session.open;
   const { entries } = changes.history;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, views, type CommandId } from '../../ids.ts';
 import type { InputLine } from '../../domain/matching/matchInput.ts';
 import {
-  canBeAsked,
+  canBeSent,
   leftOf,
   usualOptions,
   type FirstLine,
@@ -91,7 +91,7 @@ export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
   const table = tableOf(app);
   if (!table) return;
-  const selected = linesOf(table, targets).filter((line) => line.state !== 'asked' && canBeAsked(line));
+  const selected = linesOf(table, targets).filter((line) => line.state !== 'asked' && canBeSent(line));
   if (selected.length === 0) {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('Select lines in the Matches view first.') });
     return;

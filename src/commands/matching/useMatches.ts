@@ -9,7 +9,7 @@ import type { MatchLine, MatchTable } from '../../domain/matching/matchTable.ts'
 import { formatNumber } from '../../viewModel/format.ts';
 import { chosenText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { writing, type App, type Choice } from '../../app/app.ts';
+import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -23,7 +23,7 @@ import { answered } from '../picks.ts';
 type Use = 'insert' | 'replace' | 'add' | 'create' | 'csv' | 'copy';
 
 /** Uses the companies that are chosen for the lines of the selected rows, or for all lines if no row is selected. */
-export const useMatches = writing(async (app, targets) => {
+export const useMatches = writeCommand(async (app, targets) => {
   const title = l10n.t('Use Matches');
   const table = tableOf(app);
   if (!table) return;

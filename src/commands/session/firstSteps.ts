@@ -25,7 +25,7 @@ export const openSample: Command = async (app) => {
   const where = answered(await ui.choose({ title, placeholder: placeholderOf(app, folder.name), choices }));
   if (where === undefined) return;
   if (session.state.kind !== 'open' || session.state.session.kind !== 'sandbox') await session.openSandbox();
-  await session.choiceStored;
+  await session.choicePersisted;
   folder.open(where === 'new');
 };
 

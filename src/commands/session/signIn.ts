@@ -94,14 +94,14 @@ async function checkAndSignIn(app: App, draft: Draft): Promise<'signedIn' | 'fai
     return 'failed';
   }
   if (!(await app.session.signIn(account, credentials))) {
-    if (!(await app.ui.confirm(notStored()))) return 'left';
+    if (!(await app.ui.confirm(keepInMemoryConfirmation()))) return 'left';
     await app.session.signIn(account, credentials, true);
   }
   app.ui.showStatus(l10n.t('Signed in: {0}.', draft.name));
   return 'signedIn';
 }
 
-function notStored(): Confirmation {
+function keepInMemoryConfirmation(): Confirmation {
   return {
     text: l10n.t('The editor’s secret store does not keep the token.'),
     detail: l10n.t(

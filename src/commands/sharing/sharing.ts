@@ -7,27 +7,27 @@ import { oneLine } from '../../viewModel/format.ts';
 import { cellLevelName } from '../../viewModel/permissionGrid/permissionGridRows.ts';
 import { revokedKeyTexts } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import type { Target } from '../../viewModel/target.ts';
-import { back, writing, type App, type Command } from '../../app/app.ts';
+import { back, writeCommand, type App, type Command } from '../../app/app.ts';
 import { readHolderIds } from '../checks.ts';
 import { allows } from '../levels.ts';
 import { pickLevel, pickList, pickPermission, type HeldPermission } from '../picks.ts';
 import { changesTo, namesIn, ownLossTexts, readPermissions, setLevels, stepText } from './setLevels.ts';
 
-export const shareWithUser = writing((app, targets) =>
+export const shareWithUser = writeCommand((app, targets) =>
   share(app, targets, 'user', {
     title: l10n.t('Share List with User'),
     prompt: l10n.t('The users’ IDs in your application, separated by commas'),
   }),
 );
 
-export const shareWithKey = writing((app, targets) =>
+export const shareWithKey = writeCommand((app, targets) =>
   share(app, targets, 'key', {
     title: l10n.t('Share List with Share Key'),
     prompt: l10n.t('The share keys, separated by commas'),
   }),
 );
 
-export const changeLevel = writing(async (app, targets) => {
+export const changeLevel = writeCommand(async (app, targets) => {
   const title = l10n.t('Change Level');
   const chosen = await choosePermissions(app, targets, title);
   if (!chosen) return;
@@ -45,7 +45,7 @@ export const changeLevel = writing(async (app, targets) => {
   });
 });
 
-export const revokePermission = writing(async (app, targets) => {
+export const revokePermission = writeCommand(async (app, targets) => {
   const chosen = await choosePermissions(app, targets, l10n.t('Revoke Permission'));
   if (!chosen) return;
   const { only, allPermissions } = chosen;

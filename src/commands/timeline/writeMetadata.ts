@@ -21,7 +21,7 @@ export async function writeMetadata(
   destination: Destination,
 ): Promise<boolean> {
   const { extension, version } = app.ui.product;
-  const metadataFile = destination.beside(metadataFileName(destination.name));
+  const metadataFile = destination.sibling(metadataFileName(destination.name));
   const text = metadataText({
     file: destination.name,
     format,

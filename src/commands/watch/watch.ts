@@ -80,7 +80,7 @@ async function watch(app: App, watched: WatchSubject): Promise<void> {
   const current = watches.of(watched);
   const isStored = current ? watches.agree(current.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
-  if (isStored && dueAt !== undefined)
+  if (isWritten && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
   else showNotWritten(app);
 }
@@ -192,7 +192,7 @@ async function askSince(app: App, title: string): Promise<string | undefined> {
   );
 }
 
-interface WholeNumber {
+interface IntegerQuestion {
   readonly title: string;
   readonly prompt: string;
   readonly value: number;

@@ -1,4 +1,4 @@
-// The chart of a timeline: computed from the loaded rows while the page shows it, and saved as a picture.
+// Computes the chart of a timeline from its loaded rows while it is shown, and saves it as a picture.
 import { extentOf, withRoom } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
 import { chartSvg, type Picture } from '../../domain/chart/chartSvg.ts';
@@ -27,10 +27,11 @@ export interface PictureFile {
   readonly name: string;
   readonly form: 'svg' | 'png';
   readonly content: string | Uint8Array<ArrayBuffer>;
+  /** The data that it was drawn from. */
   readonly of: ChartSource;
 }
 
-/** The data that a picture was drawn from. */
+/** The loaded events and the filter of a chart. */
 export interface ChartSource extends Pick<TimelineState, 'rows' | 'count'> {
   readonly filter: TimelineFilter;
 }
@@ -44,37 +45,38 @@ export interface ChartDeps {
   readonly post: (message: ChartToPage | PictureToPage) => void;
   /** Saves a picture where the user chooses. Without a picture, a message says that the page could not draw it. */
   readonly savePicture: (file: PictureFile | undefined) => void;
-  /** Applies other choices. Only their events are counted, which is free. */
+  /** Applies other choices, and counts their events, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
-/** The pause for other work after a chart: a multiple of the time that the chart has taken, and at least some milliseconds. */
-const rest = { times: 4, ms: 250 };
+/** The pause after the computation of a chart: a multiple of its duration, and at least some milliseconds. */
+const pauseAfter = { times: 4, ms: 250 };
 
 /** The chart of one page, until that page is closed. */
 export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
   #state: ChartState;
-  #read: ChartRows | undefined;
+  #collected: ChartRows | undefined;
   #view: ChartView | undefined;
   #isWorking = false;
-  #pictures = 0;
-  /** The picture that the page is drawing. */
-  #awaited: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
+  /** The number of requested PNG pictures, which numbers them. */
+  #pictureCount = 0;
+  /** The picture that the page is converting to PNG. */
+  #pendingPicture: ({ readonly picture: number } & Pick<PictureFile, 'name' | 'of'>) | undefined;
 
   constructor(deps: ChartDeps, savedState: ChartState = closedChart) {
     this.#deps = deps;
     this.#state = savedState;
   }
 
-  /** The state for a page that has just been opened. It has no chart yet: `update` sends it if the chart is open. */
+  /** Returns the state for a page that was just opened. If the chart is open, `update` sends the chart after it. */
   start(): ChartStart {
     this.#view = undefined;
     return { ...chartOpening(), savedState: this.#state };
   }
 
-  /** Opens the chart, as a click of the user does. The caller has to send the state of `start` to the page. */
+  /** Opens the chart, as a click in the page does. The caller has to send the state of `start` to the page. */
   open(): void {
     this.#state = { ...this.#state, open: true };
   }
@@ -83,21 +85,21 @@ export class TimelineChart implements Disposable {
   update(): void {
     if (!this.#state.open || this.#ended.signal.aborted) return;
     if (this.#view === undefined && this.#isCurrent()) this.#show();
-    else if (!this.#isWorking && !this.#isCurrent()) void this.#work();
+    else if (!this.#isWorking && !this.#isCurrent()) void this.#compute();
   }
 
-  /** Does what the page says. The promise is there for those who want to know when its work is done. */
+  /** Handles a message of the page. The promise resolves after its work is done. */
   async receive(message: FromChart): Promise<void> {
     const { choices } = this.#deps.reader.state;
     switch (message.type) {
       case 'chart':
-        this.#keep(message.savedState);
+        this.#setState(message.savedState);
         return;
       case 'savePicture':
         this.#savePicture(message.form, message.width);
         return;
       case 'png':
-        this.#takePng(message.picture, message.bytes);
+        this.#receivePng(message.picture, message.bytes);
         return;
       case 'chartDates':
         await this.#choose({ ...choices, from: message.from, to: message.to });
@@ -109,12 +111,12 @@ export class TimelineChart implements Disposable {
     this.#ended.abort();
   }
 
-  #keep(savedState: ChartState): void {
-    const isAsDrawn = drawnBy(this.#state) === drawnBy(savedState);
+  #setState(savedState: ChartState): void {
+    const isSameDrawing = drawingKey(this.#state) === drawingKey(savedState);
     const { open } = this.#state;
     this.#state = savedState;
     if (!open) this.#view = undefined;
-    if (this.#view && !isAsDrawn) this.#show();
+    if (this.#view && !isSameDrawing) this.#show();
     this.update();
   }
 
@@ -125,11 +127,11 @@ export class TimelineChart implements Disposable {
 
   #isCurrent(): boolean {
     const { rows, revision } = this.#deps.reader.state;
-    return this.#read?.rows === rows && this.#read.revision === revision;
+    return this.#collected?.rows === rows && this.#collected.revision === revision;
   }
 
   // Charts are computed one after the other, because a load of many pages would otherwise compute one for each page.
-  async #work(): Promise<void> {
+  async #compute(): Promise<void> {
     this.#isWorking = true;
     const { signal } = this.#ended;
     while (this.#state.open && !signal.aborted && !this.#isCurrent()) {
@@ -137,15 +139,15 @@ export class TimelineChart implements Disposable {
       const began = performance.now();
       const read = await collectChart(reader.state, topic, () => this.#state.open && !signal.aborted);
       if (!read) break;
-      this.#read = read;
+      this.#collected = read;
       this.#show();
-      await pause(Math.max(rest.ms, (performance.now() - began) * rest.times), signal);
+      await pause(Math.max(pauseAfter.ms, (performance.now() - began) * pauseAfter.times), signal);
     }
     this.#isWorking = false;
   }
 
   #show(): void {
-    const read = this.#read;
+    const read = this.#collected;
     if (!read) return;
     const { topic, formats, post } = this.#deps;
     const { arrangement, first, values } = this.#state;
@@ -157,27 +159,27 @@ export class TimelineChart implements Disposable {
     const drawn = this.#drawing(width);
     if (!drawn) return;
     const { name, picture: drawing } = drawn;
-    const of = this.#charted();
+    const of = this.#source();
     if (form === 'svg') {
       this.#deps.savePicture({ name, form, content: drawing.svg, of });
       return;
     }
-    this.#awaited = { picture: (this.#pictures += 1), name, of };
-    this.#deps.post({ type: 'picture', picture: this.#pictures, drawing });
+    this.#pendingPicture = { picture: (this.#pictureCount += 1), name, of };
+    this.#deps.post({ type: 'picture', picture: this.#pictureCount, drawing });
   }
 
-  #takePng(picture: number, content: Uint8Array<ArrayBuffer> | undefined): void {
-    const awaited = this.#awaited;
-    if (awaited?.picture !== picture) return;
-    this.#awaited = undefined;
-    const { name, of } = awaited;
+  #receivePng(picture: number, content: Uint8Array<ArrayBuffer> | undefined): void {
+    const pending = this.#pendingPicture;
+    if (pending?.picture !== picture) return;
+    this.#pendingPicture = undefined;
+    const { name, of } = pending;
     this.#deps.savePicture(content && isPng(content) ? { name, form: 'png', content, of } : undefined);
   }
 
-  #charted(): ChartSource {
+  #source(): ChartSource {
     const { topic, reader } = this.#deps;
     const { rows, choices, count } = reader.state;
-    // The list grows in place.
+    // The rows are copied, because the reader adds rows to the same array.
     return { rows: [...rows], filter: filterOf(topic.scope, choices), ...omitUndefined({ count }) };
   }
 
@@ -187,12 +189,15 @@ export class TimelineChart implements Disposable {
     const { topic, formats, now } = this.#deps;
     const { locale } = formats;
     const { chart, companies } = this.#view;
-    const whole = withRoom(extent);
+    const fullRange = withRoom(extent);
     const day = localDay(now());
-    const { name, ...words } = pictureWords({ topic, chart, companies, shown: this.#read?.counts.shown ?? 0 }, { day, locale });
+    const { name, ...words } = pictureWords(
+      { topic, chart, companies, shown: this.#collected?.counts.shown ?? 0 },
+      { day, locale },
+    );
     const picture = chartSvg(chart, {
       ...words,
-      range: bounded(this.#state.range ?? whole, whole),
+      range: bounded(this.#state.range ?? fullRange, fullRange),
       hidden: new Set(this.#state.hidden),
       width: Math.min(Math.max(Math.round(width), 640), 1920),
       fontSize: 13,
@@ -202,12 +207,12 @@ export class TimelineChart implements Disposable {
   }
 }
 
-/** The settings of a chart that need a new drawing by the host; the page handles all others itself. */
-function drawnBy({ arrangement, first, values }: ChartState): string {
+/** The settings of a chart that the host has to compute again if they change. The page applies the others itself. */
+function drawingKey({ arrangement, first, values }: ChartState): string {
   return JSON.stringify([arrangement, first, values]);
 }
 
-// service.md knows nothing of pictures: this is what every PNG begins with.
+// Every PNG begins with these bytes.
 function isPng(bytes: Uint8Array): boolean {
   return [0x89, 0x50, 0x4e, 0x47].every((byte, at) => bytes[at] === byte);
 }
@@ -218,12 +223,12 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       resolve();
       return;
     }
-    const over = (): void => {
+    const end = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', over);
+      signal.removeEventListener('abort', end);
       resolve();
     };
-    const timer = setTimeout(over, ms);
-    signal.addEventListener('abort', over);
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 }

@@ -19,7 +19,7 @@ const ChartState = z.object({
   range: z.optional(z.object({ from: Day, to: Day })),
   /** Event types, each with the path of the number that is shown instead of the main one. */
   values: z._default(z.array(z.tuple([z.string(), z.string()])), []),
-  /** Keys of the legend that are switched off. */
+  /** The keys of the series that are hidden by the legend. */
   hidden: z.array(z.string()),
   /** Whether the table of values is shown. */
   table: z.boolean(),
@@ -52,7 +52,7 @@ export const chartMessages = [
   z.strictObject({ type: z.literal('chart'), savedState: ChartState }),
   // Saves the chart as a file. `width` is in CSS pixels; a PNG has more pixels, because it is drawn at a higher resolution.
   z.strictObject({ type: z.literal('savePicture'), form: z.enum(['svg', 'png']), width: z.number() }),
-  // Answers the `picture` message with this number; without bytes if the browser could not draw it.
+  // The response to the `picture` message with this number, without bytes if the browser could not draw the picture.
   z.strictObject({
     type: z.literal('png'),
     picture: z.int(),
@@ -64,13 +64,13 @@ export const chartMessages = [
 
 export type FromChart = z.output<(typeof chartMessages)[number]>;
 
-/** The message that brings an open chart to the page. */
+/** The message that contains the open chart. */
 export interface ChartToPage {
   readonly type: 'chart';
   readonly view: ChartView;
 }
 
-/** The request to draw an SVG as a PNG, and to send it back in a `png` message with the same number. */
+/** The request to convert an SVG to a PNG, and to return it in a `png` message with the same number. */
 export interface PictureToPage {
   readonly type: 'picture';
   readonly picture: number;

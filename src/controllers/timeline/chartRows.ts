@@ -6,14 +6,14 @@ import type { TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 
 /** The series of a chart, and the rows that they were collected from. */
 export interface ChartRows {
-  /** The list of the reader itself, which together with `revision` tells whether the series are current. */
+  /** The array of the reader itself. If it and `revision` are the same, the series are current. */
   readonly rows: readonly EventEntry[];
   readonly revision: number;
   readonly collected: SeriesCollection;
   readonly counts: {
     readonly shown: number;
     readonly unreadable: number;
-    readonly unplaced: number;
+    readonly unrelated: number;
     readonly withoutPayload: number;
   };
 }
@@ -21,7 +21,7 @@ export interface ChartRows {
 /** The most milliseconds of work without a pause. */
 const sliceMs = 8;
 
-/** @param shouldContinue called after each pause @returns undefined if it returned false */
+/** Collects the series. @param shouldContinue is called after each pause @returns undefined if `shouldContinue` returned false */
 export async function collectChart(
   { rows, revision }: Pick<TimelineState, 'rows' | 'revision'>,
   { companies }: TimelineTopic,
@@ -29,9 +29,9 @@ export async function collectChart(
 ): Promise<ChartRows | undefined> {
   const compared = new Set(companies.length > 1 ? companies.map(({ id }) => id) : []);
   const collector = new SeriesCollector();
-  let [unreadable, unplaced, withoutPayload] = [0, 0, 0];
+  let [unreadable, unrelated, withoutPayload] = [0, 0, 0];
   let until = performance.now() + sliceMs;
-  // A copy, because the list may grow in place during a pause.
+  // The rows are copied, because the reader may add rows to the same array during a pause.
   const all = [...rows];
   for (const { row, serial, hasPayload } of all) {
     if (performance.now() > until) {
@@ -45,14 +45,14 @@ export async function collectChart(
       continue;
     }
     const about = compared.size === 0 ? [companies[0]?.id ?? ''] : subjectCompaniesOf(row).filter((id) => compared.has(id));
-    if (about.length === 0) unplaced += 1;
+    if (about.length === 0) unrelated += 1;
     for (const company of new Set(about)) collector.add({ event: row.value, company, key: String(serial) });
   }
   await yieldToHost();
   const collected = collector.collected();
   await yieldToHost();
   if (!shouldContinue()) return undefined;
-  const counts = { shown: all.length, unreadable, unplaced, withoutPayload };
+  const counts = { shown: all.length, unreadable, unrelated, withoutPayload };
   return { rows, revision, collected, counts };
 }
 

@@ -1,6 +1,6 @@
-// Runs work once for many requests within the same tick.
+// Runs work once for all requests within the same tick.
 
-/** Work that runs once for all requests within a tick. */
+/** Coalesced work, which runs once for all requests within a tick. */
 export class Coalesced {
   readonly #work: () => void;
   readonly #defer: (work: () => void) => void;
@@ -21,7 +21,7 @@ export class Coalesced {
     });
   }
 
-  /** Runs the work now if it was requested, and not again at the end of the tick. */
+  /** Runs requested work now instead of at the end of the tick. */
   flush(): void {
     if (!this.#isRequested) return;
     this.#isRequested = false;

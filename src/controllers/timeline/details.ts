@@ -19,43 +19,44 @@ export interface DetailsDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
   readonly post: (message: DetailsMessage) => void;
-  /** Undefined if nobody is signed in. */
+  /** Returns undefined if nobody is signed in. */
   readonly singleEvents: () => SingleEvents | undefined;
-  /** Asks about the price of a payload that the page has stated if the user wants to be asked. */
+  /** Asks about the price of a payload, which the page has stated, if the user wants to be asked. */
   readonly agreeToPayload: (price: Price) => Promise<boolean>;
-  /** Undefined if nothing is said. */
+  /** Returns undefined for a failure that the user need not know of. */
   readonly explain: (failure: Failure) => ProblemText | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly actions: {
     readonly copy: (text: string) => void;
     readonly showCompany: (company: TimelineCompany) => void;
-    /** Shows a value as JSON that nobody can change. */
+    /** Shows a value as JSON in a read-only document. */
     readonly openJson: (title: string, value: unknown) => void;
   };
 }
 
 type AboutEvent = Extract<FromPage, { readonly type: 'look' | 'event' | 'subject' }>;
 
-/** The details of the event that one page shows, until that page is closed. */
+/** The details of the active event of one page, until the page is closed. */
 export class EventDetails implements Disposable {
   readonly #deps: DetailsDeps;
   readonly #ended = new AbortController();
-  /** The active event, as the page has received it. */
+  /** The active event as the page shows it. */
   #shown: EventEntry | undefined;
+  /** The serial of the active event. */
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  /** The last problem of each event, by serial. It stays while other events are loaded, because a call may have been paid for. */
+  /** The last problem of each event, by serial. It stays when another event is shown, because the call may have been billed. */
   readonly #problems = new Map<number, ProblemText | undefined>();
-  /** The events whose payload is being loaded. */
+  /** The serials of the events whose payload is being loaded. */
   readonly #loading = new Set<number>();
 
   constructor(deps: DetailsDeps) {
     this.#deps = deps;
   }
 
-  /** Starts again for a page that has received nothing. The page reports its active event itself. */
+  /** Resets the state for a page that was opened again. The page reports its active event itself. */
   start(): void {
     this.#serial = undefined;
     this.#shown = undefined;
@@ -68,28 +69,28 @@ export class EventDetails implements Disposable {
       return;
     }
     const entry = this.#entry(message.n);
-    // The event may have left the list meanwhile, such as after another choice of the filter.
+    // The event may have left the list meanwhile, for example because the filter has changed.
     if (!entry) return;
-    if (message.type === 'event') await this.#do(message.action, entry);
-    else this.#doWithSubject(entry, message.at, message.action);
+    if (message.type === 'event') await this.#runAction(message.action, entry);
+    else this.#runSubjectAction(entry, message.at, message.action);
   }
 
-  /** Shows the event again if it was read again, or if the price of its payload has changed. */
+  /** Shows the event again if its record or the price of its payload has changed. */
   refresh(): void {
     if (this.#serial === undefined) return;
     if (this.#entry(this.#serial) !== this.#shown || this.#deps.formats.billed(payloadPrice) !== this.#billed) this.#show();
   }
 
   /**
-   * Gives up a report in progress, and buys no payload that was not requested yet. A requested payload is paid for, so it is
-   * still received.
+   * Aborts a report in progress, and buys no further payload. A payload that was requested is still received, because it is paid
+   * for.
    */
   dispose(): void {
     this.#serial = undefined;
     this.#ended.abort();
   }
 
-  async #do(action: EventAction, entry: EventEntry): Promise<void> {
+  async #runAction(action: EventAction, entry: EventEntry): Promise<void> {
     const { copy, openJson } = this.#deps.actions;
     const { value } = entry.row;
     switch (action) {
@@ -119,12 +120,12 @@ export class EventDetails implements Disposable {
     const { row, receipt, readAt } = entry;
     if (!receipt) return { event: row.raw };
     const { requestId, cost, certainty } = receipt;
-    const bill = certainty === 'known' ? { cost } : { costAtMost: cost };
+    const costFacts = certainty === 'known' ? { cost } : { costAtMost: cost };
     const items = this.#deps.singleEvents()?.recordsWith(entry) ?? [row.raw];
-    return { event: row.raw, answer: { requestId, ...bill, readAt: new Date(readAt).toISOString(), items } };
+    return { event: row.raw, answer: { requestId, ...costFacts, readAt: new Date(readAt).toISOString(), items } };
   }
 
-  #doWithSubject(entry: EventEntry, at: number, action: 'show' | 'copyId'): void {
+  #runSubjectAction(entry: EventEntry, at: number, action: 'show' | 'copyId'): void {
     const { copy, showCompany } = this.#deps.actions;
     const subject = entry.row.value?.subjects[at];
     if (subject?.id === undefined) return;
@@ -133,7 +134,7 @@ export class EventDetails implements Disposable {
       showCompany({ id: subject.id, name: subject.label ?? subject.id });
   }
 
-  /** Shows the service's report on the search that has returned the event, which is free. */
+  /** Shows the service's report on the search by which the event was found. The report is free. */
   async #explain(entry: EventEntry): Promise<void> {
     const { reader, singleEvents, actions } = this.#deps;
     const filter = readKey(reader.key);
@@ -149,16 +150,16 @@ export class EventDetails implements Disposable {
   async #loadPayload(entry: EventEntry): Promise<void> {
     const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
-    const isOver = (): boolean => this.#ended.signal.aborted;
-    // A second click while the user is being asked is the same click.
+    const isClosed = (): boolean => this.#ended.signal.aborted;
+    // A second click while the user is being asked has no effect.
     if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
     this.#loading.add(serial);
     await this.#attempt(entry, async () => {
       try {
-        // Another window or a colleague may have it by now.
+        // Another window or a colleague may have loaded the payload by now.
         if (await singleEvents()?.knowsPayload(id)) return undefined;
-        // The page is also closed when another account is chosen, for which nobody has clicked.
-        if (isOver() || !(await agreeToPayload(payloadPrice)) || isOver()) return undefined;
+        // If the page was closed meanwhile, another account may be open, for which the click does not count.
+        if (isClosed() || !(await agreeToPayload(payloadPrice)) || isClosed()) return undefined;
         await singleEvents()?.loadPayload(id);
       } finally {
         this.#loading.delete(serial);

@@ -1,7 +1,7 @@
 // The messages of the timeline page about its filter.
 import * as z from 'zod/mini';
 
-// The values are as the user typed them: the host validates them, and explains invalid ones.
+// The values are those that the user has typed. The host validates them, and explains invalid ones.
 const choices = z.strictObject({
   types: z.readonly(z.array(z.string())),
   from: z.string(),
@@ -19,7 +19,7 @@ export const filterMessages = [
     revision: z.number(),
     choices,
   }),
-  // Announces choices that the page will send soon, so that the host prepares their rows. It requests and shows nothing yet.
+  // Announces choices that the page may send soon. The host prepares their rows, but requests and shows nothing.
   z.strictObject({ type: z.literal('prepare'), choices }),
   z.strictObject({ type: z.literal('resetFilter'), revision: z.number() }),
   z.strictObject({ type: z.literal('saveFilter') }),

@@ -1,4 +1,4 @@
-// Applies the filter choices of the page: valid ones are requested, invalid ones explained, and both kept.
+// Applies the filter choices of the page. Invalid choices are explained, and do not change the filter.
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { filterView, type FilterView, type TypedFilter } from '../../viewModel/timeline/timelineFilterView.ts';
 import { checkChoices, everyEvent, type ChoiceFault, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
@@ -8,7 +8,7 @@ import type { FromPage } from './protocol.ts';
 
 export interface FilteringDeps {
   readonly reader: TimelineReader;
-  /** Events a load brings at most, if the filter does not say it: 1 to 50. */
+  /** Returns the most events of a page if the filter does not set it: 1 to 50. */
   readonly pageSize: () => number;
   readonly filters: {
     /** Receives every filter that is applied. */
@@ -16,9 +16,9 @@ export interface FilteringDeps {
     readonly save: () => void;
     readonly apply: () => void;
   };
-  /** Requests a new drawing for a change that the reader does not report. */
+  /** Requests an update of the page for a change that the reader does not report. */
   readonly changed: () => void;
-  /** Receives rows that may be shown next. */
+  /** The list, which prepares the rows that may be shown next. */
   readonly list: Pick<EventList, 'prepare'>;
   readonly signal: AbortSignal;
 }
@@ -27,13 +27,14 @@ export interface FilteringDeps {
 export class Filtering {
   readonly #deps: FilteringDeps;
   #revision = 0;
+  /** The last input, if it is invalid. */
   #faulty: { readonly typed: TypedFilter; readonly wrong: ChoiceFault } | undefined;
 
   constructor(deps: FilteringDeps) {
     this.#deps = deps;
   }
 
-  /** Takes a message. Counting is free, and nothing else is asked. */
+  /** Handles a message of the page. The only call that it sends is a count, which is free. */
   async receive(
     message: Extract<FromPage, { readonly type: 'prepare' | 'choose' | 'resetFilter' | 'saveFilter' | 'applyFilter' }>,
   ): Promise<void> {
@@ -43,7 +44,7 @@ export class Filtering {
         return;
       case 'choose':
         this.#revision = message.revision;
-        await this.#take(message.choices);
+        await this.#apply(message.choices);
         return;
       case 'resetFilter':
         this.#revision = message.revision;
@@ -72,13 +73,13 @@ export class Filtering {
     return filterView(this.#faulty ? { ...facts, faulty: this.#faulty } : facts, formats);
   }
 
-  // Prepares rows that may be shown next. It sends nothing, and changes nothing on the screen.
+  // Prepares rows that may be shown next. It sends no call, and the page does not change.
   #prepare(typed: TypedFilter): void {
     const checked = check(typed);
     if ('choices' in checked) this.#deps.list.prepare(this.#deps.reader.prefetch(checked.choices));
   }
 
-  async #take(typed: TypedFilter): Promise<void> {
+  async #apply(typed: TypedFilter): Promise<void> {
     const checked = check(typed);
     if ('choices' in checked) {
       await this.choose(checked.choices);

@@ -1,4 +1,4 @@
-// Sends the rows of a timeline to its page, and knows which of them are selected there.
+// The list of a timeline page: patches with its rows, and the selected rows.
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import { viewOfRow } from '../../viewModel/timeline/timelineRow.ts';
 import type { EventEntry, EventRow } from '../../state/timeline/timelineEntry.ts';
@@ -26,13 +26,13 @@ export class EventList {
     this.#deps = deps;
   }
 
-  /** Starts again for a page that has no rows yet. The page reports its restored selection itself. */
+  /** Resets the list for a page that was opened again. The page reports its restored selection itself. */
   start(): void {
     this.#patches = new RowPatches();
     this.#selection = new Selection();
   }
 
-  /** The next patch for the page. It is truncated if more rows have to follow in another one. */
+  /** Returns the next patch for the page. If it is truncated, more rows have to follow in another patch. */
   next(): { readonly patch: NewRows; readonly isTruncated: boolean } {
     const { reader, formats, subjects } = this.#deps;
     const { rows, revision, status } = reader.state;
@@ -40,7 +40,7 @@ export class EventList {
     const isRestored = status !== 'idle' && status !== 'restoring';
     const patch = {
       rows: fresh.map(({ end, ...entry }) => {
-        // An entry without an end has this one, which sorts behind all days.
+        // The end of an event that has not ended is this character, which is sorted behind all days.
         const row = viewOfRow({ ...entry, end: end === '\uffff' ? undefined : end }, formats, subjects);
         return subjects && row.kind === 'event' ? { ...row, about: aboutOf(entry.row) } : row;
       }),
@@ -50,14 +50,14 @@ export class EventList {
     return { patch, isTruncated };
   }
 
-  /** Computes the patch for rows that are likely to be shown next. */
+  /** Computes the patch for rows that may be shown next. */
   prepare(rows: readonly EventEntry[]): void {
-    // Showing these rows raises the revision by one. If an event arrives first, the prepared patch is not used.
+    // Showing these rows increases the revision by one. If an event arrives before, the prepared patch is not used.
     this.#patches.prepare(rows, this.#deps.reader.state.revision + 1);
   }
 
   select(blocks: readonly Block[]): void {
-    this.#selection.take(blocks, this.#deps.reader.state.rows);
+    this.#selection.replace(blocks, this.#deps.reader.state.rows);
   }
 
   /** The selected rows that are shown, in the order of the list. */

@@ -13,9 +13,9 @@ const pageCommands = ['exportTimeline', 'copyEventsAs', 'showWhatChanged'] as co
 export type PageCommand = (typeof pageCommands)[number];
 
 export const listMessages = [
-  // Replaces the selection. It is sent as blocks of adjacent rows, so that a selection of all 50,000 rows is one block.
+  // Replaces the selection. Adjacent rows are sent as one block, so that even all 50,000 rows are a short message.
   z.strictObject({ type: z.literal('select'), blocks: z.array(z.tuple([Serial, Serial])) }),
-  // Asks for the details of an event; without one, no details are shown any more.
+  // Requests the details of the event `n`. Without `n`, no details are shown.
   z.strictObject({ type: z.literal('look'), n: z.optional(Serial) }),
   z.strictObject({ type: z.literal('event'), n: Serial, action: z.enum(eventActions) }),
   // Acts on the company with the index `at` in the details of the event `n`.
@@ -23,5 +23,5 @@ export const listMessages = [
   z.strictObject({ type: z.literal('command'), command: z.enum(pageCommands) }),
 ] as const;
 
-/** The numbers of the first and the last row of a block of adjacent rows. */
+/** A block of adjacent rows, by the numbers of its first and its last row. */
 export type Block = readonly [from: number, to: number];

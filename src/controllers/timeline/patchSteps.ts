@@ -1,4 +1,4 @@
-// Builds the steps by which a page turns its list of rows into another one.
+// Builds the steps by which the page changes its list of rows.
 
 /** Builds the text of `Splice.steps` (protocol.ts). Adjacent steps of the same kind become one. */
 export class PatchSteps {

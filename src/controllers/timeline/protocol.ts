@@ -32,19 +32,19 @@ export type { Block, EventAction, PageCommand } from './listMessages.ts';
 /** A message from the host to the page. */
 export type ToPage = ShowMessage | RowsMessage | DetailsMessage | ChartToPage | PictureToPage;
 
-/** The new rows of the list. A row is sent once, and again only when it has changed. */
+/** The changed rows of the list. A row is sent once, and again only if it has changed. */
 export interface NewRows {
   readonly rows: readonly TimelineRow[];
   /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
-  /** All that is known is shown with this message: no more is on its way out of the cache. */
+  /** Whether the page has all known rows after this message, so that no more follow from the cache. */
   readonly whole: boolean;
 }
 
 /** An update of the page. */
 export interface ShowMessage extends NewRows {
   readonly type: 'show';
-  /** The page has nothing yet: what came before this message is void. */
+  /** Whether the page has received nothing yet, so that it drops the content of earlier messages. */
   readonly start: boolean;
   readonly view: TimelineView;
   readonly choices: TimelineChoices;
@@ -68,20 +68,20 @@ export interface DetailsMessage {
 export interface Splice {
   readonly at: number;
   /**
-   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these, and the rest stays. They are one
-   * text, because the editor needs time for every value of a message, and a filter may remove each seventh of 50,000 rows.
+   * The steps in their order: `=6` keeps six rows, `-2` removes two, `+17,18` inserts these two, and the other rows stay. They
+   * are one text, because a message with thousands of values is slow, and a filter may remove every seventh of 50,000 rows.
    */
   readonly steps: string;
 }
 
 const FromPage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('ready') }),
-  // Names the offer that was seen, so that a click on an older price starts nothing.
+  // Accepts the shown offer. If the host has another offer by now, nothing is bought.
   z.strictObject({ type: z.literal('accept'), offer: z.string() }),
   ...filterMessages,
   z.strictObject({ type: z.literal('count') }),
   z.strictObject({ type: z.literal('stop') }),
-  // Names the command that was offered beside an explanation: no other one is run.
+  // Runs the command that was offered with an explanation. The host runs no other command.
   z.strictObject({ type: z.literal('act'), command: z.string() }),
   z.strictObject({ type: z.literal('insertIds') }),
   z.strictObject({ type: z.literal('copyIds') }),
@@ -92,7 +92,7 @@ const FromPage = z.discriminatedUnion('type', [
 /** A message from the page to the host. */
 export type FromPage = z.output<typeof FromPage>;
 
-/** @returns undefined if it is no message of this protocol */
+/** Reads a message of the page. @returns undefined if it does not belong to this protocol */
 export const readFromPage = readerOf(FromPage);
 
 const Id = z.string().check(z.minLength(1));
@@ -108,8 +108,8 @@ const PanelState = z.object({
 });
 
 /**
- * The state of a page that the editor keeps over a reload, so that it can be shown again for free. The page keeps its own state
- * beside it.
+ * The state of a page that the editor persists over a reload, so that the page can be shown again for free. The page persists its
+ * own state separately.
  */
 export interface PanelState {
   readonly topic: TimelineTopic;
@@ -117,7 +117,7 @@ export interface PanelState {
   readonly chart?: ChartState;
 }
 
-/** @returns undefined if it was written by something else */
+/** Reads a persisted state. @returns undefined if it has another form */
 export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
   if (!read.success) return undefined;

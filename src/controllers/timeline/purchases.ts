@@ -1,4 +1,4 @@
-// Buys what the page of a timeline offers, after the user has agreed to the price.
+// Buys the events that a timeline page offers, after the user has agreed to the price.
 import type { Disposable } from '../../client/event.ts';
 import { priceOfEvents } from '../../viewModel/timeline/timelineFormats.ts';
 import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineOffers.ts';
@@ -8,7 +8,7 @@ import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 export interface PurchasesDeps {
   readonly reader: TimelineReader;
   readonly agree: AgreeToEvents;
-  /** Shows the timeline with other choices. It loads no events; it only counts them, which is free. */
+  /** Applies other choices, and counts their events, which is free. */
   readonly choose: (choices: TimelineChoices) => Promise<void>;
 }
 
@@ -33,12 +33,12 @@ export class Purchases implements Disposable {
     this.#isAsking = true;
     const { reader, agree } = this.#deps;
     const { key } = reader;
-    // After the page was closed it says true, so that nobody is told that the filter has changed. Nothing is bought then either.
+    // It is also true after the page was closed. Nothing is bought then, and no message says that the filter has changed.
     const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
     const agreed = await agree({ events, price: priceOfEvents(events, payload), isPriceShown, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
     });
-    // If the page was closed meanwhile or the filter changed, the agreement to the price no longer counts.
+    // If the page was closed or the filter has changed meanwhile, the agreement is void.
     if (!agreed || this.#ended.signal.aborted || !isFilterUnchanged()) return;
     if (!(await this.#choosePayload(payload))) return;
     if (action === 'load') {
@@ -55,13 +55,13 @@ export class Purchases implements Disposable {
     this.#loadingAll?.abort();
   }
 
-  /** The page that is in progress is still received, because it is paid for. No other page follows. */
+  /** Stops buying. A page in progress is still received, because it is paid for. */
   dispose(): void {
     this.#ended.abort();
     this.stop();
   }
 
-  /** Turns the payload on or off, as the offer says. @returns false if something else was chosen meanwhile */
+  /** Turns the payload on or off for the offer. @returns false if the filter was changed meanwhile */
   async #choosePayload(payload: boolean): Promise<boolean> {
     const { reader, choose } = this.#deps;
     if (reader.state.choices.payload === payload) return true;

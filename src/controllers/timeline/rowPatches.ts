@@ -1,85 +1,93 @@
-// Sends the rows of a list to a page in patches: each row once, and changes of the order.
+// Computes the patches by which a page receives each row of a list once, and changes of their order.
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { Splice } from './protocol.ts';
 import { PatchSteps } from './patchSteps.ts';
 
 export interface RowPatch {
-  /** Events that the page has not got, or not as they are now. */
+  /** The events that the page lacks, or that have changed since they were sent. */
   readonly fresh: readonly EventEntry[];
   /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
-  /** There is more to send. */
+  /** Whether more rows have to be sent. */
   readonly isTruncated: boolean;
 }
 
-/** The most new rows in one message: more would delay the page in showing the first ones. */
+/** The most new rows of one patch. More would delay the first ones. */
 const mostAtOnce = 500;
-/** The most rows that are searched for the next row that two lists share. If none is found, the rest counts as another list. */
+/** The most rows that are searched for the next common row of two lists. If none is found, the rest is replaced. */
 const mostSearched = 1000;
 
-/** Remembers the rows that one page has received. Rows that stay are compared by identity only, so 50,000 take little time. */
+/** Remembers the rows of one page. Unchanged rows are compared by identity only, so that 50,000 rows take little time. */
 export class RowPatches {
   /** The rows that the page shows. */
   #shown: EventEntry[] = [];
   /** The rows that the page has received, by number. */
-  #got: EventEntry[] = [];
-  /** The prefix of a list that the page already shows correctly; the whole list if nothing more was to be sent. */
+  #sent: EventEntry[] = [];
+  /** The list that was last sent, and the number of its first rows that the page has; `Infinity` if the page has all. */
   #done: { readonly list: readonly EventEntry[]; readonly revision: number; readonly upTo: number } | undefined;
 
   /** The prepared patch for a list that may be the next one. */
-  #ahead:
+  #prepared:
     | {
         readonly list: readonly EventEntry[];
         readonly revision: number | undefined;
-        readonly feed: RowPatch;
+        readonly patch: RowPatch;
         readonly then: RowPatches;
       }
     | undefined;
 
   /**
-   * Computes the patch for a list in advance. It is used if nothing else is sent in between, and that list is the next one.
-   * @param revision the revision of the list. At a later one the list may have grown, so the patch is not used
+   * Computes the patch for a list in advance. It is used only if this list is the next one.
+   * @param revision the revision of the list. If the list has another one by then, the patch is not used
    */
   prepare(list: readonly EventEntry[], revision?: number): void {
     const then = new RowPatches();
     then.#shown = this.#shown.slice();
-    then.#got = this.#got.slice();
-    this.#ahead = { list, revision, feed: then.next(list, 0), then };
+    then.#sent = this.#sent.slice();
+    this.#prepared = { list, revision, patch: then.next(list, 0), then };
   }
 
-  /** The next message that changes the shown rows into a list. @param revision changes whenever the list does */
+  /** Returns the next patch that changes the shown rows to a list. @param revision changes whenever the list does */
   next(list: readonly EventEntry[], revision: number): RowPatch {
     const done = this.#done?.list === list && this.#done.revision === revision ? this.#done.upTo : 0;
     if (done === Infinity) return { fresh: [], isTruncated: false };
-    const ahead = this.#ahead;
-    this.#ahead = undefined;
-    if (ahead?.list === list && (ahead.revision ?? revision) === revision) {
-      const { feed, then } = ahead;
-      [this.#shown, this.#got] = [then.#shown, then.#got];
+    const prepared = this.#prepared;
+    this.#prepared = undefined;
+    if (prepared?.list === list && (prepared.revision ?? revision) === revision) {
+      const { patch, then } = prepared;
+      [this.#shown, this.#sent] = [then.#shown, then.#sent];
       this.#done = then.#done && { ...then.#done, revision };
-      return feed;
+      return patch;
     }
     const fresh: EventEntry[] = [];
     const common = Math.min(this.#shown.length, list.length);
     let before = done;
     for (; before < common && isSame(this.#shown[before], list[before]); before += 1)
-      if (!this.#replace(before, list[before], fresh)) return this.#cut(list, revision, before, { fresh });
+      if (!this.#replace(before, list[before], fresh)) return this.#truncate(list, revision, before, { fresh });
     let behind = 0;
     for (; behind < common - before; behind += 1) {
       const entry = list[list.length - 1 - behind];
-      const place = this.#shown.length - 1 - behind;
-      if (!isSame(this.#shown[place], entry)) break;
-      if (!this.#replace(place, entry, fresh)) return this.#cut(list, revision, before, { fresh });
+      const index = this.#shown.length - 1 - behind;
+      if (!isSame(this.#shown[index], entry)) break;
+      if (!this.#replace(index, entry, fresh)) return this.#truncate(list, revision, before, { fresh });
     }
-    const { steps, upTo } = this.#step(list, before, behind, fresh);
-    const feed = { fresh, ...(steps === '' ? {} : { splice: { at: before, steps } }) };
-    if (upTo < list.length - behind) return this.#cut(list, revision, upTo, feed);
+    const { steps, upTo } = this.#changeMiddle(list, before, behind, fresh);
+    const patch = { fresh, ...(steps === '' ? {} : { splice: { at: before, steps } }) };
+    if (upTo < list.length - behind) return this.#truncate(list, revision, upTo, patch);
     this.#done = { list, revision, upTo: Infinity };
-    return { ...feed, isTruncated: false };
+    return { ...patch, isTruncated: false };
   }
 
-  /** Turns the shown rows into a list, between equal rows at both ends. @returns also the end of what fits into one message */
-  #step(list: readonly EventEntry[], before: number, behind: number, fresh: EventEntry[]): { steps: string; upTo: number } {
+  /**
+   * Changes the rows between the equal ones at both ends.
+   * @returns the steps, and the index up to which they fit into one patch
+   */
+  #changeMiddle(
+    list: readonly EventEntry[],
+    before: number,
+    behind: number,
+    fresh: EventEntry[],
+  ): { steps: string; upTo: number } {
     const middle = this.#shown.slice(before, this.#shown.length - behind);
     const end = list.length - behind;
     const steps = new PatchSteps();
@@ -87,12 +95,12 @@ export class RowPatches {
     for (; upTo < end; upTo += 1) {
       const entry = list[upTo];
       const old = middle[from];
-      if (!entry || (entry !== old && !this.#give(entry, fresh))) break;
+      if (!entry || (entry !== old && !this.#send(entry, fresh))) break;
       if (upTo >= until && !isSame(entry, old)) {
-        const { go, come } = meeting(middle, from, list, upTo);
-        steps.drop(go);
-        from += go;
-        until = upTo + come;
+        const { dropped, inserted } = nextCommonRow(middle, from, list, upTo);
+        steps.drop(dropped);
+        from += dropped;
+        until = upTo + inserted;
       }
       if (upTo < until) steps.insert(entry.serial);
       else {
@@ -105,24 +113,24 @@ export class RowPatches {
     return { steps: steps.text, upTo };
   }
 
-  #cut(list: readonly EventEntry[], revision: number, upTo: number, feed: Omit<RowPatch, 'isTruncated'>): RowPatch {
+  #truncate(list: readonly EventEntry[], revision: number, upTo: number, patch: Omit<RowPatch, 'isTruncated'>): RowPatch {
     this.#done = { list, revision, upTo };
-    return { ...feed, isTruncated: true };
+    return { ...patch, isTruncated: true };
   }
 
-  /** @returns false if the message is full */
-  #replace(place: number, entry: EventEntry | undefined, fresh: EventEntry[]): boolean {
-    if (!entry || this.#shown[place] === entry) return true;
-    if (!this.#give(entry, fresh)) return false;
-    this.#shown[place] = entry;
+  /** Replaces a shown row whose event has changed. @returns false if the patch is full */
+  #replace(index: number, entry: EventEntry | undefined, fresh: EventEntry[]): boolean {
+    if (!entry || this.#shown[index] === entry) return true;
+    if (!this.#send(entry, fresh)) return false;
+    this.#shown[index] = entry;
     return true;
   }
 
-  /** @returns false if the message is full */
-  #give(entry: EventEntry, fresh: EventEntry[]): boolean {
-    if (this.#got[entry.serial] === entry) return true;
+  /** Adds a row to the patch if the page lacks it. @returns false if the patch is full */
+  #send(entry: EventEntry, fresh: EventEntry[]): boolean {
+    if (this.#sent[entry.serial] === entry) return true;
     if (fresh.length >= mostAtOnce) return false;
-    this.#got[entry.serial] = entry;
+    this.#sent[entry.serial] = entry;
     fresh.push(entry);
     return true;
   }
@@ -132,16 +140,16 @@ function isSame(one: EventEntry | undefined, other: EventEntry | undefined): boo
   return one === other || one?.serial === other?.serial;
 }
 
-/** Finds how many rows of the old list are dropped and how many of the new one are inserted before both lists agree again. */
-function meeting(
+/** Finds the next common row. @returns the number of old rows before it, which are dropped, or of new ones, which are inserted */
+function nextCommonRow(
   old: readonly EventEntry[],
   from: number,
   list: readonly EventEntry[],
   at: number,
-): { readonly go: number; readonly come: number } {
+): { readonly dropped: number; readonly inserted: number } {
   for (let ahead = 1; ahead < mostSearched && from < old.length; ahead += 1) {
-    if (old[from + ahead] === list[at]) return { go: ahead, come: 0 };
-    if (list[at + ahead] === old[from]) return { go: 0, come: ahead };
+    if (old[from + ahead] === list[at]) return { dropped: ahead, inserted: 0 };
+    if (list[at + ahead] === old[from]) return { dropped: 0, inserted: ahead };
   }
-  return { go: 0, come: Infinity };
+  return { dropped: 0, inserted: Infinity };
 }

@@ -1,10 +1,10 @@
-// Controls the page of a timeline: receives its messages and sends it what to show.
+// The controller of a timeline page, which handles its messages and sends its content.
 import type { Disposable } from '../../client/event.ts';
 import type { AccountCredits } from '../../client/price.ts';
 import { timelineFormats, type Formats } from '../../viewModel/timeline/timelineFormats.ts';
 import type { AgreeToEvents, Offer } from '../../viewModel/timeline/timelineOffers.ts';
 import type { ProblemText } from '../../viewModel/timeline/timelineFacts.ts';
-import { saysSubjects, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
+import { namesSubjects, type TimelineView } from '../../viewModel/timeline/timelineView.ts';
 import type { TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { EventEntry } from '../../state/timeline/timelineEntry.ts';
 import type { TimelineCompany, TimelineTopic } from '../../state/timeline/timelineTopic.ts';
@@ -18,11 +18,11 @@ import { Coalesced } from './coalesced.ts';
 import { Purchases } from './purchases.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
-import { viewNow, type ViewDeps } from './viewNow.ts';
+import { timelineViewOf, type ViewDeps } from './timelineViewOf.ts';
 
-type DetailsOfOthers = Omit<DetailsDeps, 'formats' | 'post'>;
+type SharedDetailsDeps = Omit<DetailsDeps, 'formats' | 'post'>;
 
-export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<FilteringDeps, 'filters'> {
+export interface TimelineControllerDeps extends SharedDetailsDeps, ViewDeps, Pick<FilteringDeps, 'filters'> {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
   readonly agree: AgreeToEvents;
@@ -33,7 +33,7 @@ export interface TimelineControllerDeps extends DetailsOfOthers, ViewDeps, Pick<
   readonly credits: AccountCredits;
   /** The last state of the chart; closed by default. */
   readonly chart?: ChartState;
-  /** Delays drawing to the end of a turn of the host, so that all its changes are drawn once; immediate by default. */
+  /** Defers work to the end of the tick, so that all changes of a tick are sent once; immediate by default. */
   readonly defer?: (work: () => void) => void;
   readonly actions: DetailsDeps['actions'] & {
     readonly insertIds: (companies: readonly TimelineCompany[]) => void;
@@ -56,23 +56,23 @@ export class TimelineController implements Disposable {
   readonly #chart: TimelineChart;
   readonly #list: EventList;
   readonly #details: EventDetails;
-  readonly #showing: Coalesced;
+  readonly #updates: Coalesced;
   /** Whether the page is open. */
   #isOpen = false;
-  #isFeeding = false;
+  #isSendingRows = false;
   #view: TimelineView | undefined;
 
   constructor(deps: TimelineControllerDeps) {
     this.#deps = deps;
     this.#purchases = new Purchases({ ...deps, choose: (choices) => this.choose(choices) });
     this.#formats = timelineFormats(deps.locale, deps.credits);
-    this.#list = new EventList({ reader: deps.reader, formats: this.#formats, subjects: saysSubjects(deps.topic) });
+    this.#list = new EventList({ reader: deps.reader, formats: this.#formats, subjects: namesSubjects(deps.topic) });
     this.#details = new EventDetails({ ...deps, formats: this.#formats });
-    this.#showing = new Coalesced(() => {
+    this.#updates = new Coalesced(() => {
       this.#show();
     }, deps.defer);
-    const want = (): void => {
-      this.#showing.request();
+    const requestUpdate = (): void => {
+      this.#updates.request();
     };
     this.#filtering = new Filtering({
       reader: deps.reader,
@@ -80,7 +80,7 @@ export class TimelineController implements Disposable {
       filters: deps.filters,
       signal: this.#ended.signal,
       list: this.#list,
-      changed: want,
+      changed: requestUpdate,
     });
     this.#chart = new TimelineChart(
       {
@@ -91,52 +91,52 @@ export class TimelineController implements Disposable {
       },
       deps.chart,
     );
-    this.#subscription = deps.reader.onDidChange(want);
+    this.#subscription = deps.reader.onDidChange(requestUpdate);
   }
 
   /**
-   * Takes a message of the page. The promise is there for those who want to know when its work is done. A failure of a load is in
-   * the reader's state; the promise fails if asking the user does, such as for a session that was closed meanwhile.
+   * Handles a message of the page. The promise resolves after its work is done. It rejects only if a question to the user fails,
+   * for example because the session was closed. A failure to load is in the reader's state.
    */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
-    if (known) await this.#answer(known);
+    if (known) await this.#handle(known);
     else this.#deps.log('timeline: a message of the page was not understood and is ignored');
   }
 
-  /** Loads the next page for a command, which has named no price. */
+  /** Loads the next page for a command. The user has not seen a price yet. */
   async loadMore(): Promise<void> {
-    this.#showing.flush();
+    this.#updates.flush();
     await this.#buy(this.#view?.offer, false);
   }
 
-  /** The rows that are selected, of those that are shown and in their order. */
+  /** The selected rows, in the order of the list. */
   get selection(): readonly EventEntry[] {
     return this.#list.selection;
   }
 
-  /** Asks for other choices, such as a filter that was saved: the count alone, which is free. */
+  /** Applies other choices, such as a saved filter, and counts their events, which is free. */
   async choose(choices: TimelineChoices): Promise<void> {
     await this.#filtering.choose(choices);
   }
 
-  /** Opens the chart, as a click on it does. */
+  /** Opens the chart, as a click in the page does. */
   openChart(): void {
     this.#chart.open();
     if (this.#view) this.#show(true);
   }
 
-  /** Shows again what changed outside the reader, such as the credits left. */
+  /** Updates the page after a change outside the reader, such as of the credits left. */
   refresh(): void {
-    this.#showing.request();
+    this.#updates.request();
   }
 
-  /** Marks the page as closed, such as while another tab covers it, until it reports that it is ready. */
+  /** Marks the page as closed, for example because another tab covers it. It is open again when it reports that it is ready. */
   hide(): void {
     this.#isOpen = false;
   }
 
-  /** Gives up a count in progress. `Purchases` says what happens to a page that is being bought. */
+  /** Aborts a count in progress. A page that is being bought is still received. */
   dispose(): void {
     this.#isOpen = false;
     this.#subscription.dispose();
@@ -146,19 +146,19 @@ export class TimelineController implements Disposable {
     this.#chart.dispose();
   }
 
-  async #answer(message: FromPage): Promise<void> {
+  async #handle(message: FromPage): Promise<void> {
     const { reader, actions, topic } = this.#deps;
     // The accepted offer has to be the current one, so pending changes are shown first.
-    this.#showing.flush();
+    this.#updates.flush();
     switch (message.type) {
       case 'ready':
         this.#isOpen = true;
         this.#list.start();
         this.#details.start();
         this.#view = undefined;
-        // Opening reports its own changes, so the page never shows the empty state.
+        // While it opens, the reader reports each change, so no empty state has to be sent here.
         if (reader.state.status === 'idle') await reader.open(this.#ended.signal);
-        else this.#showing.request();
+        else this.#updates.request();
         return;
       case 'accept':
         await this.#accept(message.offer);
@@ -213,7 +213,7 @@ export class TimelineController implements Disposable {
   async #accept(id: string): Promise<void> {
     const offer = [this.#view?.offer, this.#view?.other, this.#view?.all].find((one) => one?.id === id);
     if (!offer) {
-      // The page showed something else when it was clicked. It gets to see what is true now, and nothing is spent.
+      // The clicked offer is out of date. The page is updated, and nothing is spent.
       this.#show();
       return;
     }
@@ -224,19 +224,19 @@ export class TimelineController implements Disposable {
     if (offer?.busy === false) await this.#purchases.buy(offer, isPriceShown);
   }
 
-  /** Counts, which is free, if the page offers it. Events that a failure left unread are read from the cache first. */
+  /** Counts for free if the page offers it. If the cache could not be read before, the timeline is opened again instead. */
   async #count(): Promise<void> {
     const { reader } = this.#deps;
     if (this.#view?.count === undefined && this.#view?.countAgain === undefined) return;
     await (reader.state.failed === 'restoring' ? reader.open(this.#ended.signal) : reader.count(this.#ended.signal));
   }
 
-  /** @param isOpened the chart was opened here and not in the page */
+  /** Sends the whole state to the page. @param isOpened whether the chart was opened by the host */
   #show(isOpened = false): void {
     if (!this.#isOpen) return;
     const { choices } = this.#deps.reader.state;
     const start = this.#view === undefined;
-    const view = viewNow(this.#deps, this.#formats);
+    const view = timelineViewOf(this.#deps, this.#formats);
     this.#view = view;
     const { patch, isTruncated } = this.#list.next();
     this.#deps.post({
@@ -250,19 +250,19 @@ export class TimelineController implements Disposable {
     });
     this.#details.refresh();
     this.#chart.update();
-    if (isTruncated && !this.#isFeeding) this.#feedOn();
+    if (isTruncated && !this.#isSendingRows) this.#sendMoreRows();
   }
 
-  // Sends the rest in separate messages, between which the page draws and other work runs.
-  #feedOn(): void {
-    this.#isFeeding = true;
+  // Sends the remaining rows in further messages, between which the page can draw and other work can run.
+  #sendMoreRows(): void {
+    this.#isSendingRows = true;
     setImmediate(() => {
-      this.#isFeeding = false;
-      // A page that was just reloaded ignores rows before its first message, which begins with them.
+      this.#isSendingRows = false;
+      // A page that was just reloaded receives its rows with its first message.
       if (!this.#isOpen || !this.#view) return;
       const { patch, isTruncated } = this.#list.next();
       this.#deps.post({ type: 'rows', ...patch });
-      if (isTruncated) this.#feedOn();
+      if (isTruncated) this.#sendMoreRows();
     });
   }
 }

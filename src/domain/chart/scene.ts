@@ -212,15 +212,15 @@ const linePath = pathThrough<{ readonly x: number; readonly y: number }>(
 
 function sceneLine({ legend, points }: ChartSeries, range: Range, time: Scale, values: Scale): SceneLine {
   const width = time.at(range.to) - time.at(range.from);
-  const places = downsample(points, range, width).map(({ day, value }) => ({
+  const positions = downsample(points, range, width).map(({ day, value }) => ({
     x: rounded(time.at(day)),
     y: rounded(values.at(value)),
     inside: day >= range.from && day <= range.to,
   }));
-  const path = linePath(places) ?? '';
-  const room = places.length * markRoom.each <= width ? 0 : markRoom.few;
+  const path = linePath(positions) ?? '';
+  const room = positions.length * markRoom.each <= width ? 0 : markRoom.few;
   const marks: { x: number; y: number }[] = [];
-  for (const { x, y, inside } of places) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
+  for (const { x, y, inside } of positions) if (inside && x - (marks.at(-1)?.x ?? -room) >= room) marks.push({ x, y });
   return { legend, path, marks };
 }
 
@@ -259,7 +259,7 @@ function sceneBars(
       const [top, foot] = [values.at(below + value), values.at(below)];
       // Months are separated by a gap if they are wide enough for one.
       const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
-      const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(foot - top) };
+      const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(bottom - top) };
       return [{ ...box, legend, series: index, point }];
     }),
   );
@@ -289,11 +289,11 @@ function valuesOf(
 
 // Returns the points of the range, and for lines the next point on both sides too, so that a line is drawn up to the border.
 function within(points: readonly ChartPoint[], { from, to }: Range, kind: ChartPanel['kind']): readonly ChartPoint[] {
-  const beside = kind === 'lines' ? 1 : 0;
-  const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - beside;
-  return points.slice(Math.max(0, first), firstFrom(points, to, true) + beside);
+  const margin = kind === 'lines' ? 1 : 0;
+  const first = firstFrom(points, kind === 'bars' ? addMonths(from, 0) : from) - margin;
+  return points.slice(Math.max(0, first), firstFrom(points, to, true) + margin);
 }
 
-function rounded(place: number): number {
-  return Math.round(place * 10) / 10;
+function rounded(position: number): number {
+  return Math.round(position * 10) / 10;
 }

@@ -81,9 +81,9 @@ export function readFromEnvironment(
   if (languageId === 'python' && /[bt]/i.test(prefix)) return undefined;
   const begins = lineStart + open.start === start;
   const ends = text.charAt(end) === quote;
-  const isWhole = begins && ends;
-  if (!isWhole && expression.join === undefined) return undefined;
-  if (languageId === 'powershell' && !isWhole && quote === '"') return [{ start, end, text: named('${env:NAME}') }];
+  const isComplete = begins && ends;
+  if (!isComplete && expression.join === undefined) return undefined;
+  if (languageId === 'powershell' && !isComplete && quote === '"') return [{ start, end, text: named('${env:NAME}') }];
   const join = expression.join ?? '';
   const edit: TextEdit = {
     start: begins ? start - 1 - prefix.length : start,
@@ -92,7 +92,7 @@ export function readFromEnvironment(
   };
   const literal = { start: lineStart + open.start - 1, end, quote };
   // PowerShell would read a sum without brackets as several arguments of a command.
-  if (languageId === 'powershell' && !isWhole) return inBrackets(text, edit, literal, '()');
+  if (languageId === 'powershell' && !isComplete) return inBrackets(text, edit, literal, '()');
   if (languageId.endsWith('react') && isAttribute(text, literal.start)) return inBrackets(text, edit, literal, '{}');
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }

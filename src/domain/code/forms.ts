@@ -115,13 +115,13 @@ function onePerLine(
 ): string {
   const indent = indentOf(context);
   const { lineComment } = languageFacts(context.languageId);
-  const head = list && lineComment !== undefined ? `${open.trimEnd()} ${lineComment} ${listComment(list)}` : open.trimEnd();
+  const opening = list && lineComment !== undefined ? `${open.trimEnd()} ${lineComment} ${listComment(list)}` : open.trimEnd();
   const inside: CursorContext = {
     ...context,
     before: `${open.trimEnd()}\n${indent}${context.unit}`,
     after: `\n${indent}${close.trimStart()}`,
   };
-  return `${head}\n${indent}${context.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
+  return `${opening}\n${indent}${context.unit}${elementsAt(elements, inside)}\n${indent}${close.trimStart()}`;
 }
 
 // A tuple with one element needs a comma.

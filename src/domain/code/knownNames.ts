@@ -98,10 +98,10 @@ export class KnownNames implements Disposable {
       this.#remembered.clear();
       this.#rememberedAt = now;
     }
-    const unseen = ids.filter((id) => !this.#remembered.has(id));
-    if (unseen.length === 0) return;
-    const nameOf = this.#companies.names(unseen);
-    for (const id of unseen)
+    const unknown = ids.filter((id) => !this.#remembered.has(id));
+    if (unknown.length === 0) return;
+    const nameOf = this.#companies.names(unknown);
+    for (const id of unknown)
       this.#remembered.set(id, nameOf(id) ?? (looksLikeCompany(id) && this.#companies.get(id) ? '' : undefined));
   }
 

@@ -77,11 +77,11 @@ function tokens(known: readonly (Span & { readonly owner: string })[], inAddress
 }
 
 function duplicates(run: readonly Word[]): readonly CodeProblem[] {
-  const seen = new Map<string, Word>();
+  const firstById = new Map<string, Word>();
   return run.flatMap((word): CodeProblem[] => {
-    const first = seen.get(word.id);
+    const first = firstById.get(word.id);
     if (!first) {
-      seen.set(word.id, word);
+      firstById.set(word.id, word);
       return [];
     }
     return [{ kind: 'duplicate', start: word.start, end: word.end, first, run, word }];

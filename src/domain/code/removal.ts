@@ -53,8 +53,8 @@ function elementIn(part: string, from: number, word: Word | undefined): Span | u
   if (!word) return undefined;
   const [start, end] = [word.start - from, word.end - from];
   const quote = part.charAt(start - 1);
-  const isWhole = /["'`]/.test(quote) && part.charAt(end) === quote;
-  return isWhole ? { start: start - 1, end: end + 1 } : { start, end };
+  const isQuoted = /["'`]/.test(quote) && part.charAt(end) === quote;
+  return isQuoted ? { start: start - 1, end: end + 1 } : { start, end };
 }
 
 /** The spans that are removed with an element, ascending. */
@@ -97,12 +97,12 @@ function blanksAt(part: string, at: number): number {
 }
 
 // The edit leaves out the text that is the same at both ends, so that the cursor and folded regions stay where they are.
-function trimmed(whole: string, { start, end, text }: TextEdit): TextEdit {
-  const old = whole.slice(start, end);
+function trimmed(source: string, { start, end, text }: TextEdit): TextEdit {
+  const old = source.slice(start, end);
   const least = Math.min(old.length, text.length);
-  let head = 0;
-  while (head < least && old[head] === text[head]) head += 1;
-  let tail = 0;
-  while (tail < least - head && old[old.length - 1 - tail] === text[text.length - 1 - tail]) tail += 1;
-  return { start: start + head, end: end - tail, text: text.slice(head, text.length - tail) };
+  let prefix = 0;
+  while (prefix < least && old[prefix] === text[prefix]) prefix += 1;
+  let suffix = 0;
+  while (suffix < least - prefix && old[old.length - 1 - suffix] === text[text.length - 1 - suffix]) suffix += 1;
+  return { start: start + prefix, end: end - suffix, text: text.slice(prefix, text.length - suffix) };
 }

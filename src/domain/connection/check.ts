@@ -71,7 +71,7 @@ async function requestWithoutToken(
   { now, signal }: CheckTools,
 ): Promise<NetworkFindings['asked']> {
   try {
-    const answer = await connection.ask({ base, credits }, signal);
+    const answer = await connection.requestWithoutToken({ base, credits }, signal);
     const response = responseFacts(answer, now());
     // A service that works refuses a request without a token.
     const isWorking = [200, 400, 401, 403].includes(answer.status);

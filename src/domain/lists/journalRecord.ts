@@ -110,7 +110,7 @@ export interface History {
   /** Runs that a window is still sending. */
   readonly inFlight: readonly CallRun[];
   /** The time of the last change of a people list that another window keeps in memory, or that is lost; absent if none is. */
-  readonly apartAt?: number;
+  readonly memoryOnlyAt?: number;
   /** The number of records that could not be read. */
   readonly unread: number;
 }
@@ -122,7 +122,7 @@ export interface History {
 export function readHistory(persisted: readonly unknown[], isOpen: (window: string) => boolean = () => false): History {
   const runs = new Map<string, CallRun>();
   const runIds = new Set<string>();
-  let apartAt: number | undefined;
+  let memoryOnlyAt: number | undefined;
   let entries: readonly JournalEntry[] = [];
   let unread = 0;
   for (const one of persisted) {
@@ -181,7 +181,7 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
       .map((run) => stopped(run))
       .filter((run) => run.steps.length > 1 || unconfirmedCall(run)?.call === 'create'),
     inFlight: incomplete.filter(isInFlight),
-    ...omitUndefined({ apartAt }),
+    ...omitUndefined({ memoryOnlyAt }),
     unread,
   };
 }

@@ -10,7 +10,7 @@ import {
   usualOptions,
   type Candidate,
   type FirstLine,
-  type LineNote,
+  type LineOutcome,
   type LineState,
   type MatchOptions,
   type MatchTerms,
@@ -106,7 +106,7 @@ function readQuery(value: unknown): InputLine | undefined {
 }
 
 /** Reads the stored outcome of a line; undefined if it belongs to another match. */
-export function readNote(value: unknown, id: string): LineNote | undefined {
+export function readLineOutcome(value: unknown, id: string): LineOutcome | undefined {
   if (!isRecord(value) || value['of'] !== id) return undefined;
   const { candidates, chosen, loaded } = value;
   const state = states.find((one) => one === value['state']);
@@ -130,7 +130,7 @@ export function readCandidates(values: readonly unknown[]): readonly Candidate[]
   });
 }
 
-function readLoaded(value: unknown): Pick<LineNote, 'loaded'> {
+function readLoaded(value: unknown): Pick<LineOutcome, 'loaded'> {
   if (!isRecord(value) || typeof value['at'] !== 'number') return {};
   return { loaded: { at: value['at'], ...omitUndefined({ person: textIn(value, 'person') }) } };
 }

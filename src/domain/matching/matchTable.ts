@@ -18,7 +18,7 @@ export interface Candidate {
 export type LineState = 'open' | 'asked' | 'answered' | 'refused';
 
 /** The outcome of a line. */
-export interface LineNote {
+export interface LineOutcome {
   readonly state: LineState;
   /** The best first. */
   readonly candidates: readonly Candidate[];
@@ -75,7 +75,7 @@ export interface MatchTerms {
   readonly running?: string;
 }
 
-export interface MatchLine extends LineNote {
+export interface MatchLine extends LineOutcome {
   readonly index: number;
   readonly line: FirstLine;
   /** The candidate that the user or the table has chosen. */
@@ -90,18 +90,18 @@ export interface MatchTable {
 }
 
 /** Whether a line can be sent. It cannot if its text was not persisted because it names a person, or if it is unreadable. */
-export function canBeAsked({ line }: Pick<MatchLine, 'line'>): boolean {
+export function canBeSent({ line }: Pick<MatchLine, 'line'>): boolean {
   return line.value !== '';
 }
 
 /** The outcome of a line before anything is stored. */
-export function firstNote({ known }: FirstLine): LineNote {
+export function firstOutcome({ known }: FirstLine): LineOutcome {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }
 
-/** The present state of a line. @param note its stored state; undefined if there is none */
-export function lineAt(index: number, line: FirstLine, note: LineNote | undefined, threshold: number): MatchLine {
-  const now = note ?? firstNote(line);
+/** The present state of a line. @param outcome the stored one; undefined if there is none */
+export function lineAt(index: number, line: FirstLine, outcome: LineOutcome | undefined, threshold: number): MatchLine {
+  const now = outcome ?? firstOutcome(line);
   return { ...now, index, line, choice: choiceOf(now, line.kind, threshold) };
 }
 
@@ -110,7 +110,7 @@ export function lineAt(index: number, line: FirstLine, note: LineNote | undefine
  * other candidate is likely. For an official number, there must be no other candidate at all. A candidate that was not returned
  * may be likely.
  */
-function choiceOf({ candidates, hasMore, chosen }: LineNote, kind: QueryKind, threshold: number): Candidate | undefined {
+function choiceOf({ candidates, hasMore, chosen }: LineOutcome, kind: QueryKind, threshold: number): Candidate | undefined {
   if (chosen !== undefined) return candidates.find(({ id }) => id === chosen);
   const [best, second] = candidates;
   if (best?.confidence === undefined || best.confidence < threshold) return undefined;
@@ -142,6 +142,6 @@ export function shownOf({ terms: { show }, lines }: MatchTable): readonly MatchL
 /** The lines that are still to be sent, with or without the unconfirmed ones. */
 export function leftOf(table: MatchTable, withUnconfirmed: boolean): readonly MatchLine[] {
   return table.lines.filter(
-    (line) => canBeAsked(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
+    (line) => canBeSent(line) && (line.state === 'open' || (withUnconfirmed && isUnconfirmed(table, line))),
   );
 }

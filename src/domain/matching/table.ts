@@ -10,7 +10,7 @@ export interface Table {
 }
 
 /** The number of characters from which the separator is guessed. */
-const headLength = 20_000;
+const sampleLength = 20_000;
 
 /** The table in a text; undefined if the text is not a table. */
 export function tableIn(text: string): Table | undefined {
@@ -29,8 +29,8 @@ export function columnOf({ rows }: Table, index: number): readonly string[] {
 
 /** Whether the first cell of a column is a heading; undefined if it is not clear. */
 export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
-  const head = queryOf(first);
-  if (head && head.kind !== 'name') return false;
+  const query = queryOf(first);
+  if (query && query.kind !== 'name') return false;
   const words = normalizeName(first).match(/\p{L}+/gu) ?? [];
   if (words.length > 0 && words.every((word) => headings.has(word))) return true;
   const queries = others.flatMap((text) => queryOf(text) ?? []);
@@ -46,9 +46,9 @@ const headings: ReadonlySet<string> = new Set(
 );
 
 function separatorOf(text: string): string | undefined {
-  const isTruncated = text.length > headLength;
+  const isTruncated = text.length > sampleLength;
   return ['\t', ';', ','].find((separator) => {
-    const all = rowsOf(text.slice(0, headLength), separator);
+    const all = rowsOf(text.slice(0, sampleLength), separator);
     const rows = isTruncated ? all.slice(0, -1) : all;
     const width = rows[0]?.length ?? 0;
     const isEven = width > 1 && rows.length > 1 && rows.every(({ length }) => length === width);

@@ -98,8 +98,8 @@ class Run<Staged extends Change> {
 
   /** Plans the order of the calls: lists in parallel, the changes of one list one after the other, and the own level last. */
   plan(changes: readonly Staged[]): { readonly first: readonly (readonly Staged[])[]; readonly last: readonly Staged[] } {
-    const seen = changes.map((change) => ({ ...change, before: this.#levelNow(change) }));
-    const own = ownLosses(seen, [...this.#known.values()], this.#service.actingUser);
+    const current = changes.map((change) => ({ ...change, before: this.#levelNow(change) }));
+    const own = ownLosses(current, [...this.#known.values()], this.#service.actingUser);
     const isOwn = (change: Staged): boolean => own.has(cellKey(change));
     const chains = Map.groupBy(
       changes.filter((change) => !isOwn(change)),

@@ -17,13 +17,13 @@ export type ReportLine = { readonly list: NamedList; readonly readAt?: number } 
  * The lines of one list, its owner first. Unreadable records have a line too, so that the report does not hide that they exist.
  */
 export function reportLines({ list, permissions, unreadable, status, failure, readAt }: ListPermissions): readonly ReportLine[] {
-  const head = { list, ...omitUndefined({ readAt }) };
+  const common = { list, ...omitUndefined({ readAt }) };
   const { owner } = list;
   return [
-    ...(owner ? [{ ...head, kind: 'owner' as const, id: owner.id, ...nameOf(owner) }] : []),
-    ...permissions.map(({ holder, user, level }): ReportLine => ({ ...head, kind: 'holder', holder, level, ...nameOf(user) })),
-    ...(unreadable === 0 ? [] : [{ ...head, kind: 'unreadable' as const, records: unreadable }]),
-    ...(status === 'read' ? [] : [{ ...head, kind: 'notRead' as const, ...omitUndefined({ failure }) }]),
+    ...(owner ? [{ ...common, kind: 'owner' as const, id: owner.id, ...nameOf(owner) }] : []),
+    ...permissions.map(({ holder, user, level }): ReportLine => ({ ...common, kind: 'holder', holder, level, ...nameOf(user) })),
+    ...(unreadable === 0 ? [] : [{ ...common, kind: 'unreadable' as const, records: unreadable }]),
+    ...(status === 'read' ? [] : [{ ...common, kind: 'notRead' as const, ...omitUndefined({ failure }) }]),
   ];
 }
 

@@ -5,31 +5,31 @@ import { oneLine } from '../../viewModel/format.ts';
 import { isCode, type Knowledge } from './codeKnowledge.ts';
 
 export interface CodeCompletion extends vscode.CompletionItemProvider {
-  /** Includes companies in the next suggestions wherever the cursor is. The command that shows them calls this first. */
-  ask(): void;
+  /** Makes the next suggestions include companies even outside of strings. The command that shows them calls this first. */
+  suggestAnywhere(): void;
 }
 
 /** The number of companies that are suggested at once. */
 const mostCompanies = 50;
 /** The number of typed characters from which on names are searched. */
 const fewestTyped = 2;
-/** The milliseconds after `ask` in which companies are also suggested outside of strings. */
-const askedForMs = 2000;
+/** The milliseconds after `suggestAnywhere` in which companies are also suggested outside of strings. */
+const anywhereMs = 2000;
 
-/** Suggests nothing outside of strings unless it is asked to, because a word that is typed there is part of the code. */
+/** Creates the completion. Outside of strings it suggests companies only after the command, because words there are code. */
 export function codeCompletion(knowledge: Knowledge): CodeCompletion {
-  let askedAt = -Infinity;
+  let requestedAt = -Infinity;
   return {
-    ask() {
-      askedAt = performance.now();
+    suggestAnywhere() {
+      requestedAt = performance.now();
     },
     async provideCompletionItems(document, position, token) {
       const known = knowledge();
-      const isAsked = performance.now() - askedAt < askedForMs;
+      const isAnywhere = performance.now() - requestedAt < anywhereMs;
       if (!known || !isCode(document)) return undefined;
       const line = document.lineAt(position.line).text;
       const inString = stringPieceAt(line, position.character);
-      const piece = inString ?? (isAsked ? barePieceAt(line, position.character) : undefined);
+      const piece = inString ?? (isAnywhere ? barePieceAt(line, position.character) : undefined);
       if (!piece || piece.text.length < fewestTyped) return undefined;
       const found = await known.names.search(piece.text, mostCompanies);
       if (token.isCancellationRequested) return undefined;

@@ -219,6 +219,6 @@ function listNamed({ lists }: OpenSession, comment: string): KnownList | undefin
   const [list, ...others] = loaded;
   if (others.length > 0) return undefined;
   const [id = '', ...name] = comment.split(':');
-  const whole = lists.wholeList(list?.id ?? id.trim());
-  return whole && { name: list?.name ?? (name.join(':').trim() || id), ...whole };
+  const complete = lists.allCompaniesIn(list?.id ?? id.trim());
+  return complete && { name: list?.name ?? (name.join(':').trim() || id), ...complete };
 }

@@ -58,7 +58,7 @@ export function registerCodeProviders(deps: CodeReadingDeps): CodeProviders {
   );
   return {
     suggest() {
-      completion.ask();
+      completion.suggestAnywhere();
       void vscode.commands.executeCommand('editor.action.triggerSuggest');
     },
     dispose() {

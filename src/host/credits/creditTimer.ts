@@ -21,7 +21,7 @@ export function startCreditTimer(session: Session): Disposable {
       if (change.affectsConfiguration(settings.refreshCreditsEvery)) timer.restart();
     }),
     vscode.window.onDidChangeWindowState(() => {
-      timer.askIfMissed();
+      timer.refreshIfMissed();
     }),
   );
 }

@@ -53,7 +53,7 @@ export function creditTreeRows(
     case 'excess':
       return excessRows(prices.excesses, locale);
     case 'unconfirmed':
-      return unconfirmedRows(unconfirmedOf(money, filter, mostUnconfirmed), (entry) => credits.mayTell(entry), locale);
+      return unconfirmedRows(unconfirmedOf(money, filter, mostUnconfirmed), (entry) => credits.mayShowCost(entry), locale);
     default:
       return [];
   }

@@ -20,8 +20,8 @@ export interface BaseStore {
 /** Stores documents in a memento. Each is one string, because the editor copies a value, and the IDs of a list can be many. */
 export function baseStore(memento: vscode.Memento): BaseStore {
   const all = (): ReadonlyMap<string, unknown> => {
-    const stored: unknown = memento.get(key);
-    return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+    const persisted: unknown = memento.get(key);
+    return new Map(typeof persisted === 'object' && persisted !== null ? Object.entries(persisted) : []);
   };
   const write = (entries: Iterable<readonly [string, unknown]>): void => {
     updateMemento(memento, key, Object.fromEntries([...entries].slice(-mostDocuments)));

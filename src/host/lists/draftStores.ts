@@ -25,8 +25,8 @@ export interface DraftStores {
 /** Stores drafts in a memento. Stored data that cannot be read counts as absent. */
 export function draftStores(memento: vscode.Memento): DraftStores {
   const all = (): ReadonlyMap<string, Entry> => {
-    const stored: unknown = memento.get(key);
-    return new Map(Array.isArray(stored) ? stored.flatMap(readEntry) : []);
+    const persisted: unknown = memento.get(key);
+    return new Map(Array.isArray(persisted) ? persisted.flatMap(readEntry) : []);
   };
   const write = (entries: ReadonlyMap<string, Entry>): void => {
     updateMemento(
@@ -64,10 +64,10 @@ export function gridKey({ account, actingUser = '', lists, about = '' }: PanelSt
   return JSON.stringify([account, actingUser, about, ...lists.map(({ id }) => id).sort()]);
 }
 
-function readEntry(stored: unknown): readonly (readonly [string, Entry])[] {
-  if (typeof stored !== 'object' || stored === null) return [];
-  const name: unknown = Reflect.get(stored, 'name');
-  const account: unknown = Reflect.get(stored, 'account');
-  const draft: unknown = Reflect.get(stored, 'draft');
+function readEntry(persisted: unknown): readonly (readonly [string, Entry])[] {
+  if (typeof persisted !== 'object' || persisted === null) return [];
+  const name: unknown = Reflect.get(persisted, 'name');
+  const account: unknown = Reflect.get(persisted, 'account');
+  const draft: unknown = Reflect.get(persisted, 'draft');
   return typeof name === 'string' && typeof account === 'string' ? [[name, { account, draft }]] : [];
 }

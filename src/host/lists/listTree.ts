@@ -13,7 +13,7 @@ import { followSession } from '../../state/session/followSession.ts';
 import { ListsHeader } from './listsHeader.ts';
 import { listTreeRows, type ListTreeRows } from './listTreeRows.ts';
 import { OpenRows } from './openRows.ts';
-import type { ParentRows } from './rowPlaces.ts';
+import type { ParentRows } from './findRows.ts';
 import { clickedRows } from '../clickedRows.ts';
 import { treeItem } from '../treeItem.ts';
 
@@ -136,7 +136,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   /** Selects the row of a list, or of a company in it, and scrolls to it if it is loaded. */
   async reveal(listId: string, { companyId, focus = false }: RevealOptions = {}): Promise<void> {
-    const { findRow } = await import('./rowPlaces.ts');
+    const { findRow } = await import('./findRows.ts');
     const session = this.#open;
     if (!session || !(focus || this.#view.visible)) return;
     // The editor looks for the row after it has drawn what has changed.

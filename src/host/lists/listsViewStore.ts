@@ -8,8 +8,8 @@ const key = 'listsViews';
 /** Stores these choices in a memento. Unreadable data counts as absent. `forget` deletes those of an account, or all. */
 export function listsViewStore(memento: vscode.Memento): ListsViewStore & { forget(account?: string): void } {
   const all = (): ReadonlyMap<string, unknown> => {
-    const stored: unknown = memento.get(key);
-    return new Map(typeof stored === 'object' && stored !== null ? Object.entries(stored) : []);
+    const persisted: unknown = memento.get(key);
+    return new Map(typeof persisted === 'object' && persisted !== null ? Object.entries(persisted) : []);
   };
   const write = (views: ReadonlyMap<string, unknown>): void => {
     updateMemento(memento, key, Object.fromEntries(views));

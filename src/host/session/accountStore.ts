@@ -26,8 +26,8 @@ const mostRemoved = 100;
 /** Accounts in the global state. Stored data that cannot be read is ignored. */
 export function accountStore(memento: vscode.Memento): AccountStore {
   const all = (): readonly Account[] => {
-    const stored: unknown = memento.get(keys.accounts);
-    return Array.isArray(stored) ? stored.flatMap((entry: unknown) => readAccount(entry) ?? []) : [];
+    const persisted: unknown = memento.get(keys.accounts);
+    return Array.isArray(persisted) ? persisted.flatMap((entry: unknown) => readAccount(entry) ?? []) : [];
   };
   return {
     all,

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { FilterStore } from '../../state/timeline/savedFilters.ts';
 import { updateMemento } from '../updateMemento.ts';
 
-/** Stores them in a memento, under this key. */
+/** Creates a store in a memento, under this key. */
 export function filterStore(memento: vscode.Memento, key: 'timelineFilters' | 'companySearches'): FilterStore {
   return {
     get: () => memento.get(key),

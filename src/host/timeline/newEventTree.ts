@@ -1,4 +1,4 @@
-// The view New Events of one session, with its badge, and the timer behind it.
+// The view New Events of one session, with its badge, and the timer that runs the watches.
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
@@ -41,7 +41,7 @@ export function openNewEvents({ open, locale, newId }: NewEventDeps): NewEventVi
   };
 }
 
-/** The watches, each with its new events below it. All are read again at every change, because there are at most a hundred. */
+/** The tree of the watches and their new events. Each change reads all watches again, because there are at most a hundred. */
 class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #watches: Watches;
   readonly #open: OpenSession;
@@ -49,7 +49,7 @@ class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
   readonly #view: vscode.TreeView<NewEventRow>;
   readonly #changed = new vscode.EventEmitter<undefined>();
   readonly #changes: readonly Disposable[];
-  /** The rows that this tree has made, because a command accepts no others. */
+  /** The rows of this tree. Commands accept no other objects as targets. */
   readonly #rows = new WeakSet<object>();
 
   constructor(watches: Watches, open: OpenSession, locale: string) {
@@ -111,7 +111,7 @@ class NewEventTree implements vscode.TreeDataProvider<NewEventRow>, Disposable {
     };
   }
 
-  // The badge is on the view, and so on the extension's icon, because a message would interrupt the user.
+  // The editor also shows the badge on the extension's icon. A message would interrupt the user.
   #drawBadge(): void {
     const value = this.#watches.all().reduce((sum, watch) => sum + unreadOf(watch), 0);
     this.#view.badge = value === 0 ? undefined : { value, tooltip: newText(value, this.#locale) };

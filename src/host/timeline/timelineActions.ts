@@ -16,7 +16,7 @@ export interface TimelineActionsDeps {
   readonly log: Log;
 }
 
-/** Returns the dependencies that all timeline controllers share. */
+/** Creates the dependencies that all timeline controllers share. */
 export function timelineActions({ app, run, log }: TimelineActionsDeps): TimelinePanelsDeps['controller'] {
   const open = (): App['session']['open'] | undefined => {
     const { state } = app.session;

@@ -1,4 +1,4 @@
-// The timelines' tabs: one for each topic, and back again after the window was reloaded.
+// The tabs of timelines: one for each topic. They are restored after a reload of the window.
 import * as vscode from 'vscode';
 import type { ActiveTimeline } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -15,11 +15,11 @@ import { defer } from '../defer.ts';
 
 export interface TimelinePanelsDeps {
   readonly extensionUri: vscode.Uri;
-  /** Undefined while nobody is signed in. May answer the same reader again, with what it has loaded. */
+  /** Returns the reader of a topic, which may have loaded events already; undefined if nobody is signed in. */
   readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
-  /** Returns the choices that a timeline begins with, unless it is of single events. */
+  /** Returns the first choices of a timeline. It is not called for timelines of single events. */
   readonly firstChoices: (topic: TimelineTopic) => TimelineChoices;
-  /** Resolves once it is known who is signed in. Tabs of the window before wait for it. */
+  /** Resolves once the session is known. Restored tabs wait for it. */
   readonly sessionReady: Promise<unknown>;
   readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
   readonly logFault: (error: unknown) => void;
@@ -31,7 +31,7 @@ interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
-  /** Absent for the moment in which it is loaded. */
+  /** Absent until its code is loaded. */
   controller?: TimelineController;
 }
 
@@ -49,8 +49,8 @@ export class TimelinePanels implements vscode.Disposable {
   }
 
   /**
-   * Shows the topic's tab, an open one rather than a second.
-   * @param beside in the column next to the active one @param withChart the chart in it is open
+   * Shows the tab of a topic, and opens it if needed.
+   * @param beside whether a new tab is opened in the column beside the active one @param withChart whether its chart is opened
    */
   open(topic: TimelineTopic, beside = false, withChart = false): void {
     const known = this.#open.get(scopeKey(topic.scope));
@@ -68,7 +68,7 @@ export class TimelinePanels implements vscode.Disposable {
     void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined).catch(this.#deps.logFault);
   }
 
-  /** Fills a tab that the editor has brought back. */
+  /** Fills a tab that the editor has restored. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { readPanelState } = await import('../../controllers/timeline/protocol.ts');
     const savedState = readPanelState(state);
@@ -80,19 +80,19 @@ export class TimelinePanels implements vscode.Disposable {
     if (!(await this.#returning.wait(panel))) return;
     const { topic, choices, chart } = savedState;
     const reader = this.#open.has(scopeKey(topic.scope)) ? undefined : this.#deps.readerFor(topic);
-    // The choice sends nothing before the page is there.
+    // The choice sends no call before the page is ready.
     void reader?.choose(choices);
     if (reader) await this.#fill({ panel, topic, reader }, chart);
     else panel.dispose();
   }
 
-  /** The tab that has the focus, if one of these has. */
+  /** The timeline whose tab is active, if any. */
   get active(): ActiveTimeline | undefined {
     const tab = [...this.#open.values()].find(({ panel }) => panel.active);
     return tab && activeTimeline(tab);
   }
 
-  /** Shows again what changed outside, such as the credits left. */
+  /** Updates the pages after a change outside their readers, such as of the credits left. */
   refresh(): void {
     for (const { controller } of this.#open.values()) controller?.refresh();
   }
@@ -104,7 +104,7 @@ export class TimelinePanels implements vscode.Disposable {
   }
 
   dispose(): void {
-    // The tabs stay: the editor brings them back when the extension starts again.
+    // The tabs stay open, because the editor restores them when the extension starts again.
     this.#returning.leave();
     for (const { controller } of this.#open.values()) controller?.dispose();
     // A controller that is being loaded is not needed any more.
@@ -124,7 +124,7 @@ export class TimelinePanels implements vscode.Disposable {
       this.#open.delete(key);
     });
     panel.iconPath = new vscode.ThemeIcon('history');
-    // The controller of a page is loaded with the first page.
+    // The code of the controller is loaded with the first page.
     const { TimelineController } = await import('../../controllers/timeline/timelineController.ts');
     // The tab may have been closed meanwhile.
     if (this.#open.get(key) !== tab) return;

@@ -1,4 +1,4 @@
-// Gives the rest of the window access to the tabs of timelines. Their code is loaded with the first tab.
+// The port to the tabs of timelines, whose code is loaded with the first tab.
 import * as vscode from 'vscode';
 import type { Timelines } from '../../app/app.ts';
 import { systemClock } from '../../client/clock.ts';
@@ -21,7 +21,7 @@ export interface TimelinesDeps {
 }
 
 export interface HostTimelines extends Timelines, vscode.Disposable {
-  /** Fills a tab that the editor has brought back. */
+  /** Fills a tab that the editor has restored. */
   readonly restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>;
 }
 
@@ -53,7 +53,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
   );
   return {
     open(...tab) {
-      // Once the code is loaded, a tab is opened at once, so that it receives the keys that follow.
+      // If the code is loaded, the tab is opened synchronously, so that it receives the keys that the user types next.
       if (panels.made) panels.made.open(...tab);
       else
         void panels
@@ -73,7 +73,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
   };
 }
 
-/** The number of days that a timeline of all companies shows first. Without it, it would show events of all times. */
+/** The number of days of a new timeline of all companies, because all of their events would be too many. */
 const firstDays = 30;
 
 function ofLastMonth({ to: _to, ...choices }: TimelineChoices): TimelineChoices {

@@ -27,14 +27,14 @@ export function countFacets(records: Iterable<unknown>, { fields, packages, keye
     return { path, isVisited, isCounted, isKeyed: keyed.has(path) };
   });
   for (const record of records) {
-    const seen = new Map<string, Set<string>>();
+    const counted = new Map<string, Set<string>>();
     eachValue(record, root, (path, value) => {
       const counts = facets.get(path) ?? new Map<string, number>();
-      const own = seen.get(path) ?? new Set();
+      const own = counted.get(path) ?? new Set();
       if (own.has(value) || (counts.size >= mostValues && !counts.has(value))) return;
       counts.set(value, (counts.get(value) ?? 0) + 1);
       facets.set(path, counts);
-      seen.set(path, own.add(value));
+      counted.set(path, own.add(value));
     });
   }
   return facets;

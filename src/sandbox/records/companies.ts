@@ -110,30 +110,30 @@ function makeCompany(index: number, draw: number): CompanyRecord {
   const { name, legalForm, word } = makeName(random, country, index);
   const municipality = random.pick(country === 'it' ? italianMunicipalities : belgianMunicipalities);
   const baby = index % 17 === 6;
-  const year = baby ? 2025 : random.whole(1951, 2018);
+  const year = baby ? 2025 : random.integer(1951, 2018);
   const number =
     country === 'it'
       ? italianNumber(random.text('0123456789', 10))
-      : belgianNumber(`0${random.whole(2, 9)}${random.text('0123456789', 6)}`);
+      : belgianNumber(`0${random.integer(2, 9)}${random.text('0123456789', 6)}`);
   return {
     index,
     id: random.text('0123456789abcdef', 12),
     name,
     formerName: index % 13 === 5 ? `${word} & Co ${legalForm}` : undefined,
-    renamed: dayFrom(random.whole(2018, 2024), random.whole(1, 12), 1),
+    renamed: dayFrom(random.integer(2018, 2024), random.integer(1, 12), 1),
     word,
     legalForm,
     municipality,
     ...makeStreet(random, country),
-    streetNumber: String(random.whole(1, 180)),
+    streetNumber: String(random.integer(1, 180)),
     active: index % 12 !== 7,
     baby,
     obfuscated: index % 29 === 11,
-    founded: isoDate(dayFrom(year, random.whole(1, 12), random.whole(1, 28))),
+    founded: isoDate(dayFrom(year, random.integer(1, 12), random.integer(1, 28))),
     taxId: number,
     vat: number,
     cciaa: country === 'it' ? municipality.provinceCode : undefined,
-    rea: country === 'it' ? String(random.whole(100000, 999999)) : undefined,
+    rea: country === 'it' ? String(random.integer(100000, 999999)) : undefined,
     ateco: [...new Set([random.pick(activities), ...(random.chance(0.3) ? [random.pick(activities)] : [])])],
     companyAt,
   };

@@ -181,7 +181,7 @@ const roles = ['Chair', 'Chief executive', 'Director', 'Auditor'] as const;
 // At most ten people are shown; `count` is the number of all.
 function peoplePackage({ index, word }: CompanyRecord): Content {
   const random = new Random(13, index);
-  const count = random.whole(1, 14);
+  const count = random.integer(1, 14);
   const items = Array.from({ length: Math.min(10, count) }, (_, at) => ({
     name: `${word} ${at + 1}`,
     company: false,

@@ -50,9 +50,9 @@ function figuresOf({ index, baby }: CompanyRecord): Figures | undefined {
   if (baby) return undefined;
   const random = new Random(5, index);
   const staff = Math.ceil(random.fraction() ** 3 * 600);
-  const sales = (staff + 1) * random.whole(60_000, 240_000);
-  const capitalStock = random.whole(2, 200) * 5000;
-  return { staff, sales, capitalStock, yearCount: random.whole(6, 12), health: healthCurve(index) };
+  const sales = (staff + 1) * random.integer(60_000, 240_000);
+  const capitalStock = random.integer(2, 200) * 5000;
+  return { staff, sales, capitalStock, yearCount: random.integer(6, 12), health: healthCurve(index) };
 }
 
 // A year of poor health is a year of low revenue and of losses. The oldest balance sheet has no trend.

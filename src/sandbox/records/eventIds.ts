@@ -21,8 +21,8 @@ export function rankOf(key: number): number {
 /** The ID of a key. Its first four characters contain the rank; the others are derived from the key. */
 export function writeEventId(key: number): string {
   const rank = rankOf(key);
-  const head = [18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
-  return head + new Random(3, key).text(alphabet, length - head.length);
+  const prefix = [18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
+  return prefix + new Random(3, key).text(alphabet, length - prefix.length);
 }
 
 /** The key of an ID; undefined if no event can have it. */

@@ -109,11 +109,11 @@ function makeSeries(company: CompanyRecord, one: Series, typeIndex: number, toda
   const isLong = company.index === 0;
   if (!isLong && (company.index % 50 === 49 || random.fraction() >= one.share)) return [];
   const firstDay = dayFrom(
-    isLong ? firstYear : company.baby ? 2025 : random.whole(firstYear, firstYear + 5),
-    random.whole(1, 12),
+    isLong ? firstYear : company.baby ? 2025 : random.integer(firstYear, firstYear + 5),
+    random.integer(1, 12),
     1,
   );
-  const lastDay = company.active ? Infinity : dayFrom(random.whole(2022, 2025), random.whole(1, 12), 1);
+  const lastDay = company.active ? Infinity : dayFrom(random.integer(2022, 2025), random.integer(1, 12), 1);
   const step = isLong && one.instant ? { ...one, everyDays: 2, jitter: 0 } : one;
   const events: EventRecord[] = [];
   let start = firstDay;
@@ -135,7 +135,7 @@ function makeSeries(company: CompanyRecord, one: Series, typeIndex: number, toda
 }
 
 function nextStart(start: number, one: Series, random: Random): number {
-  if (one.everyDays > 0) return start + one.everyDays + random.whole(-one.jitter, one.jitter);
+  if (one.everyDays > 0) return start + one.everyDays + random.integer(-one.jitter, one.jitter);
   const date = new Date(start * 86_400_000);
   return dayFrom(date.getUTCFullYear(), date.getUTCMonth() + 2, 1);
 }

@@ -6,7 +6,7 @@ export function healthCurve(companyIndex: number): (day: number) => number {
   const wave = new Random(6, companyIndex);
   const base = 0.25 + wave.fraction() * 0.5;
   const swing = wave.fraction() * 0.22;
-  const length = 300 + wave.whole(0, 500);
+  const length = 300 + wave.integer(0, 500);
   return (day) => base + swing * Math.sin(day / length);
 }
 

@@ -22,7 +22,7 @@ export interface ListSeed {
 export function makeList(seed: ListSeed, index: number): SandboxList {
   const type = seed.type ?? 'company';
   const random = new Random(11, index);
-  const modified = startOf(dayFrom(2025, 1, 6) + random.whole(0, 350)) + random.whole(0, 86_399) * 1000;
+  const modified = startOf(dayFrom(2025, 1, 6) + random.integer(0, 350)) + random.integer(0, 86_399) * 1000;
   let items: readonly string[] | undefined;
   return {
     id: String(24 + index * 3),
@@ -52,7 +52,7 @@ export function keyGrant(id: string, level: Level): Grant {
 function drawItems(random: Random, type: ListType, size: number): readonly string[] {
   const items = new Set<string>();
   while (items.size < size)
-    items.add(type === 'company' ? (companyAt(random.whole(0, companyCount - 1))?.id ?? '') : personId(random));
+    items.add(type === 'company' ? (companyAt(random.integer(0, companyCount - 1))?.id ?? '') : personId(random));
   return [...items];
 }
 

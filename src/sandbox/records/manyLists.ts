@@ -37,7 +37,7 @@ function makeSeed(index: number): ListSeed {
           extraData: {
             region: municipality?.region ?? '',
             stage: random.pick(['lead', 'customer', 'former']),
-            ...(random.chance(0.4) ? { priority: random.whole(1, 3) } : {}),
+            ...(random.chance(0.4) ? { priority: random.integer(1, 3) } : {}),
           },
         }
       : {}),
@@ -47,7 +47,7 @@ function makeSeed(index: number): ListSeed {
 
 function sizeOf(random: Random): number {
   if (random.chance(0.05)) return 0;
-  return random.chance(0.04) ? random.whole(60, 240) : random.whole(1, 40);
+  return random.chance(0.04) ? random.integer(60, 240) : random.integer(1, 40);
 }
 
 function toDefaultUser(random: Random): readonly Grant[] {
@@ -63,5 +63,5 @@ function toOthers(random: Random, owner: string): readonly Grant[] {
 }
 
 function anyOf(random: Random, choices: readonly string[]): string {
-  return choices[random.whole(0, choices.length - 1)] ?? '';
+  return choices[random.integer(0, choices.length - 1)] ?? '';
 }

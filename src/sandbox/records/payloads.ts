@@ -54,7 +54,7 @@ function environmentalScore(level: number, random: Random): Readonly<Record<stri
     score: round(score, 2),
     scoreLabel: classOf(score, ['low', 'medium', 'high', 'top']),
   });
-  const nearLevel = (): number => Math.min(1, Math.max(0, level + random.whole(-12, 12) / 100));
+  const nearLevel = (): number => Math.min(1, Math.max(0, level + random.integer(-12, 12) / 100));
   return {
     ...labelled(level),
     components: Object.fromEntries(['emissions', 'energy', 'water', 'waste'].map((name) => [name, labelled(nearLevel())])),
@@ -65,14 +65,14 @@ function riskScore(level: number, random: Random): Readonly<Record<string, unkno
   const drivers = ['transition', 'physical', 'supply chain'].map((name) => ({
     name,
     weight: round(random.fraction(), 2),
-    value: round(Math.min(100, Math.max(0, level * 100 + random.whole(-12, 12))), 1),
+    value: round(Math.min(100, Math.max(0, level * 100 + random.integer(-12, 12))), 1),
   }));
   return { risk: { score: round((1 - level) * 100, 1), class: classOf(1 - level, risks) }, drivers };
 }
 
 function capital(random: Random): Readonly<Record<string, unknown>> {
-  const before = random.whole(2, 400) * 5000;
-  const amount = before + random.whole(-1, 20) * 5000;
+  const before = random.integer(2, 400) * 5000;
+  const amount = before + random.integer(-1, 20) * 5000;
   return {
     amount,
     currency: 'EUR',

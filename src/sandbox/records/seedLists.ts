@@ -82,8 +82,8 @@ function makeSeed(index: number): ListSeed {
   return {
     name: `${purpose} ${place} ${2021 + (index % 6)}`,
     owner,
-    size: random.whole(1, 9),
-    ...(random.chance(0.3) ? { extraData: { priority: random.whole(1, 3), place } } : {}),
+    size: random.integer(1, 9),
+    ...(random.chance(0.3) ? { extraData: { priority: random.integer(1, 3), place } } : {}),
     grants:
       owner === defaultUser
         ? random.chance(0.3)

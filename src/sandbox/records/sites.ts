@@ -22,13 +22,13 @@ export function sitesOf(company: CompanyRecord): readonly [Site, ...Site[]] {
   const { index, active, municipality, toponym, streetName, streetNumber } = company;
   const random = new Random(14, index);
   const candidates = municipality.country === 'it' ? italianMunicipalities : belgianMunicipalities;
-  const choices = Array.from({ length: random.whole(0, 3) }, () => random.whole(0, candidates.length - 1));
+  const choices = Array.from({ length: random.integer(0, 3) }, () => random.integer(0, candidates.length - 1));
   const office = { municipality, toponym, streetName, streetNumber };
   const others = choices.flatMap((choice, at): readonly Site[] => {
     const found = candidates[choice];
     if (!found) return [];
     const street = new Random(16, index, at);
-    const address = { municipality: found, ...makeStreet(street, found.country), streetNumber: String(street.whole(1, 180)) };
+    const address = { municipality: found, ...makeStreet(street, found.country), streetNumber: String(street.integer(1, 180)) };
     // A branch may close before its company does.
     return [{ id: siteId(index, at + 1), company, active: active && street.chance(0.9), ...address }];
   });

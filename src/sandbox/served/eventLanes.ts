@@ -3,7 +3,7 @@ import { eventTypes } from '../../client/model/eventType.ts';
 import { dayFrom } from '../day.ts';
 import { companyCount } from '../records/companies.ts';
 import { firstYear, series } from '../records/events.ts';
-import { hash, wholeOf } from './hash.ts';
+import { hash, integerOf } from './hash.ts';
 import { mostNumbers } from './wideEventIds.ts';
 
 /** The value in `#lastDays` of companies whose events go on; it is the largest number there. */
@@ -53,7 +53,7 @@ export class EventLanes {
     const { everyDays, jitter } = seriesOf(lane);
     const first = firstDay + (this.#firstDays[lane] ?? -1);
     if (everyDays === 0) return months.startOf(months.ofDay(first) + number);
-    return number === 0 ? first : first + number * everyDays + wholeOf(lane, number, -jitter, jitter);
+    return number === 0 ? first : first + number * everyDays + integerOf(lane, number, -jitter, jitter);
   }
 
   /** The last day of an event; undefined while it goes on. */
@@ -71,9 +71,9 @@ export class EventLanes {
 
   #numberBefore(lane: number, day: number): number {
     const first = firstDay + (this.#firstDays[lane] ?? -1);
-    if (first < firstDay || day <= firstDay - mostDaysApart) return 0;
+    if (first < firstDay || day <= firstDay - mostEventDays) return 0;
     const { everyDays } = seriesOf(lane);
-    const until = Math.min(day, this.#today + mostDaysApart);
+    const until = Math.min(day, this.#today + mostEventDays);
     let number = everyDays === 0 ? months.ofDay(until) - months.ofDay(first) : Math.floor((until - first) / everyDays);
     number = Math.max(0, number);
     // The number is an estimate, since the jitter moves events by less than `everyDays`.
@@ -88,8 +88,8 @@ export function laneOf(companyIndex: number, typeIndex: number): number {
   return (companyIndex - companyCount) * series.length + typeIndex;
 }
 
-/** More days than any event lasts. */
-export const mostDaysApart = 1500;
+/** A number of days that is greater than the length of any event. */
+export const mostEventDays = 1500;
 
 function seriesOf(lane: number): (typeof series)[number] {
   const found = series[lane % series.length];
@@ -102,13 +102,13 @@ function firstDayOf(lane: number): number {
   const index = Math.floor(lane / series.length) + companyCount;
   if (index % 50 === 49 || hash(lane, 0x51) / 2 ** 32 >= seriesOf(lane).share) return -1;
   const isBaby = index % 17 === 6;
-  const year = isBaby ? 2025 : wholeOf(lane, 0x52, firstYear, firstYear + 5);
-  return dayFrom(year, wholeOf(lane, 0x53, 1, 12), 1) - firstDay;
+  const year = isBaby ? 2025 : integerOf(lane, 0x52, firstYear, firstYear + 5);
+  return dayFrom(year, integerOf(lane, 0x53, 1, 12), 1) - firstDay;
 }
 
 function lastDayOf(index: number): number {
   if (index % 12 !== 7) return never;
-  return dayFrom(wholeOf(index, 0x54, 2022, 2025), wholeOf(index, 0x55, 1, 12), 1) - firstDay;
+  return dayFrom(integerOf(index, 0x54, 2022, 2025), integerOf(index, 0x55, 1, 12), 1) - firstDay;
 }
 
 /** Months since the first year, from a table, which is quicker than computing with dates. */

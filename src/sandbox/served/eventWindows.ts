@@ -2,7 +2,7 @@
 import { dayFrom } from '../day.ts';
 import { firstYear } from '../records/events.ts';
 import { endOfPlace, filterKey, placeOf, type EventFilter, type EventOrdering } from '../records/eventSource.ts';
-import { mostDaysApart, type EventLanes } from './eventLanes.ts';
+import { mostEventDays, type EventLanes } from './eventLanes.ts';
 import { LruCache } from './lruCache.ts';
 import { wideKey, wideRankOf } from './wideEventIds.ts';
 
@@ -75,11 +75,11 @@ export class EventWindows {
   #planOf(filter: EventFilter): Plan {
     const oldest = Math.max(filter.from, dayFrom(firstYear, 1, 1));
     // An event may end long after the day on which it starts.
-    const newest = Math.min(this.#today, filter.to + mostDaysApart);
+    const newest = Math.min(this.#today, filter.to + mostEventDays);
     const span = Math.max(1, newest - oldest + 1);
     const days = Math.min(span, Math.max(1, Math.ceil((eventsOfWindow * span) / Math.max(1, this.count(filter)))));
     const windowOfDay = (day: number): number => 1 + Math.floor((this.#today - day) / days);
-    const firstWindow = filter.to + mostDaysApart < this.#today ? windowOfDay(newest) : 0;
+    const firstWindow = filter.to + mostEventDays < this.#today ? windowOfDay(newest) : 0;
     return { filter, days, firstWindow, lastWindow: windowOfDay(oldest) };
   }
 

@@ -9,7 +9,7 @@ export function hash(a: number, b: number): number {
 }
 
 /** A whole number from `least` to `most`, both included, that depends only on `a` and `b`. */
-export function wholeOf(a: number, b: number, least: number, most: number): number {
+export function integerOf(a: number, b: number, least: number, most: number): number {
   return least + (hash(a, b) % (most - least + 1));
 }
 

@@ -13,7 +13,7 @@ import {
 import { wordings } from '../records/companyNames.ts';
 import { inverseOf } from '../records/eventIds.ts';
 import { belgianMunicipalities, italianMunicipalities, type Municipality } from '../records/municipalities.ts';
-import { hash, pickOf, wholeOf } from './hash.ts';
+import { hash, pickOf, integerOf } from './hash.ts';
 
 /** The most companies; with more, some would have the same names and numbers. */
 export const mostCompanies = 500_000;
@@ -78,7 +78,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get id(): string {
-    return hex(idHead(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
+    return hex(idPrefix(this.index)) + hex(hash(this.index, parts.idTail) & 0xffffff);
   }
 
   /** Two made-up words, which no other company of the country has in this order. */
@@ -108,7 +108,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get renamed(): number {
-    return dayFrom(wholeOf(this.index, parts.renamedYear, 2018, 2024), wholeOf(this.index, parts.renamedMonth, 1, 12), 1);
+    return dayFrom(integerOf(this.index, parts.renamedYear, 2018, 2024), integerOf(this.index, parts.renamedMonth, 1, 12), 1);
   }
 
   get municipality(): Municipality {
@@ -126,7 +126,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get streetNumber(): string {
-    return String(wholeOf(this.index, parts.streetNumber, 1, 180));
+    return String(integerOf(this.index, parts.streetNumber, 1, 180));
   }
 
   get active(): boolean {
@@ -142,8 +142,8 @@ class LargeCompany implements CompanyRecord {
   }
 
   get founded(): string {
-    const year = this.baby ? 2025 : wholeOf(this.index, parts.year, 1951, 2018);
-    return isoDate(dayFrom(year, wholeOf(this.index, parts.month, 1, 12), wholeOf(this.index, parts.day, 1, 28)));
+    const year = this.baby ? 2025 : integerOf(this.index, parts.year, 1951, 2018);
+    return isoDate(dayFrom(year, integerOf(this.index, parts.month, 1, 12), integerOf(this.index, parts.day, 1, 28)));
   }
 
   // The constants are chosen so that no number is that of another company, the first ones included.
@@ -161,7 +161,7 @@ class LargeCompany implements CompanyRecord {
   }
 
   get rea(): string | undefined {
-    return this.#isItalian ? String(wholeOf(this.index, parts.rea, 100_000, 999_999)) : undefined;
+    return this.#isItalian ? String(integerOf(this.index, parts.rea, 100_000, 999_999)) : undefined;
   }
 
   get ateco(): readonly Activity[] {
@@ -187,7 +187,7 @@ function wordAt(country: 'it' | 'be', index: number): string {
 const factor = 0x9e3779;
 const inverse = inverseOf(factor);
 
-function idHead(index: number): number {
+function idPrefix(index: number): number {
   return Math.imul(index + 1, factor) & 0xffffff;
 }
 

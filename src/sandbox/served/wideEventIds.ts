@@ -10,7 +10,7 @@ const mostTypes = 8;
 
 /** The number of keys, which start at 0; it is enough for 500,000 companies. */
 const keyCount = 2 ** 30;
-const headLength = 5;
+const prefixLength = 5;
 
 /** The first rank here; events of the companies that every sandbox has have lower ranks. */
 const firstRank = 2 ** 30;
@@ -45,14 +45,14 @@ export function wideKeyOf(place: number): number {
 /** The ID of a key. */
 export function writeWideId(key: number): string {
   const rank = wideRankOf(key) - firstRank;
-  const head = [24, 18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
-  return head + new Random(3, key).text(alphabet, length - headLength);
+  const prefix = [24, 18, 12, 6, 0].map((shift) => alphabet.charAt((rank >>> shift) & 63)).join('');
+  return prefix + new Random(3, key).text(alphabet, length - prefixLength);
 }
 
 /** The key of an ID; undefined if no event can have it. */
 export function readWideId(id: string): number | undefined {
   let rank = 0;
-  for (const character of id.slice(0, headLength)) rank = rank * 64 + alphabet.indexOf(character);
+  for (const character of id.slice(0, prefixLength)) rank = rank * 64 + alphabet.indexOf(character);
   const key = keyOfRank(rank);
   return rank >= 0 && writeWideId(key) === id ? key : undefined;
 }

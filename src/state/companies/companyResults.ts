@@ -10,9 +10,9 @@ import { Pager } from '../reading/pager.ts';
 import type { PageCache } from '../reading/pageCache.ts';
 import type { CompanyCache } from './companyCache.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
-import { MovedPlaces, type MovedPlacesDeps } from './movedPlaces.ts';
+import { OffsetShift, type OffsetShiftDeps } from './offsetShift.ts';
 
-export interface CompanyResultsDeps extends MovedPlacesDeps {
+export interface CompanyResultsDeps extends OffsetShiftDeps {
   readonly companies: CompanyCache;
   readonly pageCache: PageCache<Company>;
   /** Keeps a reading that no page has brought: the pages go on behind it. */
@@ -26,31 +26,32 @@ export interface CompanyResultsDeps extends MovedPlacesDeps {
 }
 
 /**
- * No company twice, and none missed if others come or go between two pages. Of this session, what another one has paid for too.
+ * The pages of one search. No company comes twice, and none is missed if others begin or cease to match between two pages. Pages
+ * that another session has paid for are part of them.
  */
 export class CompanyResults {
   readonly criteria: CompanyCriteria;
   readonly pages: Pager<Company>;
-  readonly #places: MovedPlaces;
+  readonly #offsetShift: OffsetShift;
   readonly #deps: CompanyResultsDeps;
   readonly #changed = new Emitter();
 
   constructor(deps: CompanyResultsDeps) {
-    const { criteria, client, companies, pageCache, head, now, prices, adoptFromColleagues } = deps;
+    const { criteria, client, companies, pageCache, counts, now, prices, adoptFromColleagues } = deps;
     this.#deps = deps;
     this.criteria = criteria;
-    this.#places = new MovedPlaces({ criteria, client, head });
+    this.#offsetShift = new OffsetShift({ criteria, client, counts });
     this.pages = new Pager<Company>({
       read: async (page, options) => {
         const answer = await client.searchCompanies({ ...criteria, ...page }, options);
         companies.remember(answer.rows, criteria.packages);
-        this.#places.notePage(page.offset, answer.count);
+        this.#offsetShift.recordPage(page.offset, answer.count);
         return { ...answer, rows: stripRaw(answer.rows) };
       },
       adoptFromColleagues: async (patience) => {
-        if (await adoptFromColleagues(patience)) this.#places.reload();
+        if (await adoptFromColleagues(patience)) this.#offsetShift.reload();
       },
-      countMovedPlaces: (reading, options) => this.#places.countMovedPlaces(reading, options),
+      countOffsetShift: (reading, options) => this.#offsetShift.countOffsetShift(reading, options),
       keyOf: ({ id }) => id,
       now,
       pageCache,
@@ -66,9 +67,9 @@ export class CompanyResults {
     return this.#changed.event;
   }
 
-  /** All matches; undefined until the service said how many. */
+  /** The number of all matches; undefined until a response has contained it. */
   get count(): number | undefined {
-    return this.pages.count ?? this.#places.count;
+    return this.pages.count ?? this.#offsetShift.count;
   }
 
   /** The most companies on the next page; 0 if there is none. */
@@ -83,13 +84,13 @@ export class CompanyResults {
   }
 
   /**
-   * Takes what colleagues have loaded, and asks how many match, which is free.
-   * @returns undefined if the service does not say
+   * Takes what colleagues have loaded, and requests the number of matches, which is free.
+   * @returns undefined if the service does not count
    * @throws Failure
    */
   async recount(options: CallOptions = {}): Promise<number | undefined> {
     await this.adoptFromColleagues();
-    const count = await this.#places.recount(options);
+    const count = await this.#offsetShift.recount(options);
     if (count !== undefined) {
       await this.#fillKnown(count, options);
       // It shows what was filled in too. `more` would buy a page if that could not be written.
@@ -108,9 +109,9 @@ export class CompanyResults {
     const known = companies.search(name, count + 1).map(({ company }) => company);
     if (known.length !== count) return;
     const ids = known.map(({ id }) => id);
-    if ((await this.#places.countOf({ ...criteria, ids }, options)) !== count) return;
+    if ((await this.#offsetShift.countOf({ ...criteria, ids }, options)) !== count) return;
     const rows = known.map((company) => ({ value: company }));
-    fill({ pages: [{ rows, places: count, readAt: now(), cached: true }], count, ended: true });
+    fill({ pages: [{ rows, positions: count, readAt: now(), cached: true }], count, ended: true });
   }
 
   dispose(): void {

@@ -119,7 +119,7 @@ export class CompanySearches {
     const fill = (reading: PagedRows<Company>): void => {
       new PageCache({ ...place, codec: companies.codec }).begin(reading);
     };
-    const head = {
+    const counts = {
       get: () => this.#get('head', key),
       set: (value: unknown) => {
         // A team gets the counts with the pages to which they belong.
@@ -128,7 +128,7 @@ export class CompanySearches {
     };
     const adoptFromColleagues = (patience: Patience | undefined) =>
       this.#adoptFromColleagues(criteria, new PageCache({ ...place, codec: companies.codec }), patience);
-    return new CompanyResults({ criteria, client, companies, pageCache, fill, head, adoptFromColleagues, now, prices });
+    return new CompanyResults({ criteria, client, companies, pageCache, fill, counts, adoptFromColleagues, now, prices });
   }
 
   #take(results: CompanyResults | undefined): void {

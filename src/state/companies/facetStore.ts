@@ -3,7 +3,7 @@ import type { Cache } from '../../client/cache.ts';
 import type { CallOptions } from '../../client/call.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { CompanySearch } from '../../client/endpoints/companies.ts';
-import { isAskedBy, isWildcard } from '../../client/model/facet.ts';
+import { belongsToField, isWildcard } from '../../client/model/facet.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { keyOfCriteria, type CompanyCriteria } from './companyCriteria.ts';
 import type { Money } from '../credits/creditStore.ts';
@@ -80,7 +80,7 @@ export class FacetStore {
    * @param mostFacets the most fields that may be billed
    * @throws Failure
    */
-  async ask(
+  async buy(
     criteria: CompanyCriteria,
     { fields, mostFacets }: { readonly fields: readonly string[]; readonly mostFacets: number },
     options: CallOptions,
@@ -90,7 +90,7 @@ export class FacetStore {
     const query = { ...matching, packages, fields: ['facets'], facetFields: fields, mostFacets, limit: 0 } as const;
     const { facets = new Map<string, unknown>(), count } = await this.#deps.search(query, options);
     for (const field of fields) {
-      const answered = [...facets].filter(([path]) => isAskedBy(field, path));
+      const answered = [...facets].filter(([path]) => belongsToField(field, path));
       if (answered.length === 0) continue;
       const value = { facets: Object.fromEntries(answered), ...omitUndefined({ matches: count }) };
       this.#deps.cache.put(this.#deps.account, facetKind(field), [{ key: this.#key(criteria, field), value }]);

@@ -49,9 +49,9 @@ export class SavedSearches {
   }
 
   #of(origin: SearchOrigin): readonly SavedSearch[] {
-    const stored = this.#stores[origin].get();
-    if (!Array.isArray(stored)) return [];
-    return stored.flatMap((one: unknown) =>
+    const persisted = this.#stores[origin].get();
+    if (!Array.isArray(persisted)) return [];
+    return persisted.flatMap((one: unknown) =>
       isRecord(one) && typeof one['name'] === 'string'
         ? [{ name: one['name'], origin, criteria: readCriteria(one['criteria']) }]
         : [],

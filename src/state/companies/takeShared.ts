@@ -19,7 +19,7 @@ export async function takeShared(
     const cached = known.get(key);
     if (!cached) return true;
     // Locations that an older record has beyond a complete newer one are gone.
-    if (isWhole(cached.value) && cached.at >= loaded.at) return false;
+    if (isComplete(cached.value) && cached.at >= loaded.at) return false;
     const more = sizeOf(value) - sizeOf(cached.value);
     return more > 0 || (more === 0 && cached.at + sameMs < loaded.at);
   });
@@ -44,7 +44,7 @@ function isArray(value: unknown): value is readonly unknown[] {
 }
 
 /** Whether a record holds all locations of its search. */
-function isWhole(value: unknown): boolean {
+function isComplete(value: unknown): boolean {
   return isRecord(value) && Array.isArray(value['records']) && value['records'].length === value['count'];
 }
 

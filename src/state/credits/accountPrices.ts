@@ -41,9 +41,9 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#now = now;
     this.#excesses = this.#read();
     this.#subscription = keyValue.onDidChange(() => {
-      const stored = this.#read();
+      const persisted = this.#read();
       // An empty store may be one that cannot be read, and does not make calls cheaper.
-      if (stored.length > 0) this.#replace(this.#withUnwritten(stored));
+      if (persisted.length > 0) this.#replace(this.#withUnwritten(persisted));
     });
   }
 
@@ -126,8 +126,8 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   /** Adds the excesses that could not be written, which replace the stored ones of the same call. */
-  #withUnwritten(stored: readonly Excess[]): readonly Excess[] {
-    const others = stored.filter((excess) => !this.#unwritten.some((one) => isSameCall(one, excess)));
+  #withUnwritten(persisted: readonly Excess[]): readonly Excess[] {
+    const others = persisted.filter((excess) => !this.#unwritten.some((one) => isSameCall(one, excess)));
     return [...others, ...this.#unwritten].slice(-mostExcesses);
   }
 

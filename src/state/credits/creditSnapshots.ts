@@ -31,10 +31,10 @@ export class CreditSnapshots {
   /** Unconfirmed calls that were entered after this snapshot are checked by comparing later ones with it. */
   #base: CreditSnapshot | undefined;
   /** The last entry that was searched for unconfirmed calls. */
-  #seen = 0;
-  /** The entry of the newest unconfirmed call, and the time when this window first saw it, in milliseconds since the epoch. */
-  #unconfirmed = { entry: 0, seenAt: 0 };
-  /** Whether others have been seen to spend from the same token. */
+  #lastSearched = 0;
+  /** The entry of the newest unconfirmed call, and the time when this window found it, in milliseconds since the epoch. */
+  #unconfirmed = { entry: 0, foundAt: 0 };
+  /** Whether others have been found to spend from the same token. */
   #others = false;
 
   constructor(accountLedger: AccountLedger, clock: Clock) {
@@ -68,7 +68,7 @@ export class CreditSnapshots {
   }
 
   /** Whether later snapshots may show the cost of this unconfirmed call. */
-  mayTell({ id }: LedgerEntry): boolean {
+  mayShowCost({ id }: LedgerEntry): boolean {
     return this.#base !== undefined && id > this.#base.upTo;
   }
 
@@ -76,10 +76,10 @@ export class CreditSnapshots {
   findUnconfirmed(): void {
     if (!this.#base) return;
     const { account, ledger } = this.#accountLedger;
-    const entries = ledger.entries({ account, after: Math.max(this.#seen, this.#base.upTo) }, { limit: mostEntries });
-    this.#seen = entries[0]?.id ?? this.#seen;
+    const entries = ledger.entries({ account, after: Math.max(this.#lastSearched, this.#base.upTo) }, { limit: mostEntries });
+    this.#lastSearched = entries[0]?.id ?? this.#lastSearched;
     const newest = entries.find(isUnconfirmed);
-    if (newest) this.#unconfirmed = { entry: newest.id, seenAt: this.#clock.now() };
+    if (newest) this.#unconfirmed = { entry: newest.id, foundAt: this.#clock.now() };
   }
 
   /**
@@ -94,7 +94,7 @@ export class CreditSnapshots {
       const { account, ledger } = this.#accountLedger;
       const entries = ledger.entries({ account, after: this.#base.upTo }, { limit: mostEntries });
       const hasAllEntries = entries.length < mostEntries;
-      const wait = Math.min(unconfirmedMs, this.#unconfirmed.seenAt + unconfirmedMs - snapshot.at);
+      const wait = Math.min(unconfirmedMs, this.#unconfirmed.foundAt + unconfirmedMs - snapshot.at);
       if (hasAllEntries && wait > 0 && entries.some(isUnconfirmed)) return wait;
       if (hasAllEntries) this.#check(this.#base, snapshot, entries);
     } else {

@@ -81,7 +81,7 @@ export class CreditStore implements AccountCredits {
   readonly #subscriptions: readonly Disposable[];
   #last: CreditSnapshot | undefined;
   #failure: Failure | undefined;
-  #asking: Promise<void> | undefined;
+  #refreshing: Promise<void> | undefined;
   #waiting: AbortController | undefined;
 
   /** Credits left of one type; undefined if it is not known. A property, so that it can be passed on with `billed`. */
@@ -90,8 +90,8 @@ export class CreditStore implements AccountCredits {
   /** The price that the account is billed for a call. @param stated its price by the rules of the API */
   readonly billed = (stated: Price): Price => this.#prices.of(stated);
 
-  /** @param tells whether there is an address to ask: without one, nobody asks by themselves */
-  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, prices: StatedPrices, tells = true) {
+  /** @param canReadCredits whether the credit status has an address. Without one, the credits are not read again after a call */
+  constructor(client: Pick<Client, 'getCredits'>, money: Money, clock: Clock, prices: StatedPrices, canReadCredits = true) {
     this.#prices = prices;
     this.#client = client;
     this.#money = money;
@@ -102,7 +102,7 @@ export class CreditStore implements AccountCredits {
         this.#snapshots.findUnconfirmed();
         // Spending is subtracted at once; the service corrects the amount when no call is running.
         this.#changed.fire();
-        if (tells && this.#spentSince(this.#last)) void this.#askAfter(debounceMs);
+        if (canReadCredits && this.#spentSince(this.#last)) void this.#refreshAfter(debounceMs);
       }),
       prices.onDidChange(() => {
         this.#changed.fire();
@@ -136,16 +136,16 @@ export class CreditStore implements AccountCredits {
   }
 
   /** Whether the service's next responses may still show what an unconfirmed call has cost. */
-  mayTell(entry: LedgerEntry): boolean {
-    return this.#snapshots.mayTell(entry);
+  mayShowCost(entry: LedgerEntry): boolean {
+    return this.#snapshots.mayShowCost(entry);
   }
 
   /** Asks the service. The last known status stays if it does not answer. @throws Failure */
   refresh(priority: Priority = 'person'): Promise<void> {
-    this.#asking ??= this.#ask(priority).finally(() => {
-      this.#asking = undefined;
+    this.#refreshing ??= this.#read(priority).finally(() => {
+      this.#refreshing = undefined;
     });
-    return this.#asking;
+    return this.#refreshing;
   }
 
   dispose(): void {
@@ -154,7 +154,7 @@ export class CreditStore implements AccountCredits {
     this.#changed.dispose();
   }
 
-  async #ask(priority: Priority): Promise<void> {
+  async #read(priority: Priority): Promise<void> {
     const { account, ledger } = this.#money;
     // An entry that is made while the service responds may be missing in its response: it is subtracted until the next one.
     const upTo = this.#lastEntry();
@@ -164,8 +164,8 @@ export class CreditStore implements AccountCredits {
       this.#last = { buckets, at: this.#clock.now(), upTo };
       this.#failure = undefined;
       const isClear = isIdle && ledger.inFlight(account) === 0 && this.#lastEntry() === upTo;
-      const again = isClear ? this.#snapshots.add(this.#last) : this.#askedInVain(this.#last);
-      if (again !== undefined) void this.#askAfter(again);
+      const again = isClear ? this.#snapshots.add(this.#last) : this.#waitAfterUnclear(this.#last);
+      if (again !== undefined) void this.#refreshAfter(again);
     } catch (error) {
       this.#failure = asFailure(error);
       throw error;
@@ -174,8 +174,8 @@ export class CreditStore implements AccountCredits {
     }
   }
 
-  // Calls were under way, so that the answer and the ledger may not speak of the same ones.
-  #askedInVain(snapshot: CreditSnapshot): number | undefined {
+  // Calls were in flight, so the credit status and the ledger may not contain the same ones.
+  #waitAfterUnclear(snapshot: CreditSnapshot): number | undefined {
     if (this.#spentSince(snapshot)) return debounceMs;
     return this.#snapshots.waiting ? unconfirmedMs : undefined;
   }
@@ -210,7 +210,7 @@ export class CreditStore implements AccountCredits {
     return ledger.entries({ account }, { limit: 1 })[0]?.id ?? 0;
   }
 
-  async #askAfter(ms: number): Promise<void> {
+  async #refreshAfter(ms: number): Promise<void> {
     this.#waiting?.abort();
     const waiting = new AbortController();
     this.#waiting = waiting;

@@ -12,20 +12,20 @@ import { hasItems, namesPeople } from '../../domain/lists/peopleIn.ts';
 import { inverseOf } from '../../domain/lists/undo.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { callOf } from '../../domain/permissions/draft.ts';
-import { listsLike } from './listsLike.ts';
-import { ListNow } from './listNow.ts';
+import { findCreatedLists } from './findCreatedLists.ts';
+import { ListStateReader } from './listStateReader.ts';
 import { sendStep, type ListChangesDeps, type StepResult } from './sendStep.ts';
 
 export interface ChangeOptions {
-  /** Ends the run after the call that is under way, which is given a few seconds for its answer. */
+  /** Ends the run after the call in flight, which has a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /** A callback that gets the number of items that are done, and of all items of the run. */
+  /** A callback that receives the number of changed items, and the number of all items of the run. */
   readonly progress?: (done: number, total: number) => void;
-  /** The permissions on the screen were read for this change, so that they are not read again before it. */
+  /** Whether the shown permissions were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
   /**
-   * The user's answer about the first remaining call if it is a `unconfirmedCall`: that it has created this list, or that it is to
-   * be sent once more. Without an answer the run stops there.
+   * The user's answer about the first remaining call if it is a `unconfirmedCall`: the list that it has created, or the consent
+   * to send it once more. Without an answer the run stops there.
    */
   readonly unconfirmed?: List | 'repeat';
 }
@@ -34,15 +34,15 @@ type RunOptions = Omit<ChangeOptions, 'unconfirmed'> & { readonly unconfirmed?: 
 
 /** The outcome of a run. */
 export interface ChangeResult {
-  /** The calls, which are made, not made or unconfirmed: see `callsThat`. */
+  /** The run with the state of each call. `callsThat` selects the calls that are done, not done or unconfirmed. */
   readonly run: CallRun;
   /** The lists that were created, in the order of their calls. */
   readonly made: readonly List[];
-  /** The reason why it stopped; absent if all calls are made. */
+  /** The reason why the run has stopped; absent if all calls are done. */
   readonly failure?: Failure;
 }
 
-/** The one way to change lists. */
+/** Changes lists and their permissions. No other code sends such calls. */
 export class ListChanges {
   readonly #deps: ListChangesDeps;
 
@@ -50,7 +50,7 @@ export class ListChanges {
     this.#deps = deps;
   }
 
-  /** The changes, and the interrupted ones. */
+  /** The finished changes, and the interrupted runs. */
   get history(): History {
     return this.#deps.journal.history;
   }
@@ -65,14 +65,14 @@ export class ListChanges {
     return this.#run({ id: crypto.randomUUID(), at: 0, steps: calls.map(waiting) }, options);
   }
 
-  /** Adds and removes items of a list, in as many requests as it takes. @throws Failure if surely nothing was done */
+  /** Adds and removes items of a list in as many requests as needed. @throws Failure if surely nothing was done */
   apply(listId: string, plan: ListPlan, options: ChangeOptions = {}): Promise<ChangeResult> {
     return this.make(updates(listId, plan), options);
   }
 
   /**
-   * Applies staged changes of permissions: see `applyChanges`. The changes that are done are one entry of the journal, and are
-   * undone together. The caller gets the outcome of each change, and offers again those that are not done.
+   * Applies staged changes of permissions, as `applyChanges` says. The successful ones are one entry of the journal, and are
+   * undone together. The caller receives the outcome of each change, and offers the others again.
    */
   async setLevels(...[changes, { signal, onOutcome }]: Parameters<SetLevels>): Promise<void> {
     if (changes.length === 0) return;
@@ -84,27 +84,27 @@ export class ListChanges {
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 
-  /** Undoes an entry, which is a change again. @throws Failure if surely nothing was done */
+  /** Undoes an entry. The undo is a change too, which can be undone. @throws Failure if surely nothing was done */
   undo(entry: JournalEntry, options: ChangeOptions = {}): Promise<ChangeResult> {
     const steps = inverseOf(entry).calls.map(waiting);
     return this.#run({ id: crypto.randomUUID(), at: 0, undoes: entry.id, steps }, options);
   }
 
   /**
-   * Resumes a run that stopped halfway, by sending the calls that are not made.
-   * @returns undefined if another window is sending it, or has sent it already
+   * Resumes a stopped run by sending the calls that are not done.
+   * @returns undefined if another window is sending the run, or has finished it
    */
   async resume(run: CallRun, options: ChangeOptions = {}): Promise<ChangeResult | undefined> {
-    const taken = this.#deps.journal.take(run);
+    const taken = this.#deps.journal.claim(run);
     return taken && this.#run(taken, options, true);
   }
 
-  /** Finds the lists that an unconfirmed create may have created, which is free. @throws Failure */
-  listsLike(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
-    return listsLike(this.#deps, call.input, { sentAt: run.at, signal });
+  /** Finds the lists that an unconfirmed call may have created, which is free. @throws Failure */
+  findCreatedLists(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
+    return findCreatedLists(this.#deps, call.input, { sentAt: run.at, signal });
   }
 
-  /** Discards the calls of a run that are not made. */
+  /** Discards the calls of a run that are not done. */
   drop(run: CallRun): void {
     this.#deps.journal.drop(run);
   }
@@ -113,8 +113,8 @@ export class ListChanges {
     const { journal, store } = this.#deps;
     if (begun.steps.length === 0) return { run: begun, made: [] };
     const { signal } = options;
-    const now = new ListNow(this.#deps);
-    let run = resumed ? begun : await this.#withPeople(begun, now, options);
+    const states = new ListStateReader(this.#deps);
+    let run = resumed ? begun : await this.#withPeople(begun, states, options);
     if (!resumed) journal.begin(run);
     const made: List[] = [];
     let failure: Failure | undefined;
@@ -122,15 +122,20 @@ export class ListChanges {
     try {
       for (let at = first; at !== undefined && !failure; at = nextCall(run)) {
         options.progress?.(weightIn(run), weightIn(run, 'all'));
-        const sent: StepResult = await this.#send(run, at, now, at === first ? options : { ...options, unconfirmed: undefined });
+        const sent: StepResult = await this.#send(
+          run,
+          at,
+          states,
+          at === first ? options : { ...options, unconfirmed: undefined },
+        );
         run = sent.run;
         failure = sent.failure;
         if (sent.made) made.push(sent.made);
       }
     } finally {
-      if (nextCall(run) !== undefined) journal.leave(run);
+      if (nextCall(run) !== undefined) journal.release(run);
     }
-    // If the lists cannot be read again, the old rows stay and the next refresh shows what is true.
+    // If the lists cannot be read again, the old rows stay until the next refresh.
     if (failure) void store.readTouched([...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
     else await store.readTouched(callsThat(run, 'in'), omitUndefined({ signal }));
     if (failure && !resumed && callsThat(run, 'out').length === run.steps.length) {
@@ -143,12 +148,12 @@ export class ListChanges {
   async #send(
     run: CallRun,
     at: number,
-    now: ListNow,
+    states: ListStateReader,
     { signal, unconfirmed, permissionsRead, progress }: RunOptions,
   ): Promise<StepResult> {
     const call = run.steps[at]?.call;
     if (!call) return { run };
-    if (!isPermissionCall(call)) return sendStep(run, at, call, now, this.#deps, omitUndefined({ signal, unconfirmed }));
+    if (!isPermissionCall(call)) return sendStep(run, at, call, states, this.#deps, omitUndefined({ signal, unconfirmed }));
     let done = weightIn(run);
     return (await loadPermissionRun()).sendPermissions(run, this.#deps, {
       from: at,
@@ -158,13 +163,14 @@ export class ListChanges {
     });
   }
 
-  /** Marks a run that names people, because that decides where it may be stored. */
-  async #withPeople(run: CallRun, now: ListNow, { signal }: ChangeOptions): Promise<CallRun> {
+  /** Marks a run that names people, because its records may have to stay in memory. */
+  async #withPeople(run: CallRun, states: ListStateReader, { signal }: ChangeOptions): Promise<CallRun> {
     const calls = run.steps.map(({ call }) => call);
     const types = new Map<string, string | undefined>();
     const made = new Set(calls.flatMap((call) => (call.call === 'create' ? (call.replaces ?? []) : [])));
     for (const { input } of calls.filter(hasItems))
-      if (!types.has(input.id) && !made.has(input.id)) types.set(input.id, await now.type(input.id, omitUndefined({ signal })));
+      if (!types.has(input.id) && !made.has(input.id))
+        types.set(input.id, await states.type(input.id, omitUndefined({ signal })));
     return namesPeople(calls, (id) => types.get(id)) ? { ...run, people: true } : run;
   }
 }

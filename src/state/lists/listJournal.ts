@@ -5,7 +5,7 @@ import type { CallRun, CallState } from '../../domain/lists/callRun.ts';
 import type { JournalStep } from '../../domain/lists/journalEntry.ts';
 import { readHistory, type History, type JournalRecord } from '../../domain/lists/journalRecord.ts';
 
-/** It is read from its beginning each time, because other windows write to it. Only commands read it, so this is fast enough. */
+/** The journal of one session. Each reading begins at its start, because other windows write to it. Only commands read it. */
 export class ListJournal {
   readonly #journal: Journal;
   readonly #owner: JournalOwner;
@@ -26,46 +26,48 @@ export class ListJournal {
     return this.#journal.keepsPeople;
   }
 
-  /** Enters the calls that this window is about to send. */
+  /** Enters a run whose calls this window is about to send. */
   begin({ id, undoes, people, steps }: CallRun): void {
-    const head = omitUndefined({ undoes, people });
+    const facts = omitUndefined({ undoes, people });
     const calls = steps.map(({ call }) => call);
-    this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...head }, people);
+    this.#add({ kind: 'run', id, at: this.#now(), calls, window: this.#journal.window, ...facts }, people);
   }
 
   /** Enters that a call is about to be sent. @param changes the changes that it makes if they are known */
-  sending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
+  enterSending({ id, people }: CallRun, call: number, changes: readonly JournalStep[] | undefined): void {
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state: 'sent', ...omitUndefined({ changes }) }, people);
   }
 
   /** Enters the state of a call. @param steps the changes that it has made */
-  mark({ id, people }: CallRun, call: number, state: CallState, steps: readonly JournalStep[] = []): void {
+  enterState({ id, people }: CallRun, call: number, state: CallState, steps: readonly JournalStep[] = []): void {
     if (state === 'done' && people && !this.keepsPeople) this.#add({ kind: 'apart', run: id, at: this.#now() });
     this.#add({ kind: 'state', run: id, call, at: this.#now(), state, ...(steps.length === 0 ? {} : { steps }) }, people);
   }
 
-  /** Claims a run that has stopped for this window. @returns undefined if a window is sending it, or nothing of it is left */
-  take({ id, people }: CallRun): CallRun | undefined {
+  /** Claims a stopped run for this window. @returns undefined if another window is sending it, or has finished it */
+  claim({ id, people }: CallRun): CallRun | undefined {
     let stopped: CallRun | undefined;
     const isStopped = (records: readonly unknown[]): boolean => {
       stopped = this.#read(records).unfinished.find((run) => run.id === id);
       return stopped !== undefined;
     };
     const record: JournalRecord = { kind: 'taken', run: id, window: this.#journal.window };
-    // A record that cannot be written cannot have been claimed by another window either.
+    // If the claim cannot be written, other windows cannot write one either, so the run is taken if it is still stopped.
     if (!this.#journal.claim(this.#owner, record, isStopped, people)) isStopped(this.#journal.all(this.#owner));
     return stopped;
   }
 
   /** Enters that this window has stopped sending a run. */
-  leave({ id, people }: CallRun): void {
+  release({ id, people }: CallRun): void {
     this.#add({ kind: 'left', run: id }, people);
   }
 
-  remade(from: string, to: string): void {
+  /** Enters that a list was created again under another ID. */
+  enterNewId(from: string, to: string): void {
     this.#add({ kind: 'remade', from, to });
   }
 
+  /** Enters that the calls of a run that are not done were discarded. */
   drop({ id, people }: CallRun): void {
     this.#add({ kind: 'dropped', run: id }, people);
   }
@@ -74,7 +76,7 @@ export class ListJournal {
     return readHistory(records, (window) => this.#journal.isThere(window));
   }
 
-  // If it cannot be written, the change is made all the same, but it cannot be undone after a restart.
+  // If a record cannot be written, the change is made nevertheless, but cannot be undone after a restart.
   #add(record: JournalRecord, ofPeople = false): void {
     this.#journal.add(this.#owner, record, ofPeople);
   }

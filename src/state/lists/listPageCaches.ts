@@ -43,7 +43,7 @@ export class ListPageCaches {
     return this.#pageCache('member', cacheKey(this.#user, listId), this.#deps.companies);
   }
 
-  /** The counts of a list's members, which go with its page cache. */
+  /** The store of the counts of a list's members, which are removed with its page cache. */
   memberCounts(listId: string): { get(): unknown; set(counts: unknown): void } {
     const { cache, account } = this.#deps;
     const parent = cacheKey(this.#user, listId);
@@ -65,7 +65,7 @@ export class ListPageCaches {
     return this.#keys('list').map((key) => this.#pageCache('list', key, listCodec));
   }
 
-  /** The lists of which members are kept. */
+  /** The IDs of the lists with cached members. */
   listsWithMembers(): readonly string[] {
     return this.#keys('member').flatMap((key) => {
       const parts: unknown = JSON.parse(key);
@@ -85,7 +85,7 @@ export class ListPageCaches {
   }
 }
 
-/** Lists as they stay in memory by the thousand: without the records they came in, and one object for each owner. */
+/** Returns rows that need less memory, because thousands stay loaded: without raw records, and with one object for each owner. */
 export function stripRawLists(rows: readonly Row<List>[]): readonly Row<List>[] {
   const owners = new Map<string, ListUser>();
   return stripRaw(rows).map((row) => {
@@ -99,13 +99,13 @@ export function stripRawLists(rows: readonly Row<List>[]): readonly Row<List>[] 
 
 const records = rawCodec(readList);
 
-/** Lists in the words of the service, as `readList` reads them. */
+/** The codec of lists, which writes the member names of the service, so that `readList` reads them. */
 const listCodec: Codec<List> = {
   write: (rows) =>
     rows.map((row) => {
       if (!row.value) return row.raw;
       const { length: listLength, hasUnreadExtraData, ...list } = row.value;
-      // No text but JSON can be read as extra data, so this one says as well that there is some.
+      // This text is no JSON, so it is read as extra data that cannot be read, which is what the list has.
       return { ...list, listLength, ...(hasUnreadExtraData ? { extraData: 'unread' } : {}) };
     }),
   read: (written) => {
@@ -114,7 +114,7 @@ const listCodec: Codec<List> = {
   },
 };
 
-// The key is JSON, because a name may contain any sign that could separate the parts.
+// The key is JSON, because a name may contain any character that could separate the parts.
 function cacheKey(...parts: readonly (string | null)[]): string {
   return JSON.stringify(parts);
 }

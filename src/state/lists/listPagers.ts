@@ -7,7 +7,7 @@ import type { List } from '../../client/model/list.ts';
 import type { Permission } from '../../client/model/permission.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
-import { MovedPlaces } from '../companies/movedPlaces.ts';
+import { OffsetShift } from '../companies/offsetShift.ts';
 import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
 import { Pager } from '../reading/pager.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
@@ -53,7 +53,7 @@ export class ListPagers {
     return this.#query;
   }
 
-  /** Switches to the lists of another query. Those in the cache are shown at once. */
+  /** Switches to the lists of another query. Cached ones are shown at once. */
   set query(query: ListQuery) {
     this.#query = query;
     this.#lists.dispose();
@@ -81,22 +81,22 @@ export class ListPagers {
   }
 
   /**
-   * The members of a list. If companies leave the list between two pages, `MovedPlaces` makes sure that those behind them are not
-   * missed. Unconfirmed: that the order of two pages is the same.
+   * The members of a list. If companies leave the list between two pages, `OffsetShift` moves the next page back, so that
+   * none behind them is missed. Unconfirmed: that the order of two pages is the same.
    */
   members(listId: string): Pager<Company> {
     const { client, companies, now, pageCaches, prices } = this.#deps;
     return this.#pagerOf(this.#members, listId, () => {
       const criteria = { lists: [listId] };
-      const places = new MovedPlaces({ criteria, client, head: pageCaches.memberCounts(listId) });
+      const offsetShift = new OffsetShift({ criteria, client, counts: pageCaches.memberCounts(listId) });
       return new Pager<Company>({
         read: async (page, options) => {
           const answer = await client.searchCompanies({ ...page, ...criteria }, options);
           companies.remember(answer.rows);
-          places.notePage(page.offset, answer.count);
+          offsetShift.recordPage(page.offset, answer.count);
           return { ...answer, rows: stripRaw(answer.rows) };
         },
-        countMovedPlaces: (reading, options) => places.countMovedPlaces(reading, options),
+        countOffsetShift: (reading, options) => offsetShift.countOffsetShift(reading, options),
         keyOf: idOf,
         now,
         pageCache: pageCaches.members(listId),
@@ -118,15 +118,15 @@ export class ListPagers {
     });
   }
 
-  /** Puts a list that was read again into every query that has returned it. */
+  /** Replaces a list that was read again in the results of all queries. */
   replace(row: Row<List>): void {
     this.#lists.replace(row);
     this.#changeOtherQueries((reading) => replace(reading, row, idOf));
   }
 
-  /** Removes a list from every query that has returned it, with its cached members and permissions. */
+  /** Removes a list from the results of all queries, with its cached members and permissions. */
   removeList(listId: string): void {
-    const gone = new Set([listId]);
+    const removed = new Set([listId]);
     this.dropPermissions(listId);
     this.#members.get(listId)?.dispose();
     this.#members.delete(listId);
@@ -134,20 +134,20 @@ export class ListPagers {
       this.#deps.pageCaches.members(listId).clear();
       this.#deps.pageCaches.permissions(listId).clear();
     }
-    this.#lists.remove(gone);
-    this.#changeOtherQueries((reading) => remove(reading, gone, idOf));
+    this.#lists.remove(removed);
+    this.#changeOtherQueries((reading) => remove(reading, removed, idOf));
   }
 
   /**
    * Shows all companies of a list without buying a page, because all are known.
-   * @param at the time when that was found out, in milliseconds since the epoch
+   * @param at the time when they were counted, in milliseconds since the epoch
    */
   fillMembers(listId: string, rows: readonly Row<Company>[], at: number): void {
     const shown = this.#members.get(listId);
     if (shown?.status === 'loading') return;
-    const page = { rows, places: rows.length, readAt: at, cached: true };
+    const page = { rows, positions: rows.length, readAt: at, cached: true };
     this.#deps.pageCaches.members(listId).begin({ pages: [page], count: rows.length, ended: true });
-    // The next pager of the list begins with the rows that were just stored.
+    // The next pager of the list restores the rows that were just cached.
     shown?.dispose();
     this.#members.delete(listId);
     this.#changed.fire(listId);
@@ -182,7 +182,7 @@ export class ListPagers {
     );
   }
 
-  // Lists are cached under every query that has returned them, and offline none of these may show a deleted list.
+  // A list is cached under every query that has returned it, and no cached result may show a deleted list when it is offline.
   #changeOtherQueries(change: (reading: PagedRows<List>) => PagedRows<List>): void {
     if (this.#disposed) return;
     const { pageCaches } = this.#deps;

@@ -40,9 +40,9 @@ export interface ListStoreDeps {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   readonly savings: Savings;
-  /** The query and the grouping of each account. */
+  /** The store of the query and the grouping of each account. */
   readonly views: ListsViewStore;
-  /** Counts how often prices have risen; absent if only the rules of the API count. */
+  /** The prices of the account; absent if the service bills by the rules alone. */
   readonly prices?: PriceRevision | undefined;
 }
 
@@ -101,7 +101,7 @@ export class ListStore {
     this.#changed.fire(undefined);
   }
 
-  /** The level of the acting user on a list, as far as it is known without asking. */
+  /** The level of the acting user on a list, as far as it is known without a call. */
   level(list: List): string | undefined {
     return levelOfUser(list, permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []), this.#deps.actingUser);
   }
@@ -114,19 +114,18 @@ export class ListStore {
     return this.#byId.lists.get(id);
   }
 
-  /** The members of a company list. Reading them costs a credit each, so nothing is read until asked for. */
+  /** The members of a company list. Each costs a credit, so no page is read before the user requests it. */
   members(listId: string): Pager<Company> {
     return this.#pagers.members(listId);
   }
 
   /**
-   * Shows the members for free if all of them are known, which two free counts tell. It is called before a page of them is
-   * bought.
+   * Shows the members for free if two free counts show that all of them are known. It is called before a page of them is bought.
    */
   async fillKnownMembers(list: List, options: CallOptions): Promise<void> {
-    // The rows that are drawn at the start do not need it.
+    // The code is loaded here, because the first rows do not need it.
     const { fillKnownMembers } = await import('./knownMembers.ts');
-    return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, holding: this.#listsOfCompanies }, list, options);
+    return fillKnownMembers({ ...this.#deps, pagers: this.#pagers, listsOfCompanies: this.#listsOfCompanies }, list, options);
   }
 
   permissions(listId: string): Pager<Permission> {
@@ -134,7 +133,7 @@ export class ListStore {
   }
 
   /**
-   * Shows the cached lists at once and reads them again in the background; else it reads the first page.
+   * Shows the cached lists at once and reads them again in the background. Without cached lists it reads the first page.
    * @throws Failure if there is nothing to show
    */
   showLists(options: CallOptions = {}): Promise<void> {
@@ -146,14 +145,14 @@ export class ListStore {
     return this.permissions(listId).show(options);
   }
 
-  /** Reads the next page of permissions, or all again if the shown ones are from the cache or complete. @throws Failure */
+  /** Reads the next page of permissions, or all pages again if cached ones or all of them are shown. @throws Failure */
   readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     const pager = this.permissions(listId);
     return pager.hasCachedPages || pager.nextPageSize === 0 ? pager.refresh(options) : pager.more(options);
   }
 
   /**
-   * Counts the companies of a list, for free, if its record does not say their number. Never throws: the number may stay unknown.
+   * Counts the companies of a list, for free, if its record has no number. It never throws: the number may stay unknown.
    */
   countMembers(listId: string): Promise<void> {
     const list = this.list(listId);
@@ -164,7 +163,7 @@ export class ListStore {
     return counting;
   }
 
-  /** Enters in the ledger what the cache has saved, when a user looks at the members of a list. */
+  /** Enters the credits in the ledger that cached members have saved. It is called when the user opens the members of a list. */
   enterSaving(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
@@ -174,24 +173,24 @@ export class ListStore {
     savings.enter(money, { result, operation: 'companies.search', objects, price });
   }
 
-  /** The lists that contain a company, as far as their members were ever loaded or added. Nothing is read for it. */
+  /** The lists that contain a company, as far as their members were ever loaded or added. No call is sent. */
   listsContaining(companyId: string): readonly List[] {
     const { lists, query } = this;
-    // After all lists were read in this session, a list that is not among them is gone.
+    // If this session has read all lists, a cached list that is not among them no longer exists for the user.
     const isEveryListRead = !isFiltered(query) && lists.isRead && lists.nextPageSize === 0 && !lists.hasCachedPages;
     return this.#listsOfCompanies
       .of(companyId)
       .flatMap((id) => this.list(id) ?? (isEveryListRead ? undefined : this.#listsOfCompanies.cachedList(id)) ?? []);
   }
 
-  /** Shows other lists: the cached ones at once, or else the first page. @throws Failure if there is nothing to show */
+  /** Shows the lists of another query, as `showLists` does. @throws Failure if there is nothing to show */
   async setQuery(query: ListQuery): Promise<void> {
     this.#saveView({ ...this.#view, query });
     this.#pagers.query = query;
     await this.showLists();
   }
 
-  /** Reads the lists again, and the permissions that this session has read. Members stay: they were paid for. @throws Failure */
+  /** Reads the lists and the permissions of this session again. Members stay, because they were paid for. @throws Failure */
   async refresh(): Promise<void> {
     await this.lists.refresh();
     for (const [id, pager] of this.#pagers.requestedPermissions) {
@@ -205,12 +204,12 @@ export class ListStore {
     return this.#listsOfCompanies.companiesIn(listId);
   }
 
-  /** See `ListsOfCompanies.wholeList`. */
-  wholeList(listId: string): ReturnType<ListsOfCompanies['wholeList']> {
-    return this.#listsOfCompanies.wholeList(listId);
+  /** See `ListsOfCompanies.allCompaniesIn`. */
+  allCompaniesIn(listId: string): ReturnType<ListsOfCompanies['allCompaniesIn']> {
+    return this.#listsOfCompanies.allCompaniesIn(listId);
   }
 
-  /** Applies a call that has succeeded to what is shown, before `readTouched` reads the lists again. `*` removes all members. */
+  /** Applies a successful call to the shown lists, before `readTouched` reads them again. `*` removes all members. */
   applyCall(call: ListCall, made: List | undefined): void {
     if (call.call === 'create' && made && call.input.type === 'company')
       this.#listsOfCompanies.added(made.id, call.input.items ?? []);
@@ -226,7 +225,7 @@ export class ListStore {
   }
 
   /**
-   * Reads again each loaded list that was changed, once, and all lists if one was created or a hidden one is shown again
+   * Reads each loaded list again that the calls have changed, and all lists if one was created or a hidden one is shown again
    * (service.md, "List": `hidden`). It throws no failure of the service: a list that cannot be read stays as it was until the
    * next refresh.
    */
@@ -234,8 +233,8 @@ export class ListStore {
     const updated = new Set(calls.flatMap((one) => (one.call === 'update' || one.call === 'delete' ? [one.input.id] : [])));
     if (calls.some(({ call }) => call === 'create')) await this.lists.refresh(options).catch(() => undefined);
     for (const id of updated) if (this.list(id)) await this.#readAgain(id, options);
-    const isBack = calls.some(({ call, input }) => call === 'update' && input.hidden === false && !this.list(input.id));
-    if (isBack) await this.lists.refresh(options).catch(() => undefined);
+    const isShownAgain = calls.some(({ call, input }) => call === 'update' && input.hidden === false && !this.list(input.id));
+    if (isShownAgain) await this.lists.refresh(options).catch(() => undefined);
   }
 
   dispose(): void {
@@ -244,10 +243,10 @@ export class ListStore {
   }
 
   async #count(list: List): Promise<void> {
-    const asked = { lists: [list.id], fields: ['none'], limit: 0 } as const;
-    const { count: length } = await this.#deps.client.searchCompanies(asked).catch(() => ({ count: undefined }));
+    const search = { lists: [list.id], fields: ['none'], limit: 0 } as const;
+    const { count: length } = await this.#deps.client.searchCompanies(search).catch(() => ({ count: undefined }));
     const row = this.lists.rows.find(({ value }) => value === list);
-    // If the lists are being read again, the new record of this one is counted when it is shown.
+    // If the lists are being read again, the members are counted when the new record is shown.
     if (this.lists.status === 'loading') this.#counting.delete(list);
     else if (row && length !== undefined) this.lists.replace({ value: { ...list, length } });
   }
@@ -257,7 +256,7 @@ export class ListStore {
     this.#deps.views.set(this.#deps.money.account, view);
   }
 
-  // The change is done already: if the list cannot be read again, the old row stays until the next refresh.
+  // If the list cannot be read after the change, its old row stays until the next refresh.
   async #readAgain(id: string, options?: CallOptions): Promise<void> {
     try {
       const { value } = await this.#deps.client.getList({ id }, options);

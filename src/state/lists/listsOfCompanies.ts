@@ -1,35 +1,37 @@
-// Finds the lists that hold a company, as far as their members were ever loaded or added.
+// Finds the lists that contain a company, as far as their members were ever loaded or added.
 import type { List } from '../../client/model/list.ts';
 import type { ListPagers } from './listPagers.ts';
 import type { ListPageCaches, ListQuery } from './listPageCaches.ts';
 import { rowsOf } from '../reading/pagedRows.ts';
 
-/** An index over the loaded and cached members. It is made when it is first needed, and then updated list by list. */
+/** An index of the loaded and cached members. It is built when it is first needed, and then updated list by list. */
 export class ListsOfCompanies {
   readonly #pageCaches: ListPageCaches;
   readonly #pagers: ListPagers;
-  /** The companies that this session has added to a list: its members may not have been read since. */
+  /** The companies that this session has added to each list. Its members may not have been read since. */
   readonly #added = new Map<string, Set<string>>();
   /** The lists whose members are being read. */
   readonly #reading = new Set<string>();
-  readonly #holders = new Map<string, Set<string>>();
+  /** The IDs of the lists by the ID of each company in them. */
+  readonly #listsByCompany = new Map<string, Set<string>>();
+  /** The indexed companies by the ID of their list. */
   readonly #indexed = new Map<string, readonly string[]>();
   /** The lists whose entries are out of date; undefined if all are. */
   #stale: Set<string> | undefined;
   #cachedLists: Map<string, List> | undefined;
-  /** The query that hid the cached lists. Under another one they may have been read again or changed. */
-  #hiddenBy: ListQuery | undefined;
+  /** The query under which `#cachedLists` was read. Under another one the lists may have been read again or changed. */
+  #cachedUnder: ListQuery | undefined;
 
   constructor(pageCaches: ListPageCaches, pagers: ListPagers) {
     this.#pageCaches = pageCaches;
     this.#pagers = pagers;
   }
 
-  /** The IDs of the lists that hold a company. */
+  /** The IDs of the lists that contain a company. */
   of(companyId: string): readonly string[] {
     for (const listId of this.#stale ?? this.#known()) this.#index(listId);
     this.#stale = new Set();
-    return [...(this.#holders.get(companyId) ?? [])];
+    return [...(this.#listsByCompany.get(companyId) ?? [])];
   }
 
   /** The companies known to be in a list. */
@@ -44,9 +46,9 @@ export class ListsOfCompanies {
     return [...new Set([...read, ...(this.#added.get(listId) ?? [])])];
   }
 
-  /** All companies of a list, if all of them are known, and when they were read; undefined for other lists. */
-  wholeList(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
-    // A pager is asked for only if the list is cached, so that a list that is merely named somewhere gets none.
+  /** All companies of a list and the time of their reading; undefined if not all of them are known. */
+  allCompaniesIn(listId: string): { readonly companies: ReadonlySet<string>; readonly at: number } | undefined {
+    // `members` creates a pager, so it is only called for lists with cached members.
     const isCached = this.#pagers.loadedMembers(listId) !== undefined || this.#pageCaches.members(listId).written().length > 0;
     if (!isCached) return undefined;
     const pager = this.#pagers.members(listId);
@@ -55,11 +57,11 @@ export class ListsOfCompanies {
     return { companies: new Set(this.companiesIn(listId)), at: readAt };
   }
 
-  /** A list that is not loaded, as it was when a query last returned it. */
+  /** A list that the current query does not return, as another query last returned it. */
   cachedList(id: string): List | undefined {
     const { query } = this.#pagers;
-    if (this.#hiddenBy !== query) this.#cachedLists = undefined;
-    this.#hiddenBy = query;
+    if (this.#cachedUnder !== query) this.#cachedLists = undefined;
+    this.#cachedUnder = query;
     this.#cachedLists ??= new Map(
       this.#pageCaches
         .everyLists()
@@ -103,13 +105,13 @@ export class ListsOfCompanies {
   }
 
   #index(listId: string): void {
-    for (const companyId of this.#indexed.get(listId) ?? []) this.#holders.get(companyId)?.delete(listId);
+    for (const companyId of this.#indexed.get(listId) ?? []) this.#listsByCompany.get(companyId)?.delete(listId);
     const companies = this.companiesIn(listId);
     this.#indexed.set(listId, companies);
     for (const companyId of companies) {
-      let holders = this.#holders.get(companyId);
-      if (!holders) this.#holders.set(companyId, (holders = new Set()));
-      holders.add(listId);
+      let lists = this.#listsByCompany.get(companyId);
+      if (!lists) this.#listsByCompany.set(companyId, (lists = new Set()));
+      lists.add(listId);
     }
   }
 }

@@ -1,4 +1,4 @@
-// The shown lists and their order, stored for an account and a workspace.
+// The query and the grouping of the shown lists, which are stored for each account and workspace.
 import { isRecord } from '../../client/isRecord.ts';
 import { listOrderings, listTypes } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -12,7 +12,7 @@ export interface ListsView {
 
 /** The store of a workspace's views, by account. */
 export interface ListsViewStore {
-  /** Returns the stored value unchecked: read it with `readListsView`. */
+  /** Returns the stored value, which was not validated: `readListsView` reads it. */
   get(account: string): unknown;
   set(account: string, view: ListsView): unknown;
 }

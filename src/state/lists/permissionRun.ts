@@ -14,9 +14,9 @@ import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import type { ListChangesDeps, StepResult } from './sendStep.ts';
 
 export interface PermissionRunOptions {
-  /** The first of the calls; the others follow it without a call of another kind between them. */
+  /** The index of the first call. All permission calls that follow it without another call in between are sent. */
   readonly from: number;
-  /** Ends the work before the next call. Calls that are under way are not aborted, so that stopping leaves nothing unconfirmed. */
+  /** Ends the run before the next call. Calls in flight are not aborted, so that no call becomes unconfirmed. */
   readonly signal?: AbortSignal;
   /** See `ApplyOptions`. */
   readonly readAgain: boolean;
@@ -30,12 +30,15 @@ interface Staged extends Change {
   readonly call: PermissionCall;
 }
 
-/** Sends the calls that are not done yet. @param seen the changes of all calls, if a user has seen the levels before them */
+/**
+ * Sends the calls that are not done yet.
+ * @param shown the changes of all calls with the levels that the user saw, if a user did
+ */
 export async function sendPermissions(
   begun: CallRun,
   { client, journal, store, actingUser }: ListChangesDeps,
   { from, signal, readAgain, onOutcome }: PermissionRunOptions,
-  seen?: readonly Change[],
+  shown?: readonly Change[],
 ): Promise<StepResult> {
   let run = begun;
   let failure: Failure | undefined;
@@ -44,10 +47,10 @@ export async function sendPermissions(
   const before = new Map<string, ListPermissions>();
   const changed = new Map<number, readonly JournalStep[]>();
   const enter = (at: number, state: CallState, steps?: readonly JournalStep[]): void => {
-    journal.mark(run, at, state, steps);
+    journal.enterState(run, at, state, steps);
     run = withState(run, at, state);
   };
-  const changes = stagedIn(begun, from, seen);
+  const changes = stagedIn(begun, from, shown);
   const options: CallOptions = {
     ...omitUndefined({ waitSignal: signal }),
     ...(changes.length > 2 ? { priority: 'background' } : {}),
@@ -56,11 +59,11 @@ export async function sendPermissions(
     const { listId } = change;
     if (!before.has(listId)) before.set(listId, readNow(listId));
     changed.set(at, journalSteps(listOf(listId), change, now));
-    journal.sending(run, at, changed.get(at));
+    journal.enterSending(run, at, changed.get(at));
     if (call.call === 'share') await client.editPermission(call.input, options);
     else
       await client.revokePermission(call.input, options).catch((error: unknown) => {
-        // A revoke that may have been made before finds nothing left to revoke.
+        // An unconfirmed revoke that is sent again finds nothing to revoke if it had succeeded.
         if (!isUnconfirmed(step) || !(error instanceof Failure) || error.kind !== 'notFound') throw error;
       });
   };
@@ -75,11 +78,11 @@ export async function sendPermissions(
         enter(at, stateOf(outcome.failure));
         failure ??= outcome.failure;
       } else {
-        // It was entered as sent, and then cancelled while it waited for a permit.
+        // The call was entered as sent, but cancelled while it waited for a permit.
         if (changed.has(at)) enter(at, 'waiting');
         failure ??= cancelledBeforeSending();
       }
-      onOutcome?.(seen?.[at] ?? change, outcome);
+      onOutcome?.(shown?.[at] ?? change, outcome);
     },
   });
   for (const [listId, then] of before) {
@@ -91,23 +94,25 @@ export async function sendPermissions(
   return { run, ...omitUndefined({ failure }) };
 }
 
-function stagedIn({ steps }: CallRun, from: number, seen: readonly Change[] | undefined): readonly Staged[] {
+function stagedIn({ steps }: CallRun, from: number, shown: readonly Change[] | undefined): readonly Staged[] {
   const end = steps.findIndex(({ call }, at) => at >= from && !isPermissionCall(call));
   return steps.slice(0, end < 0 ? undefined : end).flatMap((step, at) => {
     const { call, state } = step;
     if (at < from || state === 'done' || !isPermissionCall(call)) return [];
-    return [{ ...(seen?.[at] ?? changeIn(call)), at, step, call }];
+    return [{ ...(shown?.[at] ?? changeIn(call)), at, step, call }];
   });
 }
 
-/** The steps that undo a change; none if the level before it is unknown, because nobody knows which one to restore. */
+/** The steps from which a change is undone; none if the level before it is unknown. */
 function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, now: string): readonly JournalStep[] {
   if (now === 'unknown') return [];
   const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });
   return [{ list: { id, name, type }, change: { kind: 'permission', holder, ...levels } }];
 }
 
-/** Revoking a user may have removed the permission of a share key, which an undo then gives back: service.md, "Revoke (user)". */
+/**
+ * The share keys that have lost their permission with a revoked user, so that an undo restores it: service.md, "Revoke (user)".
+ */
 function lostKeys(done: readonly Change[], before: ListPermissions, after: ListPermissions): readonly JournalStep[] {
   if (after.status !== 'read' || before.unreadable + after.unreadable > 0) return [];
   const { id, name, type } = before.list;

@@ -10,7 +10,7 @@ import { memberCountSearch } from '../../domain/lists/membership.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';
-import type { ListNow } from './listNow.ts';
+import type { ListStateReader } from './listStateReader.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
 /** The dependencies of changing lists. */
@@ -23,11 +23,9 @@ export interface ListChangesDeps {
 }
 
 export interface StepOptions {
-  /** Ends the step before its call is sent; a call that is under way is given a few seconds for its answer. */
+  /** Ends the step before its call is sent. A call in flight has a few seconds for its answer. */
   readonly signal?: AbortSignal;
-  /**
-   * The user's answer about a create that may have been done: that it has created this list, or that it is to be sent once more.
-   */
+  /** The user's answer about an unconfirmed create: the list that it has created, or the consent to send it once more. */
   readonly unconfirmed?: List | 'repeat';
 }
 
@@ -39,12 +37,12 @@ export interface StepResult {
   readonly failure?: Failure;
 }
 
-/** Sends the call of a step, unless it turns out to have been made before. */
+/** Sends the call of a step. An unconfirmed call is not sent if a reading shows that it was done. */
 export async function sendStep(
   run: CallRun,
   at: number,
   call: OwnCall,
-  now: ListNow,
+  states: ListStateReader,
   { client, journal, store, actingUser, clock }: ListChangesDeps,
   { signal, unconfirmed }: StepOptions,
 ): Promise<StepResult> {
@@ -56,42 +54,42 @@ export async function sendStep(
   const patient = { ...options, signal: abort.signal };
   try {
     if (signal?.aborted) throw cancelledBeforeSending();
-    const before = await now.before(call, { ...options, ...omitUndefined({ signal }) });
+    const before = await states.before(call, { ...options, ...omitUndefined({ signal }) });
     let made = wasUnconfirmed && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
     if (!made && !(wasUnconfirmed && (await isDone(call, client, patient)))) {
       if (wasUnconfirmed && !mayRepeat(call) && unconfirmed !== 'repeat')
         throw new Failure('timedOut', { delivery: 'unknown', effect: 'write', unconfirmed: true });
       if (signal?.aborted) throw cancelledBeforeSending();
       const changes = call.call === 'create' ? undefined : changesOf(call, before, undefined, actingUser);
-      journal.sending(run, at, changes);
+      journal.enterSending(run, at, changes);
       try {
         made = await sendCall(client, call, wasUnconfirmed, { ...patient, ...omitUndefined({ waitSignal: signal }) });
       } catch (error) {
-        // An unconfirmed call is checked at once. If it stays unconfirmed, only a person sends it again.
+        // An unconfirmed call is checked at once. If it stays unconfirmed, it is sent again only with the user's consent.
         const isStillUnconfirmed = error instanceof Failure && error.facts.unconfirmed === true && error.kind !== 'cancelled';
         if (!isStillUnconfirmed || !(await isDone(call, client, patient))) throw error;
       }
     }
-    if (made && call.call === 'create' && call.replaces !== undefined) journal.remade(call.replaces, made.id);
-    // Nobody can find out any more what was there before an unconfirmed call was first sent.
+    if (made && call.call === 'create' && call.replaces !== undefined) journal.enterNewId(call.replaces, made.id);
+    // If the call was sent before, its first record has the state before it, which can no longer be read.
     const done = (wasUnconfirmed ? step.changes : undefined) ?? changesOf(call, before, made, actingUser);
-    journal.mark(run, at, 'done', done);
+    journal.enterState(run, at, 'done', done);
     store.applyCall(call, made);
-    now.applyCall(call, made);
+    states.applyCall(call, made);
     const next = withState(run, at, 'done');
     if (!made || call.call !== 'create' || call.replaces === undefined) return { run: next, ...omitUndefined({ made }) };
     return { run: withNewId(next, call.replaces, made.id), made };
   } catch (failure) {
     if (!(failure instanceof Failure)) throw failure;
     const state = stateOf(failure);
-    journal.mark(run, at, state);
+    journal.enterState(run, at, state);
     return { run: withState(run, at, state), failure };
   } finally {
     abort.dispose();
   }
 }
 
-/** @param wasUnconfirmed it may have been made already @returns the list that it has made @throws Failure */
+/** @param wasUnconfirmed whether the call may have been done before @returns the created list, if any @throws Failure */
 async function sendCall(
   client: ListClient,
   call: OwnCall,
@@ -110,7 +108,7 @@ async function sendCall(
         return undefined;
     }
   } catch (error) {
-    // There is nothing left to delete: the first call has done it.
+    // If an unconfirmed delete finds no list, the first call has deleted it.
     const isGone = error instanceof Failure && error.kind === 'notFound' && call.call === 'delete';
     if (wasUnconfirmed && isGone) return undefined;
     throw error;
@@ -118,8 +116,8 @@ async function sendCall(
 }
 
 /**
- * Whether a call is surely done. False says nothing, because the call may still be on its way. Of a create nobody can tell,
- * because others may create lists as well.
+ * Whether a call is surely done. If not, it may still be in flight. A create is never sure, because others may create such lists
+ * too.
  */
 async function isDone(call: OwnCall, client: ListClient, options: CallOptions): Promise<boolean> {
   try {

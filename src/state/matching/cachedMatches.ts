@@ -7,7 +7,7 @@ import { normalizeName } from '../../client/normalizeName.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readCandidates } from '../../domain/matching/matchRecord.ts';
 import { namesPerson, type MatchQuery } from '../../domain/matching/matchQuery.ts';
-import type { Candidate, LineNote, MatchLine, MatchOptions } from '../../domain/matching/matchTable.ts';
+import type { Candidate, LineOutcome, MatchLine, MatchOptions } from '../../domain/matching/matchTable.ts';
 import { isSearched } from '../../domain/matching/numberFilter.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { takeShared } from '../companies/takeShared.ts';
@@ -39,7 +39,7 @@ export interface MatchAnswer {
 /** The lines that have to be asked, and the cached answers to the others, by the index of each line. */
 export interface SeparatedLines<Line> {
   readonly lines: readonly Line[];
-  readonly known: readonly (readonly [index: number, note: LineNote])[];
+  readonly known: readonly (readonly [index: number, outcome: LineOutcome])[];
 }
 
 /** Caches answers under what was sent. Answers to lines that may name natural persons are cached with the records of people. */
@@ -75,7 +75,7 @@ export class CachedMatches {
    * The cached answer to a line; undefined if it may lack candidates that are wanted now, or if a company or a package of it is
    * not in the cache.
    */
-  find(query: MatchQuery, parameters: MatchParameters): LineNote | undefined {
+  find(query: MatchQuery, parameters: MatchParameters): LineOutcome | undefined {
     const answer = this.#read(query, parameters);
     if (!answer) return undefined;
     const { limit, candidates, loaded } = answer;
@@ -96,10 +96,10 @@ export class CachedMatches {
     parameters: MatchParameters,
   ): SeparatedLines<Line> {
     const lines: Line[] = [];
-    const known: [index: number, note: LineNote][] = [];
+    const known: [index: number, outcome: LineOutcome][] = [];
     for (const line of all) {
-      const note = this.find(line.line, parameters);
-      if (note && (this.#read(line.line, parameters)?.rows ?? 0) > 0) known.push([line.index, note]);
+      const outcome = this.find(line.line, parameters);
+      if (outcome && (this.#read(line.line, parameters)?.rows ?? 0) > 0) known.push([line.index, outcome]);
       else lines.push(line);
     }
     return { lines, known };

@@ -16,7 +16,7 @@ import {
   type FilteredKind,
 } from '../../domain/matching/numberFilter.ts';
 import { filterOfKind, type MatchQuery } from '../../domain/matching/matchQuery.ts';
-import type { Candidate, LineNote, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
+import type { Candidate, LineOutcome, LineState, MatchLine } from '../../domain/matching/matchTable.ts';
 import type { CompanyCache } from '../companies/companyCache.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { CachedMatches, MatchParameters } from './cachedMatches.ts';
@@ -41,7 +41,7 @@ export interface MatchRequest extends MatchParameters {
   /** The lines that are asked. */
   readonly lines: readonly MatchLine[];
   /** The answers of other lines that were paid for before, by the places of the lines. */
-  readonly known: readonly (readonly [index: number, note: LineNote])[];
+  readonly known: readonly (readonly [index: number, outcome: LineOutcome])[];
   /** All cells of a row are asked for at once, its number among them. Absent: a number is searched for by itself. */
   readonly byAllCells?: true;
   /**
@@ -67,11 +67,11 @@ const mostAtOnce = 3;
 /** Refusals in a row, after which it is not the lines that are refused. */
 const mostRefusals = 3;
 
-/** Asks lines. It never throws: what was answered is kept, and the rest is left. */
+/** Sends the queries of lines. It never throws: answers are kept, and lines without an answer stay as they were. */
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
   const refusal = deps.matches.start();
   if (refusal) return { refusal };
-  if (!noteKnown(deps.matches, request)) {
+  if (!storeKnown(deps.matches, request)) {
     deps.matches.stop();
     return { refusal: 'unwritten' };
   }
@@ -88,9 +88,9 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
       const line = lines[at];
       at += 1;
       if (!line) return;
-      const came = await ask(deps, request, line, options);
-      refused = came.isRefused ? refused + 1 : 0;
-      if (came.end && (!came.isRefused || refused >= mostRefusals)) end ??= came.end;
+      const result = await sendLine(deps, request, line, options);
+      refused = result.isRefused ? refused + 1 : 0;
+      if (result.end && (!result.isRefused || refused >= mostRefusals)) end ??= result.end;
       done += 1;
       deps.progress(done, lines.length);
     }
@@ -104,19 +104,19 @@ export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promi
   return lines.length < request.lines.length ? { refusal: 'unfiltered' } : {};
 }
 
-/** Notes the answers that are known, without a call. @returns false if one could not be written */
-function noteKnown(matches: Matches, { id, known, from }: MatchRequest): boolean {
-  return known.every(([index, note]) => {
+/** Stores the answers that are known without a call. @returns false if one could not be written */
+function storeKnown(matches: Matches, { id, known, from }: MatchRequest): boolean {
+  return known.every(([index, outcome]) => {
     const before = matches.claim(id, index, from);
     if (before === 'taken') return true;
-    return before !== 'unwritten' && matches.settle(id, index, withOthers(note, before));
+    return before !== 'unwritten' && matches.settle(id, index, withOthers(outcome, before));
   });
 }
 
 /** The candidates that are no longer among the best stay behind those that are. */
-function withOthers(note: LineNote, before: LineNote): LineNote {
-  const ids = new Set(note.candidates.map(({ id }) => id));
-  return { ...note, candidates: [...note.candidates, ...before.candidates.filter(({ id }) => !ids.has(id))] };
+function withOthers(outcome: LineOutcome, before: LineOutcome): LineOutcome {
+  const ids = new Set(outcome.candidates.map(({ id }) => id));
+  return { ...outcome, candidates: [...outcome.candidates, ...before.candidates.filter(({ id }) => !ids.has(id))] };
 }
 
 /**
@@ -155,28 +155,28 @@ async function works(
   }
 }
 
-interface Came {
+interface LineResult {
   readonly isRefused?: true;
   readonly end?: MatchEnd;
 }
 
-async function ask(
+async function sendLine(
   { client, companies, matches, cachedMatches }: MatchRunDeps,
   { id, from, known: _known, ...request }: MatchRequest,
   { index, line }: MatchLine,
   options: CallOptions,
-): Promise<Came> {
+): Promise<LineResult> {
   const before = matches.claim(id, index, from);
   // Lines that another window has requested, or that were discarded, are skipped.
   if (before === 'taken') return {};
   if (before === 'unwritten') return { end: { refusal: before } };
-  const settle = (note: LineNote, came: Came): Came =>
-    matches.settle(id, index, note) ? came : { end: { refusal: 'unwritten', ...came.end } };
+  const settle = (outcome: LineOutcome, result: LineResult): LineResult =>
+    matches.settle(id, index, outcome) ? result : { end: { refusal: 'unwritten', ...result.end } };
   try {
     const page = await send(client, line, request, options);
     companies.remember(page.rows, request.options.packages);
     const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};
-    const answer: LineNote = { state: 'answered', candidates: candidatesOf(page, line), ...hasMore };
+    const answer: LineOutcome = { state: 'answered', candidates: candidatesOf(page, line), ...hasMore };
     cachedMatches.keep(line, request, { candidates: answer.candidates, page });
     return settle(withOthers(answer, before), {});
   } catch (error) {

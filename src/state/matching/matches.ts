@@ -4,14 +4,14 @@ import type { Event } from '../../client/event.ts';
 import type { Journal, JournalOwner } from '../../client/journal.ts';
 import type { KeyValueKind, KeyValueStore } from '../../client/keyValueStore.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { readFirstLines, readNote, readTerms, writeFirstLines } from '../../domain/matching/matchRecord.ts';
+import { readFirstLines, readLineOutcome, readTerms, writeFirstLines } from '../../domain/matching/matchRecord.ts';
 import {
-  firstNote,
-  canBeAsked,
+  firstOutcome,
+  canBeSent,
   lineAt,
   type Candidate,
   type FirstLine,
-  type LineNote,
+  type LineOutcome,
   type LineState,
   type MatchTable,
   type MatchTerms,
@@ -48,9 +48,9 @@ export class Matches {
     const terms = this.#terms();
     if (!terms) return undefined;
     const { id, threshold, running } = terms;
-    const noted = new Map(this.#keyValue.all(this.#owner, 'match').map(({ key, value }) => [key, value]));
+    const records = new Map(this.#keyValue.all(this.#owner, 'match').map(({ key, value }) => [key, value]));
     const lines = this.#firstLines(id).map((line, index) =>
-      lineAt(index, line, readNote(noted.get(String(index)), id), threshold),
+      lineAt(index, line, readLineOutcome(records.get(String(index)), id), threshold),
     );
     return { terms, lines, isRunning: running !== undefined && this.#windows.isThere(running) };
   }
@@ -59,8 +59,8 @@ export class Matches {
   begin(terms: MatchTerms, lines: readonly FirstLine[]): boolean {
     if (!this.discard()) return false;
     const { lines: cached, people } = writeFirstLines(lines);
-    const isApart = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
-    return isApart && this.#set(linesKey, { of: terms.id, lines: cached }) && this.#set(termsKey, terms);
+    const isPeopleWritten = this.#set(linesKey, { of: terms.id, people }, 'matchedPeople');
+    return isPeopleWritten && this.#set(linesKey, { of: terms.id, lines: cached }) && this.#set(termsKey, terms);
   }
 
   discard(): boolean {
@@ -97,16 +97,16 @@ export class Matches {
   }
 
   /**
-   * Notes that a line is about to be asked, before it is: whatever happens then, nobody asks it again without being told.
-   * @param from the value that it must have by then
-   * @returns the stored state of it before; `taken` if it has another one by now
+   * Stores that the query of a line is about to be sent. Whatever happens then, it is not sent again before the user agrees.
+   * @param from the states that the line may have by now
+   * @returns the stored outcome of the line; `taken` if it has another state by now
    */
-  claim(id: string, index: number, from: readonly LineState[]): LineNote | 'taken' | 'unwritten' {
+  claim(id: string, index: number, from: readonly LineState[]): LineOutcome | 'taken' | 'unwritten' {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
-    if (!line || !canBeAsked({ line })) return 'taken';
-    let claimed: LineNote | 'taken' = 'taken';
+    if (!line || !canBeSent({ line })) return 'taken';
+    let claimed: LineOutcome | 'taken' = 'taken';
     const isWritten = this.#keyValue.change(this.#owner, 'match', String(index), (before) => {
-      const now = readNote(before, id) ?? firstNote(line);
+      const now = readLineOutcome(before, id) ?? firstOutcome(line);
       claimed = from.includes(now.state) ? now : 'taken';
       return claimed === 'taken' ? before : { ...now, of: id, state: 'asked' };
     });
@@ -114,8 +114,8 @@ export class Matches {
   }
 
   /** Stores the outcome of a claimed line. @returns false if it could not be written: the line is unconfirmed then */
-  settle(id: string, index: number, note: LineNote): boolean {
-    return this.#changeLine(id, index, (now) => ({ ...note, ...omitUndefined({ chosen: now.chosen }) }));
+  settle(id: string, index: number, outcome: LineOutcome): boolean {
+    return this.#changeLine(id, index, (now) => ({ ...outcome, ...omitUndefined({ chosen: now.chosen }) }));
   }
 
   /** The user's choice of a candidate; null for none of them. @returns false if it could not be written */
@@ -130,8 +130,8 @@ export class Matches {
   // They never change while a match lasts.
   #firstLines(id: string): readonly FirstLine[] {
     if (this.#lines?.id !== id) {
-      const noted = (kind: KeyValueKind): unknown => this.#keyValue.get(this.#owner, kind, linesKey);
-      this.#lines = { id, lines: readFirstLines(noted('match'), noted('matchedPeople'), id) };
+      const linesOf = (kind: KeyValueKind): unknown => this.#keyValue.get(this.#owner, kind, linesKey);
+      this.#lines = { id, lines: readFirstLines(linesOf('match'), linesOf('matchedPeople'), id) };
     }
     return this.#lines.lines;
   }
@@ -149,11 +149,11 @@ export class Matches {
   }
 
   // Lines that were discarded meanwhile stay discarded.
-  #changeLine(id: string, index: number, change: (now: LineNote) => LineNote): boolean {
+  #changeLine(id: string, index: number, change: (now: LineOutcome) => LineOutcome): boolean {
     const line = this.#terms()?.id === id ? this.#firstLines(id)[index] : undefined;
     if (!line) return true;
     return this.#keyValue.change(this.#owner, 'match', String(index), (before) => ({
-      ...change(readNote(before, id) ?? firstNote(line)),
+      ...change(readLineOutcome(before, id) ?? firstOutcome(line)),
       of: id,
     }));
   }

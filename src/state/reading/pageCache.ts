@@ -36,8 +36,8 @@ export function rawCodec<T>(decode: Decoder<T>): Codec<T> {
   };
 }
 
-/** The header of a paged result, which says how many pages belong to it. */
-interface Head {
+/** The header of a paged result, which contains the number of its pages. */
+interface PagedHeader {
   /** It is new for each result that began with its first page, so that pages of older and newer results are not mixed. */
   readonly generation: string;
   /** The number of changes, by which a window notices those of another one. */
@@ -51,7 +51,7 @@ interface Head {
 export class PageCache<T> {
   readonly #deps: PageCacheDeps<T>;
   /** The header that this window has last read or written. */
-  #head: Head | undefined;
+  #header: PagedHeader | undefined;
   #pages: readonly LoadedPage<T>[] = [];
 
   constructor(deps: PageCacheDeps<T>) {
@@ -62,10 +62,10 @@ export class PageCache<T> {
     return this.#deps.key;
   }
 
-  /** Whether another window has written something here that this one has not seen. */
-  get hasUnseenChange(): boolean {
-    const head = this.#readHead();
-    return head !== undefined && !isSame(head, this.#head);
+  /** Whether another window has changed the cached result since this one last read or wrote it. */
+  get hasExternalChange(): boolean {
+    const header = this.#readHeader();
+    return header !== undefined && !isSame(header, this.#header);
   }
 
   /** Whether the cached result is a colleague's, which nobody has continued on this computer. */
@@ -76,28 +76,28 @@ export class PageCache<T> {
 
   /** The cached result, up to the first page that is missing; undefined if the first page is missing. */
   restore(): PagedRows<T> | undefined {
-    const head = this.#readHead();
-    const result = this.#decode(head, this.#readPages(head));
-    this.#head = head;
+    const header = this.#readHeader();
+    const result = this.#decode(header, this.#readPages(header));
+    this.#header = header;
     this.#pages = result?.pages ?? [];
     return result;
   }
 
   /** A colleague's result of the same kind and key, up to the first missing page; undefined if the first page is missing. */
   read({ value, parts, loaded: { person } }: Pick<SharedRecord, 'value' | 'parts' | 'loaded'>): PagedRows<T> | undefined {
-    const head = readHead(value);
-    if (!head || !parts) return undefined;
+    const header = readHeader(value);
+    if (!header || !parts) return undefined;
     const found = new Map(parts.records.map((part) => [part.key, part]));
-    const pages = pagesOf(head, (at) => found.get(pageKey(this.#deps.key, at)));
+    const pages = pagesOf(header, (at) => found.get(pageKey(this.#deps.key, at)));
     return this.#decode(
-      head,
+      header,
       pages.map((page) => ({ ...page, at: page.at + parts.offsetMs, person: page.person ?? person })),
     );
   }
 
   /** The cached rows as they are stored. They are not decoded, so that nothing else has to be read for them. */
   written(): readonly unknown[] {
-    return this.#readPages(this.#readHead()).flatMap(({ rows }) => rows);
+    return this.#readPages(this.#readHeader()).flatMap(({ rows }) => rows);
   }
 
   /**
@@ -105,39 +105,39 @@ export class PageCache<T> {
    * @param loaded the person who loaded it and the time, if it is a colleague's
    */
   begin(result: PagedRows<T>, loaded?: SharedRecord['loaded']): void {
-    this.#store(result, this.#readHead(), false, loaded);
+    this.#store(result, this.#readHeader(), false, loaded);
   }
 
   /**
    * Stores the changes of a result, without the pages that are stored already. A result that was removed from the cache stays so.
    */
   update(result: PagedRows<T>): void {
-    const stored = this.#readHead();
-    // If another window has written meanwhile, these pages do not continue the stored result.
-    if (stored) this.#store(result, stored, isSame(stored, this.#head));
+    const cached = this.#readHeader();
+    // If another window has written meanwhile, these pages do not continue the cached result.
+    if (cached) this.#store(result, cached, isSame(cached, this.#header));
   }
 
   #store(
     { pages, count, ended }: PagedRows<T>,
-    stored: Head | undefined,
+    cached: PagedHeader | undefined,
     continues: boolean,
     loaded?: SharedRecord['loaded'],
   ): void {
     const { cache, account, kind, key, group } = this.#deps;
-    const generation = continues && stored ? stored.generation : crypto.randomUUID();
-    const head: Head = { generation, change: (stored?.change ?? 0) + 1, pages: pages.length, count, ended };
+    const generation = continues && cached ? cached.generation : crypto.randomUUID();
+    const header: PagedHeader = { generation, change: (cached?.change ?? 0) + 1, pages: pages.length, count, ended };
     const written = pages.flatMap((page, at): CacheEntry[] =>
       continues && page === this.#pages[at]
         ? []
         : [{ key: pageKey(key, at), parent: key, value: this.#write(page, generation), ...loadedOf(page) }],
     );
-    cache.put(account, kind, [...written, { key, parent: group, value: writeHead(head), ...omitUndefined({ loaded }) }]);
-    const surplus = Array.from({ length: Math.max(0, (stored?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
+    cache.put(account, kind, [...written, { key, parent: group, value: writeHeader(header), ...omitUndefined({ loaded }) }]);
+    const surplus = Array.from({ length: Math.max(0, (cached?.pages ?? 0) - pages.length) }, (_, at) => pages.length + at);
     if (surplus.length > 0) {
       const keys = surplus.map((at) => pageKey(key, at));
       cache.remove(account, kind, keys);
     }
-    this.#head = head;
+    this.#header = header;
     this.#pages = pages;
   }
 
@@ -146,46 +146,46 @@ export class PageCache<T> {
     const { cache, account, kind, key } = this.#deps;
     cache.remove(account, kind, [key]);
     cache.removeChildren(account, kind, key);
-    this.#head = undefined;
+    this.#header = undefined;
     this.#pages = [];
   }
 
-  #write({ rows, places, readAt }: LoadedPage<T>, generation: string): unknown {
-    return { edition: generation, read: places, at: readAt, rows: this.#deps.codec.write(rows) };
+  #write({ rows, positions, readAt }: LoadedPage<T>, generation: string): unknown {
+    return { edition: generation, read: positions, at: readAt, rows: this.#deps.codec.write(rows) };
   }
 
-  #readHead(): Head | undefined {
+  #readHeader(): PagedHeader | undefined {
     const { cache, account, kind, key } = this.#deps;
-    return readHead(cache.get(account, kind, key)?.value);
+    return readHeader(cache.get(account, kind, key)?.value);
   }
 
-  #readPages(head: Head | undefined): readonly StoredPage[] {
-    if (!head) return [];
+  #readPages(header: PagedHeader | undefined): readonly PersistedPage[] {
+    if (!header) return [];
     const { cache, account, kind, key } = this.#deps;
-    const keys = Array.from({ length: head.pages }, (_, at) => pageKey(key, at));
+    const keys = Array.from({ length: header.pages }, (_, at) => pageKey(key, at));
     const found = cache.getMany(account, kind, keys);
-    return pagesOf(head, (at) => found.get(pageKey(key, at)));
+    return pagesOf(header, (at) => found.get(pageKey(key, at)));
   }
 
-  #decode(head: Head | undefined, written: readonly StoredPage[]): PagedRows<T> | undefined {
+  #decode(header: PagedHeader | undefined, written: readonly PersistedPage[]): PagedRows<T> | undefined {
     const pages: LoadedPage<T>[] = [];
     for (const { read, at, person, ...page } of written) {
       const rows = this.#deps.codec.read(page.rows);
       if (!rows) break;
-      pages.push({ rows, places: read, readAt: at, cached: true, ...omitUndefined({ person }) });
+      pages.push({ rows, positions: read, readAt: at, cached: true, ...omitUndefined({ person }) });
     }
-    if (!head || pages.length === 0) return undefined;
-    return { pages, count: head.count, ended: head.ended && pages.length === head.pages };
+    if (!header || pages.length === 0) return undefined;
+    return { pages, count: header.count, ended: header.ended && pages.length === header.pages };
   }
 }
 
 /** The pages of one generation, up to the first that is missing. */
-function pagesOf(head: Head, pageAt: (at: number) => CachedRecord | undefined): readonly StoredPage[] {
-  const pages: StoredPage[] = [];
-  for (let at = 0; at < head.pages; at += 1) {
+function pagesOf(header: PagedHeader, pageAt: (at: number) => CachedRecord | undefined): readonly PersistedPage[] {
+  const pages: PersistedPage[] = [];
+  for (let at = 0; at < header.pages; at += 1) {
     const cached = pageAt(at);
     const written = readPage(cached?.value);
-    if (written?.generation !== head.generation) break;
+    if (written?.generation !== header.generation) break;
     pages.push({ ...written, ...omitUndefined({ person: cached?.person }) });
   }
   return pages;
@@ -200,26 +200,26 @@ function pageKey(key: string, at: number): string {
   return `${key}/${String(at)}`;
 }
 
-function isSame(a: Head | undefined, b: Head | undefined): boolean {
+function isSame(a: PagedHeader | undefined, b: PagedHeader | undefined): boolean {
   return a?.generation === b?.generation && a?.change === b?.change;
 }
 
 /** The stored name of the generation is `edition`, so that results that earlier versions have stored can still be read. */
-function writeHead({ generation, count, ...head }: Head): unknown {
-  return { edition: generation, ...head, count: count ?? null };
+function writeHeader({ generation, count, ...header }: PagedHeader): unknown {
+  return { edition: generation, ...header, count: count ?? null };
 }
 
-function readHead(value: unknown): Head | undefined {
+function readHeader(value: unknown): PagedHeader | undefined {
   if (!isRecord(value)) return undefined;
   const { edition: generation, change, pages, count, ended } = value;
-  if (typeof generation !== 'string' || !isWhole(change) || !isWhole(pages) || typeof ended !== 'boolean') return undefined;
+  if (typeof generation !== 'string' || !isCount(change) || !isCount(pages) || typeof ended !== 'boolean') return undefined;
   // Paging does not reach further, so no result can have more pages.
-  if (pages > limits.offset.most + limits.page.most || (count !== null && !isWhole(count))) return undefined;
+  if (pages > limits.offset.most + limits.page.most || (count !== null && !isCount(count))) return undefined;
   return { generation, change, pages, count: count ?? undefined, ended };
 }
 
 /** A page as it is stored. */
-interface StoredPage {
+interface PersistedPage {
   readonly generation: string;
   readonly read: number;
   readonly at: number;
@@ -227,13 +227,13 @@ interface StoredPage {
   readonly person?: string;
 }
 
-function readPage(value: unknown): StoredPage | undefined {
+function readPage(value: unknown): PersistedPage | undefined {
   if (!isRecord(value)) return undefined;
   const { edition: generation, read, at, rows } = value;
-  if (typeof generation !== 'string' || !isWhole(read) || !isWhole(at) || !Array.isArray(rows)) return undefined;
+  if (typeof generation !== 'string' || !isCount(read) || !isCount(at) || !Array.isArray(rows)) return undefined;
   return { generation, read, at, rows };
 }
 
-function isWhole(value: unknown): value is number {
+function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
 }

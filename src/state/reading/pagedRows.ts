@@ -5,10 +5,10 @@ import type { Page, Row } from '../../client/model/envelope.ts';
 export interface LoadedPage<T> {
   readonly rows: readonly Row<T>[];
   /**
-   * The number of places that it covers in the service's order. It has fewer rows than places if a record came twice, and more
+   * The number of positions that it covers in the service's order. It has fewer rows than positions if a record came twice, and more
    * after `moveBack` and `withRowsOf`.
    */
-  readonly places: number;
+  readonly positions: number;
   /** The time when it was answered, in milliseconds since the epoch. */
   readonly readAt: number;
   /** It comes from the cache: this session has not asked the service for it. */
@@ -44,7 +44,7 @@ export function rowsOf<T>({ pages }: Pick<PagedRows<T>, 'pages'>): readonly Row<
 
 /** The offset of the next page in the service's order. */
 export function offsetOf({ pages }: Pick<PagedRows<unknown>, 'pages'>): number {
-  return pages.reduce((sum, { places }) => sum + places, 0);
+  return pages.reduce((sum, { positions }) => sum + positions, 0);
 }
 
 /** The time when the oldest page was answered, in milliseconds since the epoch; undefined if none was. */
@@ -63,14 +63,19 @@ export function append<T>(
   page: Page<T>,
   { limit, readAt, keyOf }: { readonly limit: number; readonly readAt: number; readonly keyOf: KeyOf<T> },
 ): PagedRows<T> {
-  const added = { rows: takeUnseen(page.rows, keysOf(paged, keyOf), keyOf), places: page.rows.length, readAt, cached: false };
+  const added = {
+    rows: rowsWithNewKeys(page.rows, keysOf(paged, keyOf), keyOf),
+    positions: page.rows.length,
+    readAt,
+    cached: false,
+  };
   // An empty page is kept only if it is the first one: its time tells when the result was found empty.
-  const pages = added.places === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
+  const pages = added.positions === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
   // An empty page ends the result even if the count is higher: else the same offset would be requested without end. Without a
   // count a page that is not full is the last one.
-  const ended = added.places === 0 || (page.count === undefined && added.places < limit);
+  const ended = added.positions === 0 || (page.count === undefined && added.positions < limit);
   const offset = offsetOf({ pages });
-  // If a page does not say the count, the known one stays, unless more places were read than it says.
+  // If a page does not say the count, the known one stays, unless more positions were read than it says.
   const known = paged.count !== undefined && paged.count >= offset ? paged.count : undefined;
   return { pages, count: ended ? offset : (page.count ?? known), ended };
 }
@@ -86,7 +91,7 @@ export function replace<T>(paged: PagedRows<T>, row: Row<T>, keyOf: KeyOf<T>): P
 }
 
 /**
- * Removes the records with these keys, and their places, so that the next page begins that much earlier; the same object if there
+ * Removes the records with these keys, and their positions, so that the next page begins that much earlier; the same object if there
  * are none.
  */
 export function remove<T>(paged: PagedRows<T>, keys: ReadonlySet<string>, keyOf: KeyOf<T>): PagedRows<T> {
@@ -95,8 +100,8 @@ export function remove<T>(paged: PagedRows<T>, keys: ReadonlySet<string>, keyOf:
     const rows = page.rows.filter((row) => !keys.has(keyOfRow(row, keyOf) ?? ''));
     const removedHere = page.rows.length - rows.length;
     removed += removedHere;
-    // A page may have more rows than places, see `moveBack` and `withRowsOf`.
-    return removedHere === 0 ? page : { ...page, rows, places: Math.max(0, page.places - removedHere) };
+    // A page may have more rows than positions, see `moveBack` and `withRowsOf`.
+    return removedHere === 0 ? page : { ...page, rows, positions: Math.max(0, page.positions - removedHere) };
   });
   return removed === 0 || next.count === undefined ? next : { ...next, count: Math.max(0, next.count - removed) };
 }
@@ -109,46 +114,46 @@ export function setCount<T>(paged: PagedRows<T>, count: number): PagedRows<T> {
   return paged.count === undefined || paged.count === count ? paged : { ...paged, count, ended: false };
 }
 
-/** Lowers the offset of the next page by so many places, because records before it have left the result. No row is removed. */
-export function moveBack<T>(paged: PagedRows<T>, places: number): PagedRows<T> {
-  let remaining = places;
+/** Lowers the offset of the next page by so many positions, because records before it have left the result. No row is removed. */
+export function moveBack<T>(paged: PagedRows<T>, positions: number): PagedRows<T> {
+  let remaining = positions;
   const pages = [...paged.pages].reverse().map((page): LoadedPage<T> => {
-    const taken = Math.min(remaining, page.places);
+    const taken = Math.min(remaining, page.positions);
     remaining -= taken;
-    return taken === 0 ? page : { ...page, places: page.places - taken };
+    return taken === 0 ? page : { ...page, positions: page.positions - taken };
   });
-  return { ...paged, pages: pages.reverse(), ended: paged.ended && places === 0 };
+  return { ...paged, pages: pages.reverse(), ended: paged.ended && positions === 0 };
 }
 
 /**
- * Puts pages that were read again in front of the old ones, and drops the old places that they cover. They do not end the result.
+ * Puts pages that were read again in front of the old ones, and drops the old positions that they cover. They do not end the result.
  */
 export function join<T>(anew: PagedRows<T>, old: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(anew, keyOf);
   let toSkip = offsetOf(anew);
   const pages = old.pages.flatMap((page): LoadedPage<T>[] => {
-    const skipped = Math.min(toSkip, page.places);
+    const skipped = Math.min(toSkip, page.positions);
     toSkip -= skipped;
-    if (page.places > 0 && skipped === page.places) return [];
-    // Skipped places may be those of records that came twice, which have no row: a row is rather kept than lost.
-    const withoutRow = Math.max(0, page.places - page.rows.length);
-    const rows = takeUnseen(page.rows.slice(Math.max(0, skipped - withoutRow)), keys, keyOf);
-    // Rows without places stay, see `withRowsOf` and `moveBack`.
-    return page.places === 0 && rows.length === 0 ? [] : [{ ...page, rows, places: page.places - skipped }];
+    if (page.positions > 0 && skipped === page.positions) return [];
+    // Skipped positions may be those of records that came twice, which have no row: a row is rather kept than lost.
+    const withoutRow = Math.max(0, page.positions - page.rows.length);
+    const rows = rowsWithNewKeys(page.rows.slice(Math.max(0, skipped - withoutRow)), keys, keyOf);
+    // Rows without positions stay, see `withRowsOf` and `moveBack`.
+    return page.positions === 0 && rows.length === 0 ? [] : [{ ...page, rows, positions: page.positions - skipped }];
   });
   return { pages: [...anew.pages, ...pages], count: anew.count ?? old.count, ended: old.ended };
 }
 
 /**
- * Adds the rows with a key that are only in `other`, another reading of the same result. They are in front and have no places,
+ * Adds the rows with a key that are only in `other`, another reading of the same result. They are in front and have no positions,
  * because a record may have a different place in each reading: the next page continues `paged`.
  */
 export function withRowsOf<T>(paged: PagedRows<T>, other: PagedRows<T>, keyOf: KeyOf<T>): PagedRows<T> {
   const keys = keysOf(paged, keyOf);
   const others = other.pages.flatMap((page): LoadedPage<T>[] => {
     const keyed = page.rows.filter((row) => keyOfRow(row, keyOf) !== undefined);
-    const rows = takeUnseen(keyed, keys, keyOf);
-    return rows.length === 0 ? [] : [{ ...page, rows, places: 0 }];
+    const rows = rowsWithNewKeys(keyed, keys, keyOf);
+    return rows.length === 0 ? [] : [{ ...page, rows, positions: 0 }];
   });
   return others.length === 0 ? paged : { ...paged, pages: [...others, ...paged.pages] };
 }
@@ -158,13 +163,13 @@ function changePages<T>(paged: PagedRows<T>, change: (page: LoadedPage<T>) => Lo
   return pages.every((page, index) => page === paged.pages[index]) ? paged : { ...paged, pages };
 }
 
-/** Returns the rows whose keys are not among those seen, and adds their keys to these. */
-function takeUnseen<T>(rows: readonly Row<T>[], seen: Set<string>, keyOf: KeyOf<T>): readonly Row<T>[] {
+/** Returns the rows whose keys are not in `keys` yet, and adds their keys to it. */
+function rowsWithNewKeys<T>(rows: readonly Row<T>[], keys: Set<string>, keyOf: KeyOf<T>): readonly Row<T>[] {
   return rows.filter((row) => {
     const key = keyOfRow(row, keyOf);
     if (key === undefined) return true;
-    const isNew = !seen.has(key);
-    seen.add(key);
+    const isNew = !keys.has(key);
+    keys.add(key);
     return isNew;
   });
 }

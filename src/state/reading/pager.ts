@@ -66,7 +66,7 @@ export class Pager<T> {
     return this.#queue.failed?.failure;
   }
 
-  /** The offset of the next page, which is the number of places that the loaded pages cover. */
+  /** The offset of the next page, which is the number of positions that the loaded pages cover. */
   get loaded(): number {
     return offsetOf(this.#reading);
   }
@@ -124,12 +124,12 @@ export class Pager<T> {
         if (this.#takeOver() && this.loaded > before) return;
         const limit = Math.min(most, this.nextPageSize);
         if (limit <= 0) return;
-        const { read, keyOf, now, countMovedPlaces } = this.#deps;
-        if (countMovedPlaces && this.isRead) {
-          const moved = await countMovedPlaces(this.#reading, options);
+        const { read, keyOf, now, countOffsetShift } = this.#deps;
+        if (countOffsetShift && this.isRead) {
+          const moved = await countOffsetShift(this.#reading, options);
           // The free count may have waited, and another window may have bought the page meanwhile.
           if (this.#takeOver() && this.loaded > before) return;
-          // It is stored even if the page fails, because `countMovedPlaces` does not find the gone rows again.
+          // It is stored even if the page fails, because `countOffsetShift` does not find the gone rows again.
           if (moved > 0) this.#store(moveBack(this.#reading, moved), false);
         }
         const page = await read({ offset: this.loaded, limit }, options);
@@ -270,7 +270,7 @@ export class Pager<T> {
   /** Takes over pages that another window has bought or changed since. @returns whether there were any */
   #takeOver(): boolean {
     const { priced = false, pageCache, keyOf } = this.#deps;
-    const theirs = priced && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
+    const theirs = priced && pageCache?.hasExternalChange ? pageCache.restore() : undefined;
     if (theirs) this.#show(isComplete(theirs) ? theirs : join(theirs, this.#reading, keyOf));
     return theirs !== undefined;
   }
@@ -278,7 +278,7 @@ export class Pager<T> {
   /** Shows and caches a result, together with the rows that another window has bought meanwhile, so that none is lost. */
   #store(reading: PagedRows<T>, begun: boolean): void {
     const { priced = false, pageCache } = this.#deps;
-    const theirs = priced && !isComplete(reading) && pageCache?.hasUnseenChange ? pageCache.restore() : undefined;
+    const theirs = priced && !isComplete(reading) && pageCache?.hasExternalChange ? pageCache.restore() : undefined;
     const merged = theirs ? this.#merge(reading, theirs) : reading;
     this.#show(merged);
     if (!priced && this.#disposed) return;

@@ -25,7 +25,7 @@ export interface PagerDeps<T> {
   /** Called before each page: stores the pages that colleagues have loaded in the page cache. It is free, and it never throws. */
   readonly adoptFromColleagues?: (patience?: Patience) => Promise<void>;
   /** Called before each further page. Returns the number of positions by which the unread records have moved to the front. */
-  readonly countMovedPlaces?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
+  readonly countOffsetShift?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
 /** The options for a page. `most` is the number of records whose price was stated: no more are requested. */

@@ -1,4 +1,4 @@
-// An account: where the service is and as whom it is called. The secret is kept elsewhere.
+// An account: the address of the service, the kind of credentials, and the acting user. It contains no secret.
 import type { Credentials } from '../../client/http/credentials.ts';
 import { originOf } from '../../client/address.ts';
 
@@ -9,10 +9,10 @@ export interface Account {
   readonly name: string;
   /** The address of the API: HTTPS, without a trailing slash. */
   readonly baseAddress: string;
-  /** The address of the credit status: HTTPS. Absent if the user gave none; the credits left are then unknown. */
+  /** The address of the credit status: HTTPS. If it is absent, the credits left are unknown. */
   readonly creditsAddress?: string;
   readonly credentials: Credentials['kind'];
-  /** The token is read from the environment variable when a session is opened; absent if the secret store has it. */
+  /** Present if the token is read from the environment variable whenever a session is opened, and not from the secret store. */
   readonly tokenFrom?: 'environment';
   /** The acting user's identifier inside the client application. */
   readonly actingUser?: string;
@@ -21,7 +21,7 @@ export interface Account {
 /** The session to open: the sandbox, or an account by its ID. */
 export type SessionChoice = { readonly kind: 'sandbox' } | { readonly kind: 'account'; readonly id: string };
 
-/** The store of accounts and of the choice that was open last. It holds no secret. */
+/** The store of accounts and of the session that was open last. It contains no secret. */
 export interface AccountStore {
   all(): readonly Account[];
   save(account: Account): Promise<void>;
@@ -33,10 +33,10 @@ export interface AccountStore {
   setSandboxUser(user: string): Promise<void>;
 }
 
-/** The environment variable with a token. No setting names another one, because a workspace could then have any variable sent. */
+/** The environment variable with a token. No setting can name another one, because a workspace could then send any variable. */
 export const tokenVariable = 'COMPANY_DATA_TOKEN';
 
-/** The parts of the editor's secret store that are needed, and the token of the environment. */
+/** The secret store of the editor, and the token of the environment. */
 export interface SecretStore {
   get(key: string): Promise<string | undefined>;
   store(key: string, value: string): Promise<void>;
@@ -45,17 +45,17 @@ export interface SecretStore {
   environmentToken(): string | undefined;
 }
 
-/** The key under which an account's secret lies: it names the origin, so a secret is never sent to another origin. */
+/** The key of an account's secret. It contains the origin of the service, so that a secret is never sent to another origin. */
 export function secretKey(account: Account): string {
   return `token:${originOf(account.baseAddress)}:${account.id}`;
 }
 
-/** A secret as one text, for a store that keeps texts. */
+/** Encodes credentials as the text that the secret store holds. */
 export function writeSecret(credentials: Credentials): string {
   return JSON.stringify(credentials.kind === 'token' ? [credentials.token] : [credentials.appId, credentials.appKey]);
 }
 
-/** The inverse of `writeSecret`; undefined if the text is not one of ours. */
+/** The inverse of `writeSecret`; undefined if the text has another form. */
 export function readSecret(text: string, kind: Credentials['kind']): Credentials | undefined {
   try {
     const parts: unknown = JSON.parse(text);

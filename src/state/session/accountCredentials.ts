@@ -1,11 +1,11 @@
-// Finds the credentials of accounts: in the secret store, in the environment, or in memory for this session.
+// Finds the credentials of accounts in the secret store, the environment, or the memory of this window.
 import type { Credentials } from '../../client/http/credentials.ts';
 import { readSecret, secretKey, writeSecret, type Account, type SecretStore } from './account.ts';
 
 /** The credentials of this window's accounts. */
 export class AccountCredentials {
   readonly #store: SecretStore;
-  /** The credentials of accounts whose secret the store does not keep. They end with the window. */
+  /** The credentials of accounts whose secret could not be stored. They end with the window. */
   readonly #inMemory = new Map<string, Credentials>();
 
   constructor(store: SecretStore) {
@@ -17,7 +17,7 @@ export class AccountCredentials {
     return this.#store.environmentToken();
   }
 
-  /** The credentials of an account; undefined if they are gone, or if the store cannot be read. */
+  /** Finds the credentials of an account; undefined if there are none, or if the store cannot be read. */
   async of(account: Account): Promise<Credentials | undefined> {
     if (account.tokenFrom === 'environment') {
       const token = this.environmentToken;
@@ -29,11 +29,11 @@ export class AccountCredentials {
     return text === undefined ? undefined : readSecret(text, account.credentials);
   }
 
-  /** Stores credentials, and reads them back to be sure. @returns false if they are not there: then none of them is left */
+  /** Stores credentials, and reads them back. @returns false if that fails, after which the store has none of them */
   async store(account: Account, credentials: Credentials): Promise<boolean> {
     const [key, text] = [secretKey(account), writeSecret(credentials)];
     if (account.tokenFrom === 'environment') {
-      // The account may have had a token of its own before, which nothing would ever read or delete again.
+      // A stored token of the account is deleted, because nothing would read or delete it any more.
       await this.forget(account);
       return true;
     }
@@ -44,18 +44,18 @@ export class AccountCredentials {
         return true;
       }
     } catch {
-      // The keyring is locked or missing.
+      // The keyring of the system is locked or missing.
     }
     await this.#store.delete(key).catch(() => undefined);
     return false;
   }
 
-  /** Keeps them in memory for as long as the window is open. */
-  hold(account: Account, credentials: Credentials): void {
+  /** Keeps credentials in memory until the window is closed. */
+  keepInMemory(account: Account, credentials: Credentials): void {
     this.#inMemory.set(account.id, credentials);
   }
 
-  /** Deletes credentials. @returns false if the store may still have them: it is not supposed to have those of the environment */
+  /** Deletes credentials. @returns false if the store may still have them. It never has those of the environment */
   async forget(account: Account): Promise<boolean> {
     this.#inMemory.delete(account.id);
     try {

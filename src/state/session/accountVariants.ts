@@ -1,4 +1,4 @@
-// The variants of the API that an account's service accepts, learned from its refusals and stored for all windows.
+// The variants of requests that an account's service accepts, learned from refusals and stored for all windows.
 import { isRecord } from '../../client/isRecord.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
@@ -28,17 +28,17 @@ export class AccountVariants implements KnownVariants {
     this.#unwritten = isWritten ? {} : unwritten;
   }
 
-  /** Forgets the variants, so that the usual forms are tried first again. */
+  /** Forgets the variants, so that requests have their usual form again at first. */
   forget(): void {
     this.#unwritten = {};
     this.#keyValue.change(this.#owner, 'api', key, () => undefined);
   }
 }
 
-/** Reads stored JSON, without members that this version does not know. */
-function readVariants(stored: unknown): ApiVariants {
-  if (!isRecord(stored)) return {};
-  const { dataUser, listsUser, reads, deletes, types, match, anyActive } = stored;
+/** Reads stored variants, without those that this version does not know. */
+function readVariants(value: unknown): ApiVariants {
+  if (!isRecord(value)) return {};
+  const { dataUser, listsUser, reads, deletes, types, match, anyActive } = value;
   return {
     ...(typeof dataUser === 'string' ? { dataUser } : {}),
     ...(typeof listsUser === 'string' ? { listsUser } : {}),

@@ -6,18 +6,18 @@ import type { Session } from './session.ts';
 export interface TimerDeps {
   readonly session: Session;
   readonly clock: Clock;
-  /** The minutes between two refreshes; 0 means never. Read at each `restart`. */
+  /** Returns the minutes between two refreshes; 0 means never. It is called by each `restart`. */
   readonly minutes: () => number;
-  /** Whether the user has this window in front. */
+  /** Whether this window has the focus. */
   readonly focused: () => boolean;
 }
 
-/** Restarts with each session, and refreshes nothing if none is open or the window is not in front. */
+/** The timer of one window. It restarts with each session. Without a session or the focus it refreshes nothing. */
 export class CreditTimer implements Disposable {
   readonly #deps: TimerDeps;
   readonly #changes: Disposable;
   #waiting: AbortController | undefined;
-  /** Whether a refresh was due while the window was not in front. */
+  /** Whether a refresh was due while the window did not have the focus. */
   #missed = false;
 
   constructor(deps: TimerDeps) {
@@ -28,7 +28,7 @@ export class CreditTimer implements Disposable {
     this.restart();
   }
 
-  /** Waits for the whole interval from now on. Called when the setting has changed. */
+  /** Begins the interval again. It is called when the setting has changed. */
   restart(): void {
     this.#waiting?.abort(new Error('restarted'));
     this.#missed = false;
@@ -38,10 +38,10 @@ export class CreditTimer implements Disposable {
     void this.#run(minutes * 60_000, this.#waiting.signal);
   }
 
-  /** Refreshes at once if a refresh was missed. Called when the window comes to the front. */
-  askIfMissed(): void {
+  /** Refreshes at once if a refresh was missed. It is called when the window gets the focus. */
+  refreshIfMissed(): void {
     if (!this.#missed || !this.#deps.focused()) return;
-    this.#ask();
+    this.#refresh();
     this.restart();
   }
 
@@ -54,7 +54,7 @@ export class CreditTimer implements Disposable {
     try {
       for (;;) {
         await this.#deps.clock.sleep(ms, signal);
-        if (this.#deps.focused()) this.#ask();
+        if (this.#deps.focused()) this.#refresh();
         else this.#missed = true;
       }
     } catch {
@@ -62,10 +62,10 @@ export class CreditTimer implements Disposable {
     }
   }
 
-  #ask(): void {
+  #refresh(): void {
     const { state } = this.#deps.session;
     if (state.kind !== 'open' || !state.session.canReadCredits) return;
-    // If the service does not answer, the credit store reports it.
+    // The credit store reports a failure itself.
     void state.session.credits.refresh('background').catch(() => undefined);
   }
 }

@@ -1,11 +1,11 @@
-// Listens to the session that is open, and to no other.
+// Attaches listeners to the open session, and moves them to the next one.
 import type { Disposable } from '../../client/event.ts';
 import type { OpenSession } from './openSession.ts';
 import type { Session } from './session.ts';
 
 /**
- * Attaches listeners to the open session now and to every one that is opened later; those of a closed one are disposed of.
- * @param changed is called after each opening and closing, and once at the beginning
+ * Attaches listeners to the open session, and to each session that is opened later. Those of a closed session are disposed of.
+ * @param changed is called at the beginning, and after a session was opened or closed
  */
 export function followSession(
   session: Session,

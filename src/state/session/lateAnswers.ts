@@ -1,20 +1,20 @@
-// Reports answers that were paid for and came after their session was closed.
+// Reports paid answers that have arrived after their session was closed.
 import type { CallRecord } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import { readCost, totalOf, type Price } from '../../client/price.ts';
 
-/** The session of the answer, which is kept for its account and user. */
-interface LateSession {
+/** The closed session that has requested an answer. The answer is stored for its account and user. */
+interface ClosedSession {
   readonly accountId: string | undefined;
   readonly name: string;
   readonly actingUser: string | undefined;
 }
 
-export interface LateAnswer extends LateSession {
+export interface LateAnswer extends ClosedSession {
   readonly cost: Price;
 }
 
-/** The late answers of a window, whichever of its sessions asked for them. */
+/** The late answers of all sessions of a window. */
 export class LateAnswers {
   readonly #arrived = new Emitter<LateAnswer>();
 
@@ -23,7 +23,7 @@ export class LateAnswers {
   }
 
   /** Reports a call of a closed session, unless it failed or cost nothing. */
-  note({ accountId, name, actingUser }: LateSession, { outcome, cost }: CallRecord): void {
+  report({ accountId, name, actingUser }: ClosedSession, { outcome, cost }: CallRecord): void {
     const billed = outcome === 'ok' ? readCost(cost) : undefined;
     if (billed && totalOf(billed) > 0) this.#arrived.fire({ accountId, name, actingUser, cost: billed });
   }

@@ -1,4 +1,4 @@
-// Everything that lives as long as one account is open: its client and its stores.
+// An open session: the client and the stores of one account, which are closed with it.
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { CallRecord } from '../../client/call.ts';
 import type { CallOptions } from '../../client/call.ts';
@@ -45,7 +45,8 @@ export interface SessionTools extends ClientTools {
 }
 
 /**
- * A session that is open. It is replaced, never changed: a late answer is stored for its account, and the next session shows it.
+ * An open session. Another account or acting user gets another session. An answer that arrives after closing is still stored for
+ * the account that has paid for it.
  */
 export class OpenSession implements SessionClient {
   readonly kind: 'sandbox' | 'account';
@@ -68,12 +69,12 @@ export class OpenSession implements SessionClient {
   readonly locationFacets: FacetStore;
   readonly lists: ListStore;
   readonly changes: ListChanges;
-  /** The known events of timelines, whoever has bought them. */
+  /** The known events of timelines, including those that colleagues have bought. */
   readonly events: TimelineStore;
   readonly singleEvents: SingleEvents;
   readonly lastViewed: LastViewed;
   readonly credits: CreditStore;
-  /** Whether the user said that a price which stands on a button need not be asked about in this session. */
+  /** Whether the user has agreed to all prices on clicked buttons for this session. */
   readonly agreement = { given: false };
   #isClosed = false;
   readonly #timelines = new Map<string, TimelineReader>();
@@ -94,8 +95,8 @@ export class OpenSession implements SessionClient {
 
     const record = (call: CallRecord): void => {
       tools.record(call);
-      // If the account was forgotten meanwhile, nothing of it is stored.
-      if (this.#isClosed && !cache.isForgotten) lateAnswers.note(this, call);
+      // If the account was forgotten meanwhile, its answers are not stored, so no message says so.
+      if (this.#isClosed && !cache.isForgotten) lateAnswers.report(this, call);
     };
     const calls = createSessionClient({ ...options, money }, { ...tools, record });
     const { client, prices } = calls;
@@ -134,25 +135,25 @@ export class OpenSession implements SessionClient {
     this.credits = new CreditStore(client, money, clock, prices, options.canReadCredits);
   }
 
-  /** The timeline of companies, or single events. The same reader comes again, with what it has loaded: that was paid for. */
-  timeline(about: TimelineScope): TimelineReader {
-    const key = scopeKey(about);
+  /** The reader of a timeline. It is kept until the session is closed, because its events were paid for. */
+  timeline(scope: TimelineScope): TimelineReader {
+    const key = scopeKey(scope);
     const known = this.#timelines.get(key);
-    // One that found no way on begins again when it is opened again.
+    // A reader that could not continue is replaced when its timeline is opened again.
     if (known && !known.state.stalled) return known;
     known?.dispose();
-    const reader = new TimelineReader({ client: this.client, store: this.events, about, prices: this.prices });
+    const reader = new TimelineReader({ client: this.client, store: this.events, about: scope, prices: this.prices });
     this.#timelines.set(key, reader);
     return reader;
   }
 
-  /** The same, for a user who views it: the day is stored as the last one on which these companies were viewed. */
-  viewTimeline(about: TimelineScope): TimelineReader {
-    if (about.kind === 'companies') this.lastViewed.visit(about.ids);
-    return this.timeline(about);
+  /** The reader of a timeline that the user opens. Today is stored as the last day on which its companies were viewed. */
+  viewTimeline(scope: TimelineScope): TimelineReader {
+    if (scope.kind === 'companies') this.lastViewed.visit(scope.ids);
+    return this.timeline(scope);
   }
 
-  /** The owner of changes, watches and viewing times. */
+  /** The owner of the stored changes, watches and viewing days. */
   get owner(): JournalOwner {
     return { account: this.money.account, user: this.actingUser ?? '' };
   }
@@ -174,7 +175,7 @@ function withCache(money: Money, cache: Money['cache']): Money {
   return {
     ...money,
     cache,
-    // The value is read anew each time, because the disk may become full later.
+    // It is a getter, because the disk may become full while the session is open.
     get notPersisted() {
       return money.notPersisted;
     },

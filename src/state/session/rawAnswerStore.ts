@@ -1,4 +1,4 @@
-// Stores raw responses that an account paid for: the last ones, and unreadable ones for good.
+// Stores raw responses that were paid for: the last ones for a time, and unreadable ones for ever.
 import type { Cache, CachedRecord, CacheKind } from '../../client/cache.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { isPaid, type PersistedRawAnswer, type RawAnswer, type RawAnswers } from '../../client/rawAnswers.ts';
@@ -13,19 +13,19 @@ export interface UnreadAnswer {
   readonly at: number;
 }
 
-/** The kinds of raw responses: unreadable ones and the last ones, separated if they may name people. */
-const places: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
+/** The kinds of cached raw responses: unreadable ones and the last ones, each with and without names of people. */
+const allKinds: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
 
-/** The kinds of unreadable responses, which are kept for good; those that may name people are in memory. */
+/** The kinds of unreadable responses, which are never dropped. Those that may name people may have to stay in memory. */
 const unreadKinds = ['unreadAnswer', 'unreadPeople'] as const;
 
-/** The entries of unread answers in one place are children of this. */
+/** The parent of the markers. Each unread answer has a marker, by which it is found without reading its body. */
 const unreadParent = 'unread answers';
 
 /**
- * The raw answers of one account. The last ones are bounded, since their records are kept in the cache; one that could not be
- * read stays, unless nobody knows that it was paid for. Answers that may name people stay in memory unless the user allows
- * otherwise.
+ * The raw answers of one account. The last answers are limited in number, because their records are cached too. An answer that
+ * could not be read is never dropped if it was surely paid for. Answers that may name people stay in memory unless the user
+ * allows otherwise.
  */
 export class RawAnswerStore implements RawAnswers {
   readonly #cache: Cache;
@@ -38,75 +38,75 @@ export class RawAnswerStore implements RawAnswers {
 
   keep(answer: RawAnswer): string {
     const key = `answer:${crypto.randomUUID()}`;
-    this.#put(mayNameSomebody(answer) ? 'people' : 'answer', key, answer);
+    this.#put(mayNamePersons(answer) ? 'people' : 'answer', key, answer);
     return key;
   }
 
   understood(key: string): void {
-    // The cache drops the oldest of the last answers by itself when there are too many.
-    for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, noteKey(key)]);
+    // An answer of kind `answer` stays, and the cache drops the oldest ones by itself.
+    for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, markerKey(key)]);
   }
 
   notUnderstood(key: string, isPartly: boolean): void {
     const answer = this.get(key);
     if (!answer) return;
-    const isOfPeople = mayNameSomebody(answer);
+    const isOfPeople = mayNamePersons(answer);
     const [last, unread] = isOfPeople ? (['people', 'unreadPeople'] as const) : (['answer', 'unreadAnswer'] as const);
-    // An answer that was perhaps not paid for, such as the page of another server, is not kept for good.
+    // An answer that was perhaps not paid for, such as the page of another server, may be dropped.
     const kind = isPaid(answer) ? unread : last;
     if (kind === unread) {
       if (isPartly) this.#dropOlderParts(answer);
       this.#put(kind, key, answer, isPartly ? { isPartly } : {});
       this.#cache.remove(this.#account, last, [key]);
     }
-    this.#cache.put(this.#account, kind, [{ key: noteKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
+    this.#cache.put(this.#account, kind, [{ key: markerKey(key), parent: unreadParent, value: { operation: answer.operation } }]);
   }
 
   of(request: RawAnswer['request']): readonly PersistedRawAnswer[] {
     const parent = parentOf(request);
     return unreadKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, parent))
-      .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readKept(cached) ?? [])))
+      .flatMap((cached) => (isRecord(cached.value) && cached.value['askAgain'] === true ? [] : (readPersisted(cached) ?? [])))
       .filter(isPaid)
       .toReversed();
   }
 
-  /** One answer; undefined if it is no longer kept. */
+  /** Returns an answer; undefined if it was dropped. */
   get(key: string): PersistedRawAnswer | undefined {
-    for (const kind of places) {
+    for (const kind of allKinds) {
       const cached = this.#cache.get(this.#account, kind, key);
-      if (cached) return readKept(cached);
+      if (cached) return readPersisted(cached);
     }
     return undefined;
   }
 
   /** The answers that could not be read, the newest first. */
   get unread(): readonly UnreadAnswer[] {
-    return places
+    return allKinds
       .flatMap((kind) => this.#cache.children(this.#account, kind, unreadParent))
       .flatMap(({ key, value, at }): UnreadAnswer[] => {
         const operation = isRecord(value) ? value['operation'] : undefined;
-        return typeof operation === 'string' ? [{ key: key.slice(noteKey('').length), operation, at }] : [];
+        return typeof operation === 'string' ? [{ key: key.slice(markerKey('').length), operation, at }] : [];
       })
       .toSorted((a, b) => b.at - a.at);
   }
 
-  /** Allows the request of this answer to be sent again, and paid for again. The answer stays. */
+  /** Allows that the request of this answer is sent and paid for again. The answer stays. */
   allowAskingAgain(key: string): void {
-    for (const kind of places) {
+    for (const kind of allKinds) {
       const cached = this.#cache.get(this.#account, kind, key);
-      const answer = cached && readKept(cached);
+      const answer = cached && readPersisted(cached);
       if (answer) this.#put(kind, key, answer, { askAgain: true, at: answer.at });
     }
   }
 
-  /** A page that is read again brings its odd records again: one such answer to each request is enough. */
+  /** Drops older partly unreadable answers to the same request, because the newer one contains the same records. */
   #dropOlderParts({ request, key }: PersistedRawAnswer): void {
     for (const kind of unreadKinds) {
       const older = this.#cache
         .children(this.#account, kind, parentOf(request))
         .filter(({ key: other, value }) => other !== key && isRecord(value) && value['isPartly'] === true)
-        .flatMap(({ key: other }) => [other, noteKey(other)]);
+        .flatMap(({ key: other }) => [other, markerKey(other)]);
       if (older.length > 0) this.#cache.remove(this.#account, kind, older);
     }
   }
@@ -117,7 +117,7 @@ export class RawAnswerStore implements RawAnswers {
   }
 }
 
-function noteKey(key: string): string {
+function markerKey(key: string): string {
   return `unread ${key}`;
 }
 
@@ -125,20 +125,20 @@ function parentOf({ verb, path, parameters }: RawAnswer['request']): string {
   return JSON.stringify(['answer to', verb, path, parameters]);
 }
 
-/** Whether the answer may name natural persons: by the packages that were asked for, or by what it says itself. */
-function mayNameSomebody({ request, body }: RawAnswer): boolean {
+/** Whether the answer may name natural persons, because of the requested packages or the types of its entities. */
+function mayNamePersons({ request, body }: RawAnswer): boolean {
   const packages = request.parameters.flatMap(([name, value]) => (name === 'packages' ? value.split(',') : []));
   if (packages.some((name) => name !== 'payload' && mayNamePeople(name))) return true;
   return /"entityType"\s*:\s*"(?!company")/.test(body);
 }
 
-function readKept({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
+function readPersisted({ key, value, at }: CachedRecord): PersistedRawAnswer | undefined {
   if (!isRecord(value)) return undefined;
   const { operation, body, at: arrivedAt = at } = value;
   const receipt = readReceipt(value['receipt']);
   const request = readRequest(value['request']);
   if (typeof operation !== 'string' || typeof body !== 'string' || !receipt || !request) return undefined;
-  // One that is written again for a mark says when it arrived.
+  // An answer that was written again has the time of its arrival in its value.
   return { key, at: typeof arrivedAt === 'number' ? arrivedAt : at, operation, request, receipt, body };
 }
 

@@ -1,4 +1,4 @@
-// The session: nobody, the sandbox, or one of several accounts, and the changes between them.
+// The session of a window, which opens the sandbox or an account, and closes the one before.
 import type { UserParameterNames } from '../../client/prepare.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
@@ -11,22 +11,22 @@ import { LateAnswers } from './lateAnswers.ts';
 import type { OpenSession, SessionOptions } from './openSession.ts';
 import type { SessionPorts } from './sessionPorts.ts';
 
-/** The sandbox is called by the API's own names, whatever they are for an account of the user. */
+/** The names of the user parameters in the sandbox. Those of the settings are for accounts only. */
 const sandboxUserParameters: UserParameterNames = { data: 'appUser', lists: 'appUserId' };
 
-/** The acting user of a sandbox that nobody has changed yet. */
+/** The acting user of a new sandbox. */
 const firstSandboxUser = 'ada';
 
-/** `lost` is the account that was to be opened, and has no token any more. */
+/** A state without an open session. `lost` is the account that could not be opened, because its token is missing. */
 type ClosedState = { readonly kind: 'starting' } | { readonly kind: 'signedOut'; readonly lost?: Account };
 export type SessionState = ClosedState | { readonly kind: 'open'; readonly session: OpenSession };
 
 /**
- * The session of this window. Opening one closes the one before it. If several are being opened, the one asked for last is
- * opened, and the others end with a Failure `cancelled`.
+ * The session of this window. Opening a session closes the one before. If several are requested at once, the last one is opened,
+ * and the other requests fail with `cancelled`.
  */
 export class Session {
-  /** The late answers of sessions that were closed before. */
+  /** The paid answers that arrive after their session was closed. */
   readonly lateAnswers = new LateAnswers();
   readonly #ports: SessionPorts;
   readonly #credentials: AccountCredentials;
@@ -34,24 +34,24 @@ export class Session {
   readonly #closed = new Emitter();
   #state: SessionState = { kind: 'starting' };
   #isOver = false;
-  /** The number of requests to open a session, by which an opening notices that another one was asked for meanwhile. */
+  /** The number of requests to open a session. If it has changed, a later request replaces an earlier one. */
   #requests = 0;
-  /** Listens whether what the open session has in memory was forgotten in another window. */
+  /** The listener for an account that is forgotten in any window, after which the session is opened again. */
   #forgets: Disposable | undefined;
 
-  #choiceStored: Promise<void> = Promise.resolve();
+  #choicePersisted: Promise<void> = Promise.resolve();
 
   constructor(ports: SessionPorts) {
     this.#ports = ports;
     this.#credentials = new AccountCredentials(ports.secrets);
   }
 
-  /** Fires when a session has been closed, and again when the next one is open. */
+  /** Fires after a session was closed, and again after the next one was opened. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }
 
-  /** Fires when an open session has been closed: what it showed has to go. */
+  /** Fires after a session was closed, so that the views remove its content. */
   get onDidClose(): Event<void> {
     return this.#closed.event;
   }
@@ -60,16 +60,16 @@ export class Session {
     return this.#state;
   }
 
-  /** Resolves once the next window knows what is open. A window that is replaced has to wait for it. */
-  get choiceStored(): Promise<void> {
-    return this.#choiceStored;
+  /** Resolves after the choice of the session was persisted. A window waits for it before it opens another folder. */
+  get choicePersisted(): Promise<void> {
+    return this.#choicePersisted;
   }
 
   get accounts(): readonly Account[] {
     return this.#ports.accounts.all();
   }
 
-  /** The network, to be looked at. */
+  /** The network for the connection check. */
   connection(): Promise<Connection> {
     return this.#ports.connection();
   }
@@ -80,7 +80,7 @@ export class Session {
     return this.#state.session;
   }
 
-  /** Opens the last open session again, or `otherwise` if there was none. It never throws: if it fails, nobody is signed in. */
+  /** Opens the session that was open last, or else `otherwise`. It never throws: if it fails, nobody is signed in. */
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
     const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
@@ -89,7 +89,7 @@ export class Session {
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
   }
 
-  /** @param actingUser stays as it was if it is not given */
+  /** Opens the sandbox. @param actingUser the last acting user by default */
   async openSandbox(actingUser?: string): Promise<void> {
     const request = (this.#requests += 1);
     if (actingUser !== undefined) await this.#ports.accounts.setSandboxUser(actingUser);
@@ -121,17 +121,17 @@ export class Session {
     // The code of the session is loaded while the editor looks for the secret.
     const [credentials] = await Promise.all([account && this.#credentials.of(account), loadOpenSession()]);
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
-    await this.#open(request, { kind: 'account', id }, await this.#accountParts(account, credentials));
+    await this.#open(request, { kind: 'account', id }, await this.#accountOptions(account, credentials));
   }
 
   /**
-   * Makes one free call with these credentials (List Search, no rows). Nothing is stored but the form that the service took it
-   * in.
+   * Makes one free call with these credentials (List Search, no rows). It stores only the variant of the request that the service
+   * accepts.
    * @throws Failure
    */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     const { checkSession } = await import('./sessionClient.ts');
-    await checkSession(await this.#accountParts(account, credentials), this.#ports.tools, signal);
+    await checkSession(await this.#accountOptions(account, credentials), this.#ports.tools, signal);
   }
 
   /** The token of the environment, for an account that reads it there. */
@@ -141,11 +141,11 @@ export class Session {
 
   /**
    * Stores a checked account and its secret, and opens it.
-   * @param inMemory the secret is kept for this session only
-   * @returns false if the secret store does not keep the secret: nothing is stored then, and nothing opened
+   * @param inMemory whether the secret is kept in the memory of this window only
+   * @returns false if the secret could not be stored, in which case nothing is stored or opened
    */
   async signIn(account: Account, credentials: Credentials, inMemory = false): Promise<boolean> {
-    if (inMemory) this.#credentials.hold(account, credentials);
+    if (inMemory) this.#credentials.keepInMemory(account, credentials);
     else if (!(await this.#credentials.store(account, credentials))) return false;
     await this.#ports.accounts.save(account);
     await this.openAccount(account.id);
@@ -153,8 +153,8 @@ export class Session {
   }
 
   /**
-   * Closes the session; an account is forgotten with its secret and what was kept of it, the sandbox keeps what was done in it.
-   * @returns the things that are still there against the user's will: the secret, or some of the stored records
+   * Closes the session. An account is deleted with its secret and its cached records; the sandbox keeps its state.
+   * @returns whether the secret or cached records could not be deleted
    */
   async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;
@@ -168,21 +168,21 @@ export class Session {
       await this.#ports.accounts.remove(account.id);
       return { secret, cached: !(await this.#ports.forget({ kind: 'account', account: account.id })) };
     } finally {
-      // The views show that nobody is signed in only when it holds for the next window too. Another session may be open by now.
+      // The state changes after the deletion, so that it is also true in the next window. Another session may be open by now.
       if (request === this.#requests) this.#close({ kind: 'signedOut' });
     }
   }
 
-  /** Deletes what was paid for and kept, of all accounts, and begins anew. @returns false if some of it is still on the disk */
+  /** Deletes the cached records of all accounts, and opens the session again. @returns false if some are still on the disk */
   async forgetEverything(): Promise<boolean> {
-    // This window begins anew once, at the end, whatever is announced meanwhile.
+    // The listener is removed, so that this window opens its session again only once.
     this.#forgets?.dispose();
     const forgotten = await this.#ports.forget();
     await this.#reopen();
     return forgotten;
   }
 
-  /** Continues as another acting user of the same application. */
+  /** Opens the session of another acting user of the same account. */
   async changeActingUser(actingUser: string | undefined): Promise<void> {
     const { kind, accountId } = this.open;
     if (kind === 'sandbox') {
@@ -218,7 +218,7 @@ export class Session {
   async #open(request: number, choice: SessionChoice, options: SessionOptions): Promise<void> {
     const { OpenSession } = await loadOpenSession();
     if (this.#isOver || request !== this.#requests) throw cancelledBeforeSending();
-    // The views are cleared before the next name shows: two announcements, this and the one below.
+    // The session is closed first, so that the views are cleared before they show the next one.
     if (this.#state.kind === 'open') this.#close({ kind: 'starting' });
     const session = new OpenSession(options, this.#ports.tools, this.lateAnswers);
     this.#state = { kind: 'open', session };
@@ -226,21 +226,20 @@ export class Session {
       if (account === undefined || account === session.money.account) void this.#reopen();
     });
     this.#changed.fire();
-    // The credits left are asked for at sign-in; it is free, and if it fails the status bar says that it does not know.
+    // Reading the credits left is free. If it fails, the status bar shows that they are unknown.
     if (session.canReadCredits) void session.credits.refresh('background').catch(() => undefined);
-    // The editor stores it after it has drawn the rows, which do not wait for it. If it is not kept, the next window begins
-    // without.
-    this.#choiceStored = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
+    // The first rows do not wait for this. If it fails, the next window begins without a session.
+    this.#choicePersisted = this.#ports.accounts.setLastChoice(choice).catch(() => undefined);
   }
 
-  // With nothing left in memory of what was forgotten. Never throws: an account that is gone meanwhile is signed out.
+  // Opens the session again, without the forgotten records in memory. It never throws: a missing account is signed out.
   async #reopen(): Promise<void> {
     if (this.#state.kind !== 'open') return;
     const { accountId } = this.#state.session;
     await this.#orClose(accountId === undefined ? this.openSandbox() : this.openAccount(accountId), { kind: 'signedOut' });
   }
 
-  // A failure is ignored when another session was requested meanwhile.
+  // Waits for an opening, and changes to a closed state if it fails, unless another session was requested meanwhile.
   async #orClose(opening: Promise<void>, next: ClosedState): Promise<void> {
     const request = this.#requests;
     try {
@@ -250,7 +249,7 @@ export class Session {
     }
   }
 
-  async #accountParts(account: Account, credentials: Credentials): Promise<SessionOptions> {
+  async #accountOptions(account: Account, credentials: Credentials): Promise<SessionOptions> {
     return this.#sessionOptions({
       kind: 'account',
       name: account.name,
@@ -268,7 +267,7 @@ export class Session {
   }
 }
 
-// The client is not needed to start the editor: it is loaded when a session is opened.
+// The code is loaded when a session is opened, because the start of the editor does not need it.
 function loadOpenSession(): Promise<typeof import('./openSession.ts')> {
   return import('./openSession.ts');
 }

@@ -1,10 +1,10 @@
-// The cache of one session: paid records are stored also after it was closed, unless its account was forgotten.
+// The cache of one session, which stores paid records even after closing, unless the account was forgotten.
 import type { Cache, CachedRecord, CacheEntry, CacheKind, ForgetEvent, CompanyNamePage } from '../../client/cache.ts';
 import type { Event } from '../../client/event.ts';
 
 /**
- * A session may be closed while an answer that was paid for is in flight: another account is opened, or another acting user. The
- * answer is stored for the account that bought it, unless that account was forgotten since the session was opened.
+ * The cache of one session. A paid answer may arrive after the session was closed, because the user has opened another account.
+ * It is stored for the account that has paid, unless that account was forgotten since the session was opened.
  */
 export class SessionCache implements Cache {
   readonly #cache: Cache;
@@ -24,7 +24,7 @@ export class SessionCache implements Cache {
   /** Whether the account was forgotten since the session was opened. */
   get isForgotten(): boolean {
     const times = this.#cache.timesForgotten(this.#account);
-    // When the session was opened, the database may have been unreadable, as while another window recovers it.
+    // The database may have been unreadable when the session was opened, for example while another window recovered it.
     this.#timesForgotten ??= times;
     return times !== this.#timesForgotten;
   }

@@ -1,4 +1,4 @@
-// The client of one account, with the prices, variants and answers that its calls share.
+// Creates the client of an account, with the prices, variants and raw answers that its calls share.
 import type { CallContext, CallRecord } from '../../client/call.ts';
 import { createClient, type Client } from '../../client/client.ts';
 import type { Clock } from '../../client/clock.ts';
@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly transport: Transport;
   readonly money: Money;
   readonly actingUser?: string;
-  /** Whether there is an address to ask for the credits left. */
+  /** Whether the credit status has an address. */
   readonly canReadCredits: boolean;
   readonly userParameters: UserParameterNames;
   readonly timeoutMs: number;
@@ -32,11 +32,11 @@ export interface ClientTools {
 export interface SessionClient {
   readonly client: Client;
   readonly limiter: RateLimiter;
-  /** The prices of calls, as this account was billed. */
+  /** The prices of calls, raised to what this account was billed. */
   readonly prices: AccountPrices;
-  /** The forms of requests that the service takes. */
+  /** The variants of requests that the service accepts. */
   readonly variants: AccountVariants;
-  /** The responses that this account has paid for, as they came. */
+  /** The raw responses that this account has paid for. */
   readonly rawAnswers: RawAnswerStore;
   /** Makes free calls that show whether the account works. Never throws. */
   readonly testConnection: (signal: AbortSignal) => Promise<ConnectionTest>;
@@ -61,8 +61,8 @@ export function createSessionClient(options: ClientOptions, tools: ClientTools):
 }
 
 /**
- * Makes one free call (List Search, no rows) to see whether the service takes these credentials, and in which form it takes the
- * call.
+ * Makes one free call (List Search, no rows) to find out whether the service accepts these credentials, and which variant of the
+ * request it accepts.
  * @throws Failure
  */
 export async function checkSession(options: ClientOptions, tools: ClientTools, signal: AbortSignal): Promise<void> {

@@ -11,15 +11,15 @@ import type { OpenSession, SessionTools } from './openSession.ts';
 export interface SessionPorts {
   readonly accounts: AccountStore;
   readonly secrets: SecretStore;
-  /** The network, with the credentials as its last step. */
+  /** Creates a transport over the network, which adds the credentials as its last step. */
   readonly networkTransport: (account: Account, credentials: Credentials) => Promise<Transport>;
-  /** The network for the connection check. */
+  /** Returns the network for the connection check. */
   readonly connection: () => Promise<Connection>;
-  /** The embedded sandbox; loaded when it is first asked for. */
+  /** Returns the transport of the embedded sandbox, whose code is loaded by the first call. */
   readonly sandboxTransport: () => Promise<Transport>;
-  /** Returns the sandbox to its initial state. */
+  /** Resets the sandbox to its initial state. */
   readonly resetSandbox: () => Promise<void>;
-  /** Returns the caps and the ledger of the sandbox, whose invented credits are kept separately, or of an account. */
+  /** Returns the budget, ledger and stores of the sandbox, which are separate, or of an account. */
   readonly money: (of: 'sandbox' | TeamAccount) => Promise<Money>;
   /** Deletes the cached data of one account or of all. @returns false if some of it is still on the disk */
   readonly forget: (only?: { readonly kind: OpenSession['kind']; readonly account: string }) => Promise<boolean>;

@@ -23,15 +23,17 @@ export class LastViewed {
     this.#today = today;
   }
 
-  /** Notes that a timeline of these companies is shown. If the write fails, the next visit compares with the one before. */
+  /**
+   * Stores that a timeline of these companies is shown today. If the write fails, the next visit compares with the earlier one.
+   */
   visit(companies: readonly string[]): void {
     const day = this.#today();
     for (const id of companies) {
       if (readLastViewed(this.#keyValue.get(this.#owner, 'look', id))?.day === day) continue;
-      this.#keyValue.change(this.#owner, 'look', id, (stored): unknown => {
-        const last = readLastViewed(stored);
+      this.#keyValue.change(this.#owner, 'look', id, (before): unknown => {
+        const last = readLastViewed(before);
         // Another window has written the visit of this day meanwhile.
-        if (last?.day === day) return stored;
+        if (last?.day === day) return before;
         const visit: Visit = { day, ...omitUndefined({ before: lastDayBefore(day, last) }) };
         return visit;
       });

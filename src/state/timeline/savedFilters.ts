@@ -10,7 +10,7 @@ export interface SavedFilter {
 /** The store of the filters. Its content may have been written by another version. */
 export interface FilterStore {
   get(): unknown;
-  set(stored: unknown): void;
+  set(persisted: unknown): void;
 }
 
 /** Sorts by name. The order is the same whatever language the computer runs in. */
@@ -29,14 +29,14 @@ export class SavedFilters {
 
   /** The choices of the next timeline. */
   get last(): TimelineChoices {
-    const stored = this.#store.get();
-    return isRecord(stored) && stored['last'] !== undefined ? readChoices(stored['last']) : everyEvent;
+    const persisted = this.#store.get();
+    return isRecord(persisted) && persisted['last'] !== undefined ? readChoices(persisted['last']) : everyEvent;
   }
 
   /** The filters with a name, in the order of their names. */
   get all(): readonly SavedFilter[] {
-    const stored = this.#store.get();
-    const saved: unknown = isRecord(stored) ? stored['saved'] : undefined;
+    const persisted = this.#store.get();
+    const saved: unknown = isRecord(persisted) ? persisted['saved'] : undefined;
     if (!Array.isArray(saved)) return [];
     return saved.flatMap((one: unknown) =>
       isRecord(one) && typeof one['name'] === 'string' ? { name: one['name'], choices: readChoices(one['choices']) } : [],

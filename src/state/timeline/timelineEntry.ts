@@ -134,7 +134,7 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
   const { payload, from, to } = filter;
   const types = new Set<string>(filter.types.flatMap(typesIn));
   const covered = new Map<TimelineFilter, boolean>();
-  const cameUnder = (narrow: TimelineFilter): boolean => {
+  const isCovered = (narrow: TimelineFilter): boolean => {
     let is = covered.get(narrow);
     if (is === undefined) covered.set(narrow, (is = covers(filter, narrow)));
     return is;
@@ -147,7 +147,7 @@ export function contentMatcherOf(filter: TimelineFilter): (entry: EventEntry) =>
   };
   return (entry) => {
     if (payload && !entry.hasPayload) return false;
-    return (entry.type !== undefined && types.has(entry.type) && starts(entry.start)) || entry.filters.some(cameUnder);
+    return (entry.type !== undefined && types.has(entry.type) && starts(entry.start)) || entry.filters.some(isCovered);
   };
 }
 

@@ -53,8 +53,8 @@ export class TimelinePool {
     return this.#entries.get(key);
   }
 
-  /** The known events of a filter, in its order. @param seen is called with each of them, in any order */
-  select(filter: TimelineFilter, seen?: (entry: EventEntry) => void): EventEntry[] {
+  /** The known events of a filter, in its order. @param onMatch is called with each of them, in any order */
+  select(filter: TimelineFilter, onMatch?: (entry: EventEntry) => void): EventEntry[] {
     const { about, ordering } = filter;
     const lists = this.#listsOf(about);
     const [only, ...others] = lists.filter((list) => list.length > 0);
@@ -64,7 +64,7 @@ export class TimelinePool {
     for (const entry of all) {
       if (!isMeant(entry)) continue;
       found.push(entry);
-      seen?.(entry);
+      onMatch?.(entry);
     }
     return ordering === 'mostRecent' ? found : found.reverse();
   }

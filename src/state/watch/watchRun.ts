@@ -104,7 +104,7 @@ async function runAlone(
     },
     over.signal,
   );
-  const { isWhole, next, ...ending } = await findEvents(
+  const { isComplete, next, ...ending } = await findEvents(
     deps,
     { watch, budget, mayBuy, day: today(), hasColleagues: lease !== undefined },
     now,
@@ -112,7 +112,11 @@ async function runAlone(
   over.abort(new Error('over'));
   const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
-  watches.end(id, run(), { ...ending, ...(isWhole && !deps.signal.aborted ? { next } : {}), ...(isLost ? { again: true } : {}) });
+  watches.end(id, run(), {
+    ...ending,
+    ...(isComplete && !deps.signal.aborted ? { next } : {}),
+    ...(isLost ? { again: true } : {}),
+  });
   return ending.outcome;
 }
 
@@ -139,8 +143,8 @@ interface RunContext {
 }
 
 interface Found extends Required<Omit<RunResult, 'again'>> {
-  /** All that is new is known: the next run goes on from here. */
-  readonly isWhole: boolean;
+  /** Whether all new events are known, so that the next run continues from here. */
+  readonly isComplete: boolean;
 }
 
 /** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
@@ -162,7 +166,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     },
     newEvents: newEvents(),
     next,
-    isWhole: kind === 'nothing' || kind === 'bought',
+    isComplete: kind === 'nothing' || kind === 'bought',
   });
   try {
     const subjects = await subjectsOf(deps, runContext);
@@ -188,8 +192,8 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
     for (const scope of scopes) await buy(deps, runContext, scope);
     // Events that are added meanwhile are left to the next run.
-    const isWhole = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
-    return { ...ended('bought', { events: newEvents().length }), isWhole };
+    const isComplete = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
+    return { ...ended('bought', { events: newEvents().length }), isComplete };
   } catch (error) {
     if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
     // A fault of the extension is reported like one of the answer, because the next run may succeed.

@@ -88,7 +88,7 @@ export interface RunResult {
 export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;
-  const { running, ...rest } = isOurs && next ? goneOn(watch, next) : watch;
+  const { running, ...rest } = isOurs && next ? continued(watch, next) : watch;
   return {
     ...rest,
     ...(isOurs || running === undefined ? {} : { running }),
@@ -98,7 +98,7 @@ export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next
   };
 }
 
-function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
+function continued({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
   const { since, before } = next;
   const backdated = (watch.backdated ?? 0) + next.backdated;
   return { ...watch, since, ...omitUndefined({ before }), ...(backdated > 0 ? { backdated } : {}) };
@@ -106,7 +106,7 @@ function goneOn({ before: _before, ...watch }: Watch, next: NonNullable<RunResul
 
 /** Marks the new events and the last outcome of a watch as read. */
 export function readAll(watch: Watch): Watch {
-  const { last, backdated: _late, ...rest } = watch;
+  const { last, backdated: _backdated, ...rest } = watch;
   return {
     ...rest,
     ...(last ? { last: { ...last, isRead: true } } : {}),

@@ -9,13 +9,13 @@ export interface AccountDeliveryDeps {
   readonly clock: Clock;
   /** The version of the schema that this extension writes. */
   readonly version: number;
-  /** The ID of the user among the people of the team. @throws TeamFault while it is not known */
+  /** Returns the ID of the user among the people of the team. @throws TeamFault while the ID is not known */
   readonly person: () => Promise<number>;
-  /** The fingerprints of the accounts whose token this window has, by the IDs of the accounts on this computer. */
+  /** Returns the fingerprints of the accounts whose token this window has, by the IDs of the accounts on this computer. */
   readonly accounts: () => ReadonlyMap<string, string>;
 }
 
-/** Sends what waits of each account, one account after the other, in one pass at a time. */
+/** Delivers the pending items of each account, one account after the other. No two passes run at once. */
 export class AccountDelivery {
   readonly #accounts: AccountDeliveryDeps['accounts'];
   readonly #deliver: (account: string, fingerprint: string) => Promise<void>;
@@ -27,14 +27,14 @@ export class AccountDelivery {
     this.#deliver = deliver;
   }
 
-  /** Sends everything that waits, also what is added meanwhile. @throws TeamFault what stops it: the next call sends the rest */
+  /** Delivers all pending items, also those that are added meanwhile. @throws TeamFault. The next call sends the rest */
   run(): Promise<void> {
     this.#isDue = true;
     return (this.#running ??= this.#runAll()
       .finally(() => {
         this.#running = undefined;
       })
-      // Something may have been added when the last pass was over and this promise not yet fulfilled.
+      // An item may have been added between the end of the last pass and the fulfilment of this promise.
       .then(() => (this.#isDue ? this.run() : undefined)));
   }
 

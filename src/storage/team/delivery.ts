@@ -16,32 +16,32 @@ export interface DeliveryDeps extends AccountDeliveryDeps {
 
 const BATCH = 50;
 
-/** The delivery of one window. Several windows may tell the same. */
+/** The delivery of one window. Several windows may send the same message, which the team enters once. */
 export class Delivery {
   readonly #deps: DeliveryDeps;
   readonly #delivery: AccountDelivery;
 
   constructor(deps: DeliveryDeps) {
     this.#deps = deps;
-    this.#delivery = new AccountDelivery(deps.accounts, (account, fingerprint) => this.#tellAll(account, fingerprint));
+    this.#delivery = new AccountDelivery(deps.accounts, (account, fingerprint) => this.#deliverAll(account, fingerprint));
   }
 
-  /** Sends everything that waits. @throws TeamFault what stops it: the rest is sent the next time */
+  /** Sends all pending messages. @throws TeamFault if the team does not answer: the next run sends the rest */
   run(): Promise<void> {
     return this.#delivery.run();
   }
 
-  async #tellAll(account: string, fingerprint: string): Promise<void> {
+  async #deliverAll(account: string, fingerprint: string): Promise<void> {
     const { outbox, team } = this.#deps;
     for (let last = 0; ;) {
       const posted = outbox.pending(team, account, BATCH, last);
       for (const one of posted) {
         try {
-          await this.#tell(one, fingerprint);
+          await this.#send(one, fingerprint);
           outbox.remove([one.id]);
         } catch (error) {
           const fault = teamFaultOf(error);
-          // The database does not take this one. It stays, and holds up no other.
+          // The database refuses this message. It stays in the outbox, and the others are sent nevertheless.
           if (fault.kind !== 'other') throw fault;
         }
         last = one.id;
@@ -50,26 +50,26 @@ export class Delivery {
     }
   }
 
-  async #tell(posted: Posted, fingerprint: string): Promise<void> {
+  async #send(posted: Posted, fingerprint: string): Promise<void> {
     const person = await this.#deps.person();
     try {
-      await this.#tellAs(person, posted, fingerprint);
+      await this.#sendAs(person, posted, fingerprint);
     } catch (error) {
       const fault = teamFaultOf(error);
       if (fault.kind !== 'person') throw fault;
-      // The user may have taken another name since the call was reserved. The team settles it with the name of that time.
+      // The user may have changed the name since the call was reserved. The call is then settled under the earlier name.
       const [row] = await this.#deps.query(statements.personOfHold, posted.hold);
       const before = Number(row?.['person']);
       if (!row || before === person) throw fault;
-      await this.#tellAs(before, posted, fingerprint).catch((again: unknown) => {
+      await this.#sendAs(before, posted, fingerprint).catch((again: unknown) => {
         const { kind, code } = teamFaultOf(again);
-        // Another user of the database has reserved it, as whom this one cannot speak.
+        // Another user of the database has reserved it, and only that user can settle it.
         throw new TeamFault(kind === 'person' ? 'other' : kind, code);
       });
     }
   }
 
-  async #tellAs(person: number, { hold, entry }: Posted, fingerprint: string): Promise<void> {
+  async #sendAs(person: number, { hold, entry }: Posted, fingerprint: string): Promise<void> {
     const { query, version, computer } = this.#deps;
     if (!entry) {
       await query(statements.release, version, hold, person);
@@ -80,7 +80,7 @@ export class Delivery {
     await query(
       ...([statements.settle, version, hold, person, computer, fingerprint, operation, sourceText(source)] as const),
       ...([totalOf(cost), JSON.stringify(cost), certainty, objects ?? null, requestId ?? null] as const),
-      // The clock of this computer may be wrong, but not about how long ago it was.
+      // The age is sent and not the time, because the clock of this computer may be wrong.
       this.#deps.clock.now() - entry.time,
     );
   }

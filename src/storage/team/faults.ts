@@ -1,7 +1,7 @@
 // Finds the one cause of an error of the client, of the network, or of the database.
 import { TeamFault, type TeamFaultKind } from '../../domain/team/teamFault.ts';
 
-/** The kinds of faults by the code of the system, of SQLite or of PostgreSQL; a class of codes by its first two characters. */
+/** The kinds of faults by the codes of the system, SQLite and PostgreSQL. A code of two characters is a class of PostgreSQL. */
 const kinds: Readonly<Record<string, TeamFaultKind>> = {
   ENOTFOUND: 'name',
   EAI_AGAIN: 'name',
@@ -35,17 +35,17 @@ export function teamFaultOf(error: unknown): TeamFault {
 }
 
 function kindOf(code: string, message: string): TeamFaultKind {
-  // The client has no codes for these.
+  // The client has no codes for these faults, so they are found by their messages.
   if (message.includes('does not support SSL')) return 'noEncryption';
   if (/timeout/i.test(message) && code === '') return 'timedOut';
-  // The server asks for a password, or a way to sign in, that was not given.
+  // The server requires a password or a way to sign in that the credentials lack.
   if (code === '' && /SASL|SCRAM|password|authentication/i.test(message)) return 'password';
   if (certificateCodes.test(code)) return 'certificate';
   const known = kinds[code] ?? (isSqlState(code) ? kinds[code.slice(0, 2)] : undefined);
   return known ?? (isSqlState(code) ? 'other' : 'connection');
 }
 
-/** Whether the connection cannot be used any more: an error of the database leaves it as it is. */
+/** Whether an error ends the connection. Most errors of the database only end their statement. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   return !isSqlState(code) || /^(08|57P)/.test(code) || code === '25006';

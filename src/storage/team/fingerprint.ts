@@ -4,8 +4,8 @@ import type { TeamAccount } from '../../domain/team/teamAccount.ts';
 
 /**
  * The fingerprint of an account as hex digits.
- * @param key the key of the team, so that the same secret has another fingerprint in another team
- * @param use the purpose. Fingerprints for different purposes cannot be computed from each other
+ * @param key the key of the team. The same secret has another fingerprint in another team
+ * @param use the purpose. A fingerprint for one purpose cannot be computed from that for another
  */
 export function fingerprintOf({ service, credentials }: TeamAccount, key: string, use: 'ledger' | 'records' | 'rate'): string {
   const secret = credentials.kind === 'token' ? [credentials.token] : [credentials.appId, credentials.appKey];

@@ -3,16 +3,16 @@ import type { Clock } from '../../client/clock.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 
 /**
- * Waits for some work. After `ms` milliseconds, the work goes on, but its result is ignored.
- * @throws TeamFault `timedOut` then
+ * Waits for some work, at most `ms` milliseconds. The work itself is not cancelled, but a later result is ignored.
+ * @throws TeamFault `timedOut` after that time
  */
 export async function giveUpAfter<T>(clock: Clock, ms: number, work: Promise<T>): Promise<T> {
   const isDone = new AbortController();
-  const tooLate = clock.sleep(ms, isDone.signal).then(() => {
+  const timeout = clock.sleep(ms, isDone.signal).then(() => {
     throw new TeamFault('timedOut');
   });
   try {
-    return await Promise.race([work, tooLate]);
+    return await Promise.race([work, timeout]);
   } finally {
     isDone.abort(new Error('done'));
   }

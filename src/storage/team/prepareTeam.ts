@@ -7,7 +7,7 @@ import { statusOf } from './teamStatus.ts';
 
 export type PrepareOptions = Omit<TeamConnectionOptions, 'opened' | 'lost'>;
 
-/** Connects, creates or migrates the schema if this user may, and reads the status. @throws TeamFault */
+/** Connects, creates or migrates the schema if it is needed and this user may, and reads the status. @throws TeamFault */
 export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> {
   const connection = new TeamConnection(options);
   try {
@@ -21,7 +21,7 @@ export async function prepareTeam(options: PrepareOptions): Promise<TeamStatus> 
 
 /**
  * Claims the name of a person in the team.
- * @param confirmed whether the user has confirmed to be the person who already has this name
+ * @param confirmed whether the user has said to be the person who already has this name
  * @throws TeamFault
  */
 export async function joinTeam(options: PrepareOptions, person: string, confirmed: boolean): Promise<JoinOutcome> {

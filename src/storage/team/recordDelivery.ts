@@ -16,7 +16,7 @@ export interface RecordDeliveryDeps extends AccountDeliveryDeps {
 /** The number of records that are sent in one statement, which takes a few milliseconds. */
 const BATCH = 200;
 
-/** Codes of PostgreSQL for a server without room or memory, or with a failing disk. No record is at fault: all are sent later. */
+/** Codes of PostgreSQL for a lack of disk or memory, or a failing disk. No record is at fault, so all are sent later. */
 const serverTrouble = /^5[38]/;
 
 /** The delivery of one window. Several windows may send the same, which the team stores once. */
@@ -29,7 +29,7 @@ export class RecordDelivery {
     this.#delivery = new AccountDelivery(deps.accounts, (account, fingerprint) => this.#sendAll(account, fingerprint));
   }
 
-  /** Sends everything that waits. @throws TeamFault what stops it: the rest is sent the next time */
+  /** Sends all records that the team does not have. @throws TeamFault if the team does not answer: the next run sends the rest */
   run(): Promise<void> {
     return this.#delivery.run();
   }
@@ -45,7 +45,7 @@ export class RecordDelivery {
     }
   }
 
-  /** Records that the database does not take are sent one by one, so that the one at fault holds up no other. */
+  /** Sends records together. If the database refuses them, it sends each alone, so that the one at fault holds up no other. */
   async #send(records: readonly LoadedRecord[], fingerprint: string): Promise<void> {
     try {
       await this.#put(records, fingerprint);
@@ -59,7 +59,7 @@ export class RecordDelivery {
   async #put(records: readonly LoadedRecord[], fingerprint: string): Promise<void> {
     const { query, version, clock } = this.#deps;
     const person = await this.#deps.person();
-    // The clock of this computer may be wrong, but not about how long ago it was.
+    // The age is sent and not the time, because the clock of this computer may be wrong.
     const now = clock.now();
     const coded = records.flatMap((record) => {
       const one = encode(record);

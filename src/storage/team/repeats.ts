@@ -4,8 +4,8 @@ import { teamFaultOf } from './faults.ts';
 import type { Query, TeamConnection } from './teamConnection.ts';
 
 /**
- * Sends a statement, and once more if the connection was lost or a deadlock or a conflict has ended its transaction. All
- * statements are idempotent, so that one without an answer may be sent again.
+ * Sends a statement. It is sent once more if the connection was lost, or if a deadlock or a conflict has ended its transaction.
+ * All statements are idempotent, so one without an answer may be sent again.
  * @throws TeamFault
  */
 export async function sendWithRetry(
@@ -26,7 +26,7 @@ export async function sendWithRetry(
 /** The first and the longest wait before an attempt, in milliseconds. Each wait is twice the last one. */
 const [FIRST_MS, LAST_MS] = [1000, 60_000];
 
-/** Waits and calls `attempt` until it resolves to true, or until the signal is aborted. It never throws. */
+/** Calls `attempt` after growing waits until it resolves to true, or until the signal is aborted. It never throws. */
 export async function tryAgain(clock: Clock, signal: AbortSignal, attempt: () => Promise<boolean>): Promise<void> {
   try {
     for (let wait = FIRST_MS; ; wait = Math.min(2 * wait, LAST_MS)) {

@@ -4,40 +4,40 @@ import { grants, migrations, SCHEMA } from './sql/migrations.ts';
 import { statements } from './sql/statements.ts';
 import type { Query, Row, TeamConnection } from './teamConnection.ts';
 
-/** The version that this extension writes. */
+/** The version of the schema that this extension writes. */
 export const SCHEMA_VERSION = migrations.length;
 
-/** The oldest server whose functions are enough. */
+/** The oldest version of PostgreSQL that has the functions which the statements use. */
 const OLDEST_SERVER = 130_000;
 
-/** Any number, the same for all members. */
+/** The key of the advisory lock. It is an arbitrary number, which must be the same for all members. */
 const LOCK = 4_711_190_001;
 
 /**
- * Looks whether the schema can be used by this user, in this version.
- * @returns `create` or `migrate` if this user can make it, or bring it up to date
- * @throws TeamFault with the one cause
+ * Checks whether this user can use the schema with this version of the extension.
+ * @returns `create` if the schema is missing, `migrate` if it is older, and this user may change that
+ * @throws TeamFault with the reason why the schema cannot be used
  */
 export async function checkSchema(query: Query): Promise<'ready' | 'create' | 'migrate'> {
-  const [look] = await query(statements.look);
-  if (!look) throw new TeamFault('other');
-  if (Number(look['server']) < OLDEST_SERVER) throw new TeamFault('oldServer');
-  if (look['standby'] === true) throw new TeamFault('standby');
-  if (look['exists'] !== true) {
+  const [facts] = await query(statements.look);
+  if (!facts) throw new TeamFault('other');
+  if (Number(facts['server']) < OLDEST_SERVER) throw new TeamFault('oldServer');
+  if (facts['standby'] === true) throw new TeamFault('standby');
+  if (facts['exists'] !== true) {
     // A user without the right to use the schema sees no table in it.
-    if (look['owns'] !== null && look['may_use'] !== true) throw new TeamFault('rights');
-    if (look['may_create'] === true || look['owns'] === true) return 'create';
+    if (facts['owns'] !== null && facts['may_use'] !== true) throw new TeamFault('rights');
+    if (facts['may_create'] === true || facts['owns'] === true) return 'create';
     throw new TeamFault('noSchema');
   }
-  if (look['may_use'] !== true) throw new TeamFault('rights');
+  if (facts['may_use'] !== true) throw new TeamFault('rights');
   const version = await versionOf(query);
   if (version > SCHEMA_VERSION) throw new TeamFault('newer');
   if (version === SCHEMA_VERSION) return 'ready';
-  if (look['owns'] === true) return 'migrate';
+  if (facts['owns'] === true) return 'migrate';
   throw new TeamFault('outdated');
 }
 
-/** Runs all missing steps in one transaction, while nobody else does. @throws TeamFault */
+/** Runs all missing migrations in one transaction, under a lock that no other member can hold meanwhile. @throws TeamFault */
 export async function migrate(connection: TeamConnection): Promise<void> {
   await connection.transact(async (run) => {
     await run('SELECT pg_advisory_xact_lock($1)', [LOCK]);

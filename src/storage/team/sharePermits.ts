@@ -11,11 +11,11 @@ import { TeamPermits, type PermitRequest, type TeamPermitsDeps } from './teamPer
 
 export interface SharePermitsDeps {
   readonly clock: Clock;
-  /** The connection of statements for which a person waits. */
+  /** Sends a statement over the connection that is reserved for statements for which a person waits. */
   readonly query: Query;
-  /** This window among those of the team. */
+  /** An ID that distinguishes this window from the others of the team. */
   readonly instance: string;
-  /** The ID of the person, and the key of the fingerprints. @throws TeamFault before the team has said it */
+  /** Returns the ID of the person, and the key of the fingerprints. @throws TeamFault while the team has not answered */
   readonly member: () => Promise<{ readonly person: number; readonly key: string }>;
   readonly monotonic?: TeamPermitsDeps['monotonic'];
 }
@@ -40,13 +40,13 @@ export class AccountPermits {
     return permits;
   }
 
-  /** Returns what the window holds. It never throws. */
+  /** Gives back the permits that the window holds. It never throws. */
   async close(): Promise<void> {
     await Promise.all([...this.#permits.values()].map(({ permits }) => permits.close()));
   }
 }
 
-/** Leases by the clock of the database alone, and by a fingerprint of the account in place of its token. */
+/** The permits of one account. The database alone measures time, and knows the account by a fingerprint in place of its token. */
 export function sharePermits(account: TeamAccount, { clock, query, instance, member, monotonic }: SharePermitsDeps): TeamPermits {
   const names = async (): Promise<readonly unknown[]> => {
     const { person, key } = await member();
@@ -55,7 +55,7 @@ export function sharePermits(account: TeamAccount, { clock, query, instance, mem
   return new TeamPermits({
     clock,
     ...omitUndefined({ monotonic }),
-    ask: async (request) => {
+    lease: async (request) => {
       const [row] = await query(statements.takePermits, ...(await names()), ...valuesOf(request));
       return {
         granted: Number(row?.['granted']),

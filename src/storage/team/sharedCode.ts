@@ -1,4 +1,4 @@
-// Writes and reads the form that records have in a team's database: an ID, and the record, compressed.
+// Encodes and decodes the records of a team's database, which are compressed and have an ID.
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { isRecord, textIn } from '../../client/isRecord.ts';
@@ -7,19 +7,19 @@ import { sharedKinds, type SharedKind, type SharedParts, type SharedRecord } fro
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { LoadedRecord } from '../recordOutbox.ts';
 
-/** A record as it is sent. */
+/** The encoded form of a record. */
 export interface CodedRecord {
   readonly kind: string;
   readonly id: string;
   readonly parent: string | null;
-  /** The amount of detail. If a record was read twice, the reading with more detail stays, or else the newer one. */
+  /** The amount of detail. If members have read a record differently, the one with more detail stays, or else the newer one. */
   readonly detail: number;
   readonly content: Buffer;
 }
 
-/** The database keeps the detail in two bytes. */
+/** The largest detail, because the database stores it in two bytes. */
 const MOST_DETAIL = 32_767;
-/** No record is nearly as large. */
+/** The most bytes of a decompressed record. No record is nearly as large. */
 const MOST_BYTES = 32 * 2 ** 20;
 
 /** The ID of a record by its key. */
@@ -27,12 +27,12 @@ export function idOfKey(kind: SharedKind, key: string): string {
   return uuidOf([kind, 'key', key]);
 }
 
-/** The ID of a parent, which its records of one kind have in common. */
+/** The ID of a parent, which all of its records of one kind share. */
 export function idOfParent(kind: SharedKind, parent: string): string {
   return uuidOf([kind, 'parent', parent]);
 }
 
-/** The sent form of a record; undefined if a team does not share it. */
+/** Encodes a record; undefined if teams do not share such records. */
 export function encode(record: LoadedRecord): CodedRecord | undefined {
   const { key, parent, name, value } = record;
   const kind = sharedKinds.find((one) => one === record.kind);
@@ -41,7 +41,7 @@ export function encode(record: LoadedRecord): CodedRecord | undefined {
   const text = JSON.stringify({ kind, key, parent, name, value, ...parts });
   return {
     kind,
-    // Two members may have read different pages from the same place, and each of them was paid for.
+    // Two members may have read different pages at the same cursor, and each page was paid for.
     id: isPage(kind, value) ? uuidOf([kind, 'page', key, value['rows']]) : idOfKey(kind, key),
     parent: parent === undefined || !byParent.has(kind) ? null : idOfParent(kind, parent),
     detail: detailOf(kind, value, record.parts),
@@ -49,7 +49,7 @@ export function encode(record: LoadedRecord): CodedRecord | undefined {
   };
 }
 
-/** Reads a record; undefined if it is damaged, or of a version that this one cannot read. */
+/** Decodes a record; undefined if it is damaged, or if a later version has written it in another form. */
 export function decode(content: unknown, loaded: SharedRecord['loaded']): SharedRecord | undefined {
   if (!Buffer.isBuffer(content)) return undefined;
   try {
@@ -65,7 +65,7 @@ export function decode(content: unknown, loaded: SharedRecord['loaded']): Shared
   }
 }
 
-/** The kinds that are asked for by their parent too. */
+/** The kinds of records that are also read by their parent. */
 const byParent: ReadonlySet<SharedKind> = new Set(['package', 'timeline', 'people']);
 
 /** A row that could not be read may name people, so an empty object is sent in its place. */
@@ -75,7 +75,7 @@ function writePart({ key, value, at, person }: CachedRecord): unknown {
   return { key, value: isRecord(value) ? { ...value, ...readable } : value, at, person };
 }
 
-/** The parts of a record, with the time and the member of each. */
+/** Reads the parts of a record. Their times are converted from the clock of the sender to the clock of this computer. */
 function readParts(
   { at, parts }: Readonly<Record<string, unknown>>,
   loaded: SharedRecord['loaded'],
@@ -91,8 +91,8 @@ function readParts(
 }
 
 /**
- * Whether a record is shared. The results, facets and locations of searches are shared, and results as a whole, because a page
- * means nothing without the pages before it. Raw answers and the last search of a user are private.
+ * Whether teams share a record. They share results, facets and locations of searches. A result is shared with all of its pages,
+ * because a page means nothing without those before it. Raw answers and the last search of a user are private.
  */
 function isShared(kind: SharedKind, key: string): boolean {
   if (kind === 'people') return /^(event:|package:|locations:\[|match:\[)/.test(key);
@@ -112,7 +112,7 @@ function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord
   if (!isRecord(value)) return 0;
   if (parts.length > 0)
     return Math.min(
-      parts.map(readIn).reduce((sum, read) => sum + read),
+      parts.map(positionsIn).reduce((sum, read) => sum + read),
       MOST_DETAIL,
     );
   if (Array.isArray(value['candidates'])) return typeof value['limit'] === 'number' ? Math.trunc(value['limit']) : 0;
@@ -120,8 +120,8 @@ function detailOf(kind: SharedKind, value: unknown, parts: readonly CachedRecord
   return (kind === 'company' ? Object.keys(value).length > 2 : value['payload'] !== undefined) ? 1 : 0;
 }
 
-/** The number of places that a page covers; 0 of what is no page. */
-function readIn({ value }: CachedRecord): number {
+/** The number of positions that a page covers; 0 for any other record. */
+function positionsIn({ value }: CachedRecord): number {
   const read = isRecord(value) ? value['read'] : undefined;
   return typeof read === 'number' && read >= 0 ? Math.trunc(read) : 0;
 }

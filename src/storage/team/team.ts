@@ -1,4 +1,4 @@
-// A window's part in a team: its connection, its person, and what it tells and asks the team.
+// The membership of a window in a team: its connections, its deliveries, and its shared budget.
 import { hostname } from 'node:os';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { Budget, LocalBudget, Spending } from '../../client/ledger.ts';
@@ -36,14 +36,14 @@ export interface TeamOptions extends Omit<TeamConnectionOptions, 'opened' | 'los
   readonly computer?: string;
 }
 
-/** The answers of the team at the last connection. */
+/** The data of this member, as the team has last sent them. */
 interface Membership {
   readonly person: number;
   readonly key: string;
   readonly status: TeamStatus;
 }
 
-/** It never blocks anybody: each statement has a time limit, and a lost connection is tried again by itself. */
+/** One team in one window. Each statement has a time limit, and a lost connection is opened again by itself. */
 export class Team implements Disposable {
   readonly address: string;
   readonly ledger: TeamLedger;
@@ -80,23 +80,23 @@ export class Team implements Disposable {
     this.#urgent = connect();
     this.#background = connect();
     this.ledger = new SqlTeamLedger(this.#query);
-    const ask: Query = (...args) => this.#send(this.#urgent, ...args);
-    this.#permits = new AccountPermits({ clock: options.clock, query: ask, member: () => this.#member() });
-    const asking = { team: this.address, query: this.#query, clock: options.clock, version: SCHEMA_VERSION };
+    const urgentQuery: Query = (...args) => this.#send(this.#urgent, ...args);
+    this.#permits = new AccountPermits({ clock: options.clock, query: urgentQuery, member: () => this.#member() });
+    const deliveryDeps = { team: this.address, query: this.#query, clock: options.clock, version: SCHEMA_VERSION };
     const person = async (): Promise<number> => (await this.#member()).person;
     const { outbox, records } = options;
     this.#delivery = new Delivery({
-      ...{ ...asking, outbox, person, computer: this.#computer },
+      ...{ ...deliveryDeps, outbox, person, computer: this.#computer },
       accounts: () => this.#fingerprints('ledger'),
     });
     this.#records = new RecordDelivery({
-      ...{ ...asking, outbox: records, person },
+      ...{ ...deliveryDeps, outbox: records, person },
       withPeople: () => this.#membership?.status.sharesPeople === true,
       accounts: () => this.#fingerprints('records'),
     });
     this.#posted = [
       outbox.onDidPost(() => void this.#deliver()),
-      // They are sent when they are stored, and after what they have cost.
+      // Records are sent after they are stored, and after the entries of their cost.
       records.onDidLoad(() => setImmediate(() => void this.sendRecords())),
     ];
   }
@@ -113,12 +113,12 @@ export class Team implements Disposable {
     return status ? { kind: 'ready', address, person: this.#options.person, status } : { kind: 'connecting', address };
   }
 
-  /** The number of things on this computer that the team does not know yet. */
+  /** The number of messages in the outbox that the team has not received yet. */
   get waiting(): number {
     return this.#options.outbox.count(this.address);
   }
 
-  /** The budget of an account. From now on, what waits to be told of it is told. */
+  /** The budget of an account. From now on, its pending entries and records are delivered. */
   budget(account: TeamAccount, local: LocalBudget): Budget {
     const isNew = !this.#accounts.has(account.id);
     this.#accounts.set(account.id, account);
@@ -153,11 +153,11 @@ export class Team implements Disposable {
     return this.#permits.of(account);
   }
 
-  /** Connects, tells the team what it does not know, and asks for its caps and its spending. It never throws. */
+  /** Connects, delivers pending messages, and reads the caps and the spending of the team. It never throws. */
   async poll(): Promise<void> {
     try {
       const { person } = await this.#member();
-      // It also opens the connection of reservations, before one is needed.
+      // This also opens the connection for reservations before a reservation needs it.
       await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.held(this.address)]);
       await this.#delivery.run();
       void this.sendRecords();
@@ -167,7 +167,7 @@ export class Team implements Disposable {
     }
   }
 
-  /** Sets the caps of the team. @returns a cap that is too low: nothing is changed then @throws TeamFault `rights` */
+  /** Sets the caps of the team. @returns a cap that is too low, in which case nothing is changed @throws TeamFault `rights` */
   async setCaps(wanted: TeamCaps): Promise<LowCap | undefined> {
     const low = await setCaps(this.#query, wanted);
     await this.#readStatus();
@@ -221,7 +221,7 @@ export class Team implements Disposable {
   }
 
   async #member(): Promise<Membership> {
-    // Any statement opens the connection, which joins.
+    // A statement opens the connection, and opening it joins the team.
     if (!this.#membership) await this.#readStatus();
     if (!this.#membership) throw new TeamFault('connection', 'disposed');
     return this.#membership;
@@ -234,7 +234,7 @@ export class Team implements Disposable {
     if (joined?.['outcome'] === 'taken') throw new TeamFault('person', 'taken');
     const person = Number(joined?.['person']);
     await this.#readStatus(query, person);
-    // Entries that waited for a connection are told at once, but not before this one can be used.
+    // Pending entries are delivered at once, but not before this connection can be used.
     setImmediate(() => {
       void this.#deliver();
       void this.sendRecords();
@@ -244,7 +244,7 @@ export class Team implements Disposable {
   async #readStatus(query: Query = this.#query, person = this.#membership?.person ?? 0): Promise<void> {
     const [row] = await query(statements.status, person);
     if (!row) throw new TeamFault('other', 'status');
-    // The statement may have joined by opening the connection, and then its answer is of nobody.
+    // If the statement has opened the connection, joining has read the status already, and this response is of no person.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
     const [sharing] = await query(statements.recordSharing);
@@ -254,11 +254,11 @@ export class Team implements Disposable {
     this.#changed.fire();
   }
 
-  /** Delivers what is posted, even while it runs. */
+  /** Delivers pending messages, also those that are added while it runs. */
   #deliver(): Promise<void> {
     if (this.#ended.signal.aborted) return Promise.resolve();
     const delivered = this.#delivery.run();
-    // Its fault is announced by the statement that met it.
+    // The statement that fails reports the fault itself.
     delivered.catch(() => undefined);
     return (this.#delivering ??= (async () => {
       try {
@@ -272,7 +272,7 @@ export class Team implements Disposable {
     })());
   }
 
-  /** A refusal of the database concerns only the statement: the connection is as good as before. */
+  /** Reports a fault, and tries to connect again. A fault of kind `other` concerns one statement and not the connection. */
   #failed(fault: TeamFault): void {
     if (this.#ended.signal.aborted || fault.kind === 'other') return;
     this.#fault = { fault, since: this.#fault?.since ?? this.#options.clock.now() };

@@ -1,4 +1,4 @@
-// The budget of an account with a team: a paid call is reserved on this computer, then with the team.
+// The budget of an account with a team: paid calls are reserved on this computer, then with the team.
 import { randomUUID } from 'node:crypto';
 import { cancelledBeforeSending, Failure } from '../../client/failure.ts';
 import type { Budget, LocalBudget, Reservation, Spending } from '../../client/ledger.ts';
@@ -13,16 +13,16 @@ export interface TeamBudgetDeps {
   /** Reserves with the team, unless a cap would be exceeded. @returns that cap, if any @throws TeamFault */
   readonly reserveWithTeam: (id: string, spending: Spending) => Promise<TeamCap | undefined>;
   /**
-   * Whether to spend without the team, which cannot be reached: by the settings, or by asking.
+   * Returns whether to spend although the team cannot be reached, by the settings or by asking the user.
    * @throws Failure `cancelled` if the user declines
    */
   readonly askToSpendAlone: (spending: Spending, fault: TeamFault) => Promise<boolean>;
 }
 
 /**
- * The cost of a call is settled on this computer, at once, and the outbox tells the team: an answer that was paid for never waits
- * for the team. If the team never learns how a call ended, the call's reservation stays with the team. A cap may then be reached
- * too early, but is not exceeded.
+ * The cost of a call is settled on this computer at once, and the outbox delivers it to the team later, so that a paid answer
+ * never waits for the team. If the team never learns the cost, the reservation stays with the team. A cap may then be reached too
+ * early, but is never exceeded.
  */
 export class TeamBudget implements Budget {
   readonly #deps: TeamBudgetDeps;
@@ -33,7 +33,7 @@ export class TeamBudget implements Budget {
 
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation> {
     const hold = { team: this.#deps.team, id: randomUUID() };
-    // The team is not asked about a free call. The call carries an ID all the same, by which the team is told if it is billed.
+    // A free call is not reserved with the team. It has an ID nevertheless, under which its cost is delivered if it is billed.
     if (totalOf(spending.price) === 0) return this.#deps.local.reserve({ ...spending, hold });
     return this.#reserve({ ...spending, hold }, hold.id, signal);
   }
@@ -41,7 +41,7 @@ export class TeamBudget implements Budget {
   async #reserve(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<Reservation> {
     const reservation = this.#deps.local.reserve(spending);
     try {
-      await rejectOnAbort(this.#askTeam(spending, id, signal), signal);
+      await rejectOnAbort(this.#reserveWithTeam(spending, id, signal), signal);
       reservation.allow();
       return reservation;
     } catch (error) {
@@ -50,7 +50,7 @@ export class TeamBudget implements Budget {
     }
   }
 
-  async #askTeam(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
+  async #reserveWithTeam(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
     let exceeded: TeamCap | undefined;
     try {
       exceeded = await this.#deps.reserveWithTeam(id, spending);

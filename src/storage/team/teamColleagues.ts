@@ -24,25 +24,25 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
 
   async leaseWatch({ companies, types }: LeaseScope): Promise<WatchLease | undefined> {
     const id = randomUUID();
-    const ask = (statement: Statement, ...values: readonly unknown[]) => this.#ask(statement, id, ...values);
-    const state = await ask(statements.leaseWatch, companies.map(numberOfCompany), types);
+    const send = (statement: Statement, ...values: readonly unknown[]) => this.#send(statement, id, ...values);
+    const state = await send(statements.leaseWatch, companies.map(numberOfCompany), types);
     if (state === 'lost') return undefined;
     const faultsBefore = this.#deps.faultCount();
     return {
-      // If the answer to the first statement was lost, the database may have granted the lease all the same.
+      // The lease may exist even if the answer to the first statement was lost.
       renew: async () => {
-        const renewed = await ask(statements.renewWatch);
-        // A statement that was not answered may have asked for the records of colleagues.
+        const renewed = await send(statements.renewWatch);
+        // A statement without an answer may have been the one that reads the records of colleagues.
         return renewed === 'leased' && this.#deps.faultCount() !== faultsBefore ? 'incomplete' : renewed;
       },
       end: async () => {
-        // A colleague would buy the records that the team does not have yet. If they cannot be sent, the lease expires later.
-        if (await this.#deps.deliver()) await ask(statements.endWatch);
+        // The records are sent first, as a colleague would buy them otherwise. If they cannot be sent, the lease expires later.
+        if (await this.#deps.deliver()) await send(statements.endWatch);
       },
     };
   }
 
-  async #ask(statement: Statement, ...values: readonly unknown[]): Promise<LeaseState> {
+  async #send(statement: Statement, ...values: readonly unknown[]): Promise<LeaseState> {
     try {
       const { query, version, identity } = this.#deps;
       const { person, fingerprint } = await identity();
@@ -55,8 +55,8 @@ export class TeamColleagues extends TeamRecords implements Colleagues {
 }
 
 /**
- * A number for the ID of a company. If two companies have the same number, their watches wait for each other, which costs a
- * minute and no credit.
+ * A number for the ID of a company. If two companies share a number, their watches wait for each other, which takes a minute and
+ * costs nothing.
  */
 function numberOfCompany(id: string): number {
   return createHash('sha256').update(id).digest().readInt32BE();

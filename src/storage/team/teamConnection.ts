@@ -1,4 +1,4 @@
-// One connection to a team's database: opened when it is needed, cut when it does not answer in time.
+// One connection to a team's database, opened when it is needed, and cut if it does not answer in time.
 import { Socket } from 'node:net';
 import { checkServerIdentity, type ConnectionOptions } from 'node:tls';
 import { Client, type ClientConfig } from 'pg';
@@ -15,9 +15,9 @@ export interface TeamConnectionOptions {
   readonly address: TeamAddress;
   readonly credentials: TeamCredentials;
   readonly clock: Clock;
-  /** The certificates of authorities that are trusted, in PEM; those of Node and of this computer if it is not given. */
+  /** Returns the trusted certificates of authorities in PEM; by default those of Node and of this computer. */
   readonly trust?: () => readonly string[];
-  /** Runs on each new connection before anything else, and may refuse it. */
+  /** A callback that runs before anything else on each new connection. If it throws, the connection is closed. */
   readonly opened?: (query: Query) => Promise<void>;
   /** A callback that is called when a connection that was open is lost. */
   readonly lost?: (fault: TeamFault) => void;
@@ -28,14 +28,14 @@ export type Row = Readonly<Record<string, unknown>>;
 export type Query = (statement: Statement, ...values: readonly unknown[]) => Promise<readonly Row[]>;
 
 /**
- * Milliseconds after which a connection, a statement, and a statement of a migration is given up; and in which a failed
- * connection is not tried again.
+ * The most milliseconds for opening a connection, for a statement, and for a statement of a migration, and the milliseconds for
+ * which no connection is opened after one has failed.
  */
 const teamLimits = { connectMs: 5000, statementMs: 5000, migrationMs: 600_000, againMs: 1000 };
 
 /**
- * Each statement is a transaction of its own. It is sent once: after a fault, whoever sent it decides whether to send it again.
- * Every method throws `TeamFault`, and the connection is opened anew by the next statement.
+ * Each statement is a transaction of its own. It is sent once, and after a fault the caller decides whether to send it again.
+ * Every method throws `TeamFault`. After a lost connection, the next statement opens another one.
  */
 export class TeamConnection {
   readonly #options: TeamConnectionOptions;
@@ -52,7 +52,7 @@ export class TeamConnection {
     this.#limits = { ...teamLimits, ...options.limits };
   }
 
-  /** Sends a statement. @throws TeamFault if there is no connection, or no answer in time: it may have been done then */
+  /** Sends a statement. @throws TeamFault also if no answer came in time, although the statement may have been executed */
   readonly query: Query = (statement, ...values) =>
     this.#queue.run(async () => this.#send(await this.#open(), statement, values));
 
@@ -65,7 +65,7 @@ export class TeamConnection {
       const run = async (sql: string, values?: readonly unknown[]): Promise<readonly Row[]> =>
         (await client.query<Record<string, unknown>>(sql, values && [...values])).rows;
       await run('BEGIN');
-      // A migration may take longer than any other statement, but nobody waits for ever for one that hangs.
+      // A migration may take longer than other statements, but has a limit too, in case it hangs.
       await run(`SET LOCAL statement_timeout = ${String(this.#limits.migrationMs - 500)}`);
       const result = await work(run);
       await run('COMMIT');
@@ -86,7 +86,7 @@ export class TeamConnection {
     this.#isDisposed = true;
     const client = this.#client;
     this.#client = undefined;
-    // A statement that is not answered yet fails, although the server may do it: the client cuts its connection at once.
+    // The client closes the connection at once. A statement without an answer fails, although the server may still execute it.
     void client?.end().catch(() => undefined);
   }
 
@@ -95,7 +95,7 @@ export class TeamConnection {
       return (await client.query<Record<string, unknown>>({ name, text, values: [...values] })).rows;
     } catch (error) {
       const fault = teamFaultOf(error);
-      // The answer of a statement that was given up would be taken for that of the next one.
+      // The connection is not used further, because a delayed answer would be taken for that of the next statement.
       if (isLost(error)) this.#lose(client, fault);
       throw fault;
     }
@@ -161,12 +161,12 @@ export class TeamConnection {
     return {
       ...address,
       user,
-      // The client would look for a file of passwords if this were undefined.
+      // If this were undefined, the client would look for a password file.
       password,
       application_name: 'company-data-vscode',
       connectionTimeoutMillis: connectMs,
       keepAlive: true,
-      // The server gives up a little earlier, so that a statement that was given up is not done later.
+      // The limit of the server is a little shorter, so that it does not execute a statement that the client has given up.
       ...(isLimited
         ? { query_timeout: statementMs, statement_timeout: statementMs - 500, lock_timeout: statementMs - 500 }
         : { query_timeout: migrationMs }),
@@ -182,7 +182,7 @@ export class TeamConnection {
   }
 }
 
-/** The environment can switch off the checks of Node for the whole process: here they stay on. */
+/** The checks stay on, even if the environment has switched them off for the process. */
 function tlsOf(host: string, certificate: TeamCredentials['certificate'], trust: () => readonly string[]): ConnectionOptions {
   return {
     ca: [...trust()],

@@ -11,18 +11,18 @@ export interface PermitRequest {
   /** The permits that this window still holds: unused ones, and those of calls that are not answered yet. */
   readonly held: number;
   readonly returned: number;
-  /** The calls that this window has sent by its own rate, without permits of the team, since the last request. */
+  /** The calls that this window has sent at its own rate, without permits of the team, since the last request. */
   readonly alone: number;
-  /** The number that the service said is left, and how many milliseconds ago; undefined if it has said nothing new. */
+  /** The permits that the service has reported as left, and the age of the report; undefined if there is no new report. */
   readonly service: { readonly remaining: number; readonly ageMs: number } | undefined;
   readonly wanted: { readonly person: number; readonly bulk: number; readonly spare: number };
 }
 
 export interface PermitGrant {
   readonly granted: number;
-  /** Milliseconds after which to ask again if not everything was granted that calls wait for. */
+  /** Milliseconds after which to request more if calls wait for permits that were not granted. */
   readonly waitMs: number;
-  /** The stock that is left in the team. */
+  /** The permits that the team can still lease. */
   readonly stock: number;
   /** The windows of the team that have shared the rate lately. */
   readonly windows: number;
@@ -31,21 +31,21 @@ export interface PermitGrant {
 /** Dependencies of the permits of one window and account. */
 export interface TeamPermitsDeps {
   readonly clock: Clock;
-  /** Asks the team. @throws TeamFault */
-  readonly ask: (request: PermitRequest) => Promise<PermitGrant>;
-  /** Gives everything back. It is the last request. @throws TeamFault */
+  /** Leases permits from the team. @throws TeamFault */
+  readonly lease: (request: PermitRequest) => Promise<PermitGrant>;
+  /** Gives back all permits when the window closes. No request follows. @throws TeamFault */
   readonly giveBack: (returned: number) => Promise<void>;
   /** The milliseconds of a clock that never goes back, even if the computer's clock is set back. */
   readonly monotonic?: () => number;
 }
 
-/** The most permits that are asked for at once for each purpose, and the number below which more are fetched in time. */
+/** The most permits that are requested at once for each purpose, and the number of permits below which more are requested. */
 const [BATCH, LOW] = [20, 10];
 /** An idle window keeps four permits, so that its next call does not wait. All idle windows together keep at most 400. */
 const [KEPT_IDLE, KEPT_BY_ALL] = [4, 400];
 /** The milliseconds after which a lease is renewed, and those after which it is not used. The team ends it after 90 seconds. */
 const [RENEW_MS, USABLE_MS] = [30_000, 60_000];
-/** Milliseconds that calls wait for an answer of the team before the window goes on at its own rate. */
+/** Milliseconds for which calls wait for the team before the window continues at its own rate. */
 const PATIENCE_MS = 1000;
 /** A window on its own uses a tenth of the rate, or less if the team has more windows. */
 const FEWEST_WINDOWS = 10;
@@ -55,33 +55,33 @@ export class TeamPermits implements SharedPermits, Disposable {
   readonly #deps: TeamPermitsDeps;
   readonly #changed = new Emitter();
   readonly #ended = new AbortController();
-  /** Whether the team answers. Until its first answer calls wait up to `PATIENCE_MS`, because nobody knows yet what is left. */
+  /** Whether the team answers. Before its first answer, calls wait up to `PATIENCE_MS`, because the permits are not known yet. */
   #isOpen = true;
   #left = 0;
   #inUse = 0;
-  /** The calls since the team was last asked, with permits of the team or by the own rate. */
+  /** The calls since the last request to the team, and those of them that were sent at the own rate. */
   #taken = 0;
   #alone = 0;
   #turn = 0;
   #service: { readonly remaining: number; readonly at: number } | undefined;
   #waiting: QueueLengths = { person: 0, background: 0 };
   #last: PermitGrant = { granted: 0, waitMs: 0, stock: 0, windows: 1 };
-  /** The time when the lease was last asked for, by both clocks. */
+  /** The time of the request for the current lease, by the monotonic clock and by the clock of the computer. */
   #leasedAt = Number.NEGATIVE_INFINITY;
   #leasedClock = 0;
-  #askedAt = 0;
-  /** The team is not asked again before this time, unless a person begins to wait. */
+  #requestedAt = 0;
+  /** No request is sent before this time, unless a person begins to wait. */
   #notBefore = 0;
-  /** The team is not asked for spare permits before this time. */
+  /** No spare permits are requested before this time. */
   #spareNotBefore = 0;
-  #askedForPerson = false;
-  #asking = false;
+  #requestedForPerson = false;
+  #isLeasing = false;
   #isDue = false;
   #timer: AbortController | undefined;
 
   constructor(deps: TeamPermitsDeps) {
     this.#deps = deps;
-    void this.#ask();
+    void this.#lease();
   }
 
   get onDidChange(): Event<void> {
@@ -90,7 +90,7 @@ export class TeamPermits implements SharedPermits, Disposable {
 
   get left(): number | undefined {
     if (!this.#isOpen) return undefined;
-    // The team may count these as used by now.
+    // The team may count the permits of an old lease as used by now.
     if (this.#leaseAge() > USABLE_MS) this.#left = 0;
     return this.#left;
   }
@@ -131,7 +131,7 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#left = Math.min(this.#left, remaining);
   }
 
-  /** Returns what is left, if the team can be asked. It never throws. */
+  /** Gives back the unused permits if the team answers. It never throws. */
   async close(): Promise<void> {
     const { left } = this;
     this.dispose();
@@ -145,29 +145,29 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#changed.dispose();
   }
 
-  /** Asks the team for what is needed, after the limiter has finished its current work. */
+  /** Requests the permits that are needed, after the limiter has finished its current work. */
   #follow(): void {
     if (this.#isDue) return;
     this.#isDue = true;
     queueMicrotask(() => {
       this.#isDue = false;
-      this.#askOrSleep();
+      this.#leaseOrSleep();
     });
   }
 
-  #askOrSleep(): void {
-    if (this.#asking || this.#ended.signal.aborted) return;
+  #leaseOrSleep(): void {
+    if (this.#isLeasing || this.#ended.signal.aborted) return;
     const left = this.left ?? 0;
     const { person, background } = this.#waiting;
     const now = this.#now();
-    const personBegins = this.#isOpen && person > left && !this.#askedForPerson;
-    const askAt = Math.min(
+    const personWaits = this.#isOpen && person > left && !this.#requestedForPerson;
+    const leaseAt = Math.min(
       person + background > left ? this.#notBefore : Infinity,
       left < LOW && this.#taken > 0 ? this.#spareNotBefore : Infinity,
-      Math.max(this.#askedAt + RENEW_MS, this.#notBefore),
+      Math.max(this.#requestedAt + RENEW_MS, this.#notBefore),
     );
-    if (now >= askAt || personBegins) void this.#ask();
-    else this.#sleep(askAt - now);
+    if (now >= leaseAt || personWaits) void this.#lease();
+    else this.#sleep(leaseAt - now);
   }
 
   #sleep(ms: number): void {
@@ -178,14 +178,14 @@ export class TeamPermits implements SharedPermits, Disposable {
       () => {
         if (this.#timer !== timer) return;
         this.#timer = undefined;
-        this.#askOrSleep();
+        this.#leaseOrSleep();
       },
       () => undefined,
     );
   }
 
-  async #ask(): Promise<void> {
-    this.#asking = true;
+  async #lease(): Promise<void> {
+    this.#isLeasing = true;
     this.#timer?.abort(new Error('not needed'));
     this.#timer = undefined;
     const patience = new AbortController();
@@ -193,19 +193,19 @@ export class TeamPermits implements SharedPermits, Disposable {
       () => this.#setOpen(false),
       () => undefined,
     );
-    const { request, askedAt, askedClock } = this.#request();
+    const { request, requestedAt, requestedClock } = this.#request();
     try {
-      const grant = await this.#deps.ask(request);
+      const grant = await this.#deps.lease(request);
       if (this.#ended.signal.aborted) return;
       this.#last = grant;
       this.#left += grant.granted;
-      this.#leasedAt = askedAt;
-      this.#leasedClock = askedClock;
+      this.#leasedAt = requestedAt;
+      this.#leasedClock = requestedClock;
       const { person, bulk, spare } = request.wanted;
       this.#notBefore = this.#now() + grant.waitMs;
-      // If the stock has no spare permits, asking for them with each call would only load the database.
+      // If the stock has no spare permits, a request with each call would only load the database.
       this.#spareNotBefore = grant.granted < person + bulk + spare ? this.#now() + PATIENCE_MS / 2 : 0;
-      this.#askedForPerson = person > grant.granted;
+      this.#requestedForPerson = person > grant.granted;
       patience.abort(new Error('answered'));
       this.#isOpen = true;
     } catch {
@@ -216,15 +216,15 @@ export class TeamPermits implements SharedPermits, Disposable {
       patience.abort(new Error('failed'));
       this.#setOpen(false);
     } finally {
-      this.#asking = false;
+      this.#isLeasing = false;
     }
     this.#changed.fire();
     this.#follow();
   }
 
-  #request(): { readonly request: PermitRequest; readonly askedAt: number; readonly askedClock: number } {
-    const [askedAt, askedClock] = [this.#now(), this.#deps.clock.now()];
-    this.#askedAt = askedAt;
+  #request(): { readonly request: PermitRequest; readonly requestedAt: number; readonly requestedClock: number } {
+    const [requestedAt, requestedClock] = [this.#now(), this.#deps.clock.now()];
+    this.#requestedAt = requestedAt;
     if (this.#leaseAge() > USABLE_MS) this.#left = 0;
     const isIdle = this.#taken === 0 && this.#waiting.person + this.#waiting.background === 0;
     const idle = Math.min(KEPT_IDLE, Math.floor(KEPT_BY_ALL / this.#last.windows));
@@ -234,7 +234,7 @@ export class TeamPermits implements SharedPermits, Disposable {
     const person = Math.min(BATCH, Math.max(0, this.#waiting.person - kept));
     const bulk = Math.min(BATCH, Math.max(0, this.#waiting.person + this.#waiting.background - kept - person));
     const spare = Math.max(0, (isIdle ? idle : BATCH) - kept);
-    const service = this.#service && { remaining: this.#service.remaining, ageMs: askedAt - this.#service.at };
+    const service = this.#service && { remaining: this.#service.remaining, ageMs: requestedAt - this.#service.at };
     const alone = this.#alone;
     this.#alone = 0;
     this.#taken = 0;
@@ -242,7 +242,7 @@ export class TeamPermits implements SharedPermits, Disposable {
     this.#turn += 1;
     const wanted = { person, bulk, spare };
     const request = { turn: this.#turn, held: kept + this.#inUse, returned, alone, service, wanted };
-    return { request, askedAt, askedClock };
+    return { request, requestedAt, requestedClock };
   }
 
   #setOpen(isOpen: boolean): void {

@@ -15,11 +15,11 @@ export interface TeamRecordsDeps {
   readonly version: number;
   /** Returns the ID of the person and the fingerprint of the account. @throws TeamFault while the team does not answer */
   readonly identity: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
-  /** Whether a query is given up after `BRIEF_MS`, because the team does not answer and the user waits. */
+  /** Whether a query ends after `BRIEF_MS`, because the user waits and the team did not answer the last time. */
   readonly isBrief: () => boolean;
 }
 
-/** Milliseconds within which a database that can be reached again has answered. */
+/** Milliseconds after which a database counts as still unreachable. */
 const BRIEF_MS = 1000;
 
 /** The number of records that one statement reads, which takes a few milliseconds. */
@@ -37,7 +37,7 @@ export class TeamRecords implements SharedRecords {
     const found: SharedRecord[] = [];
     for (let at = 0; at < keys.length; at += BATCH) {
       const ids = keys.slice(at, at + BATCH).map((key) => idOfKey(kind, key));
-      const rows = await this.#ask(statements.recordsById, ids);
+      const rows = await this.#query(statements.recordsById, ids);
       if (!rows) return undefined;
       found.push(...this.#read(rows));
     }
@@ -46,33 +46,33 @@ export class TeamRecords implements SharedRecords {
 
   childrenOf(kind: SharedKind, parents: readonly string[], since: Mark | undefined): Promise<NewRecords | undefined> {
     const ids = parents.map((parent) => idOfParent(kind, parent));
-    return this.#readSince(since, (seq) => this.#ask(statements.recordsOf, ids, seq, BATCH));
+    return this.#readSince(since, (seq) => this.#query(statements.recordsOf, ids, seq, BATCH));
   }
 
   timelines(since: Mark | undefined): Promise<NewRecords | undefined> {
-    return this.#readSince(since, (seq) => this.#ask(statements.timelines, seq, BATCH));
+    return this.#readSince(since, (seq) => this.#query(statements.timelines, seq, BATCH));
   }
 
   async #readSince(
     since: Mark | undefined,
-    ask: (seq: number) => Promise<readonly Row[] | undefined>,
+    query: (seq: number) => Promise<readonly Row[] | undefined>,
   ): Promise<NewRecords | undefined> {
     const { team } = this.#deps;
     // A sequence number of another team has no meaning here.
     const after = since?.team === team ? since.seq : 0;
-    const rows = await ask(after);
+    const rows = await query(after);
     if (!rows) return undefined;
     const seq = Number(rows.at(-1)?.['seq'] ?? after);
     return { records: this.#read(rows), last: { team, seq }, isFull: rows.length >= BATCH };
   }
 
-  async #ask(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
+  async #query(statement: Parameters<Query>[0], ...values: readonly unknown[]): Promise<readonly Row[] | undefined> {
     const { query, version, identity, isBrief, clock } = this.#deps;
     const answer = identity().then(({ person, fingerprint }) => query(statement, version, person, fingerprint, ...values));
     try {
       return await (isBrief() ? giveUpAfter(clock, BRIEF_MS, answer) : answer);
     } catch {
-      // The state of the team has the reason.
+      // The reason is in the state of the team.
       return undefined;
     }
   }

@@ -17,7 +17,7 @@ export function statusOf(row: Row, readAt: number): TeamStatus {
   };
 }
 
-/** Reads a sum by a key. */
+/** Converts a row with a sum. */
 export function sumOf(row: Row): TeamSum {
   return {
     key: String(row['key']),
@@ -27,7 +27,7 @@ export function sumOf(row: Row): TeamSum {
   };
 }
 
-/** Reads an entry. */
+/** Converts a row with an entry. */
 export function entryOf(row: Row): TeamEntry {
   const amounts = isRecord(row['amounts']) ? Object.entries(row['amounts']) : [];
   return {
@@ -48,7 +48,7 @@ function maybe(value: unknown): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** A word that this version does not know counts as the one that promises least. */
+/** A certainty that this version does not know counts as unconfirmed, which promises least. */
 function certaintyOf(word: unknown): Certainty {
   return word === 'known' || word === 'estimated' ? word : 'unconfirmed';
 }

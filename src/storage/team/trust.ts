@@ -1,11 +1,11 @@
 // The certificates that a connection to a team's database trusts, which are those of Node and of this computer.
 import * as tls from 'node:tls';
 
-// The function exists since Node 22.15.
+// This is undefined before Node 22.15.
 const getCACertificates: typeof tls.getCACertificates | undefined = tls.getCACertificates;
 
 /**
- * Certificates of authorities in PEM. They are not cached, because connecting to a database is rare.
+ * The certificates of the trusted authorities in PEM. They are not cached, because connecting to a database is rare.
  * @param extra only for tests
  */
 export function teamTrust(extra: readonly string[] = []): readonly string[] {

@@ -13,11 +13,11 @@ interface Agent {
 export function agentStatusText(agents: readonly Agent[], locale: string): { readonly text: string; readonly tooltip: string } {
   const connected = agents.filter(({ connections }) => connections > 0);
   const lines = agents.map((agent) => `${oneLine(agent.name, 60)}: ${agentText(agent, locale)}`);
-  const head =
+  const heading =
     connected.length === 0
       ? l10n.t('The agent server runs. No agent is connected.')
       : l10n.t('The agent server runs. Connected agents: {0}.', formatNumber(connected.length, locale));
-  return { text: `$(hubot) ${formatNumber(connected.length, locale)}`, tooltip: [head, ...lines].join('\n') };
+  return { text: `$(hubot) ${formatNumber(connected.length, locale)}`, tooltip: [heading, ...lines].join('\n') };
 }
 
 /** The state of an agent and its spending: `connected · 12 credits within an hour`. */

@@ -97,11 +97,11 @@ export function facetsTitle(): string {
 
 function tableOf({ field, raw, values, matches, at, person }: Facet, { locale, now, hasCriterion }: FacetTools): FacetTable {
   const age = ageText('search', at, { now, locale, person });
-  const head = { field: oneLine(field, 200), age };
-  if (!values) return { ...head, rows: [], json: plainLines(JSON.stringify(raw ?? null, undefined, 2)) };
+  const common = { field: oneLine(field, 200), age };
+  if (!values) return { ...common, rows: [], json: plainLines(JSON.stringify(raw ?? null, undefined, 2)) };
   // The most frequent value comes first.
   const [first] = values;
-  if (!first) return { ...head, rows: [], note: l10n.t('No values.') };
+  if (!first) return { ...common, rows: [], note: l10n.t('No values.') };
   const greatest = Math.max(1, first[1]);
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 });
   const canFilter = hasCriterion(field);
@@ -116,5 +116,5 @@ function tableOf({ field, raw, values, matches, at, person }: Facet, { locale, n
       : {}),
   }));
   const rest = values.length - rows.length;
-  return { ...head, rows, ...(rest > 0 ? { note: l10n.t('{0} more', formatNumber(rest, locale)) } : {}) };
+  return { ...common, rows, ...(rest > 0 ? { note: l10n.t('{0} more', formatNumber(rest, locale)) } : {}) };
 }

@@ -39,7 +39,7 @@ function blocksOf(nodes: readonly PayloadNode[]): readonly string[] {
     if (!node.below || plainValue(node) !== undefined) return [];
     return [`### ${escaped(node.name)}`, tableOf(node.below) ?? listOf(node.below, '')];
   });
-  return [...(rows.length > 0 ? [[...headOf([l10n.t('Member'), l10n.t('Value')]), ...rows].join('\n')] : []), ...nested];
+  return [...(rows.length > 0 ? [[...tableHeader([l10n.t('Member'), l10n.t('Value')]), ...rows].join('\n')] : []), ...nested];
 }
 
 /** A list of records with plain members as a table; undefined for any other nodes. */
@@ -53,7 +53,7 @@ function tableOf(records: readonly PayloadNode[]): string | undefined {
     const values = new Map(own);
     return `| ${columns.map((column) => values.get(column) ?? '').join(' | ')} |`;
   });
-  return [...headOf(columns.map(inTable)), ...rows].join('\n');
+  return [...tableHeader(columns.map(inTable)), ...rows].join('\n');
 }
 
 /** The text of a value, or of a list of values, in one line; undefined if there are records below the node. */
@@ -77,7 +77,7 @@ function listOf(nodes: readonly PayloadNode[], indent: string): string {
     .join('\n');
 }
 
-function headOf(columns: readonly string[]): readonly string[] {
+function tableHeader(columns: readonly string[]): readonly string[] {
   return [`| ${columns.join(' | ')} |`, `| ${columns.map(() => '---').join(' | ')} |`];
 }
 

@@ -33,7 +33,7 @@ export function searchRows(search: ShownSearch, tools: SearchRowTools): readonly
   const companies = pages.rows.map((row, index) =>
     row.value ? companyRow(row.value, tools) : unreadableRow('search', index, row.raw),
   );
-  return [headRow(search, tools), ...companies, ...lastRows(search, tools)];
+  return [headerRow(search, tools), ...companies, ...lastRows(search, tools)];
 }
 
 /** `21 matches`, or that they were not counted. */
@@ -42,7 +42,7 @@ export function matchesText(count: number | undefined, locale: string): string {
   return count === 1 ? l10n.t('1 match') : l10n.t('{0} matches', formatNumber(count, locale));
 }
 
-function headRow({ criteria, count, pages }: ShownSearch, tools: SearchRowTools): TreeRow {
+function headerRow({ criteria, count, pages }: ShownSearch, tools: SearchRowTools): TreeRow {
   const label = criteriaText(criteria, tools.listName);
   const parts = [matchesText(count, tools.locale), shownAge('search', pages, tools)];
   const description = parts.filter((part) => part !== undefined).join(' · ');

@@ -159,14 +159,14 @@ function tooltip(view: CreditView, locale: string): string {
 function bucketTable(buckets: readonly CreditBucket[], locale: string): readonly string[] {
   // The column of numbers is aligned to the right, so it needs a space to the next one.
   const room = '\u00a0\u00a0';
-  const head = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
+  const headers = [l10n.t('Credit type'), `${l10n.t('Left')}${room}`, l10n.t('Lasts'), l10n.t('Resets')];
   const rows = buckets.map((bucket) => [
     escapeMarkdown(creditTypeName(bucket.type)),
     `${amountLeft(bucket, locale)}${room}`,
     durationText(bucket, locale),
     escapeMarkdown(resetText(bucket, locale)),
   ]);
-  return [tableRow(head), '|:--|--:|:--|:--|', ...rows.map(tableRow)];
+  return [tableRow(headers), '|:--|--:|:--|:--|', ...rows.map(tableRow)];
 }
 
 function tableRow(cells: readonly string[]): string {

@@ -102,11 +102,11 @@ function sumName(by: string, key: string, locale: string): string {
 
 /**
  * Calls without a clear answer, with the cost that the credit status has shown since.
- * @param mayTell whether later credit statuses may still show the cost of an unchecked call
+ * @param mayShowCost whether later credit statuses may still show the cost of an unchecked call
  */
 export function unconfirmedRows(
   entries: readonly LedgerEntry[],
-  mayTell: (entry: LedgerEntry) => boolean,
+  mayShowCost: (entry: LedgerEntry) => boolean,
   locale: string,
 ): readonly ViewRow[] {
   return entries.map((entry) => {
@@ -114,7 +114,7 @@ export function unconfirmedRows(
     const request = requestId === undefined ? [] : [oneLine(requestId, 60)];
     const found = checked
       ? foundText(checked, locale)
-      : mayTell(entry)
+      : mayShowCost(entry)
         ? l10n.t('not checked yet')
         : l10n.t('cannot be determined');
     const parts = [`≤ ${amountText(cost, locale)}`, found, formatMoment(time, locale), ...request];

@@ -67,7 +67,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
       : shown(holderRows(facts, holders, allPermissions));
   return {
     title: gridTitle({ lists: allPermissions.map(({ list }) => list), about: facts.about }),
-    note: shownHolder ? seenText(facts, shownHolder, number) : countText(facts, holders.length, number),
+    note: shownHolder ? visibleListsText(facts, shownHolder, number) : countText(facts, holders.length, number),
     ...(listPermissions ? whyOf(facts, listPermissions) : {}),
     layout: layoutChoice(layout),
     ...(shownHolder || listPermissions ? { subject: subjectChoice(facts, holders) } : {}),
@@ -103,13 +103,17 @@ function countText({ allPermissions, actingUser }: GridFacts, holders: number, n
 }
 
 /** The number of lists that a holder can see, of those in which this is known. */
-function seenText({ allPermissions, notLoaded }: GridFacts, shownHolder: GridHolder, number: (value: number) => string): string {
+function visibleListsText(
+  { allPermissions, notLoaded }: GridFacts,
+  shownHolder: GridHolder,
+  number: (value: number) => string,
+): string {
   const known = allPermissions.filter(
     (one) => isOwner(one, shownHolder.holder) || (one.status === 'read' && levelOf(one, shownHolder.holder) !== 'unknown'),
   );
-  const seen = known.filter((one) => isOwner(one, shownHolder.holder) || levelOf(one, shownHolder.holder) !== 'none').length;
+  const visible = known.filter((one) => isOwner(one, shownHolder.holder) || levelOf(one, shownHolder.holder) !== 'none').length;
   return [
-    words.sees(shownHolder.name, number(seen), number(known.length)),
+    words.sees(shownHolder.name, number(visible), number(known.length)),
     ...(shownHolder.holder.kind === 'user' ? [words.seesByKey()] : []),
     ...(notLoaded === 0 ? [] : [words.notLoaded(number(notLoaded))]),
   ].join(' ');

@@ -29,7 +29,7 @@ export const gridWords = {
   holders: (n: number, text: string) => plural(n, l10n.t('1 holder'), l10n.t('{0} holders', text)),
   reading: (done: string, total: string) => l10n.t('Reading permissions: {0} of {1} lists', done, total),
   notLoaded: (text: string) => l10n.t('Only loaded lists are searched. The Lists view can load {0} more.', text),
-  sees: (name: string, seen: string, readable: string) => l10n.t('{0} can see {1} of {2} lists.', name, seen, readable),
+  sees: (name: string, visible: string, readable: string) => l10n.t('{0} can see {1} of {2} lists.', name, visible, readable),
   seesByKey: () => l10n.t('Lists that they see through a share key are not counted.'),
   unread: (n: number, text: string) =>
     plural(n, l10n.t('1 list could not be read.'), l10n.t('{0} lists could not be read.', text)),

@@ -1,4 +1,4 @@
-// The view model of the timeline's chart: what is drawn, what is not, and what can be done.
+// The view model of the timeline's chart: its series, its labels, and notes on events that it cannot show.
 import * as l10n from '@vscode/l10n';
 import { extentOf, type ChartData, type ChartWords } from '../../domain/chart/chartData.ts';
 import { chartFormats } from '../../domain/chart/chartFormats.ts';
@@ -14,18 +14,18 @@ import { nameOfEventType, timelineWords } from './timelineWords.ts';
 export interface ChartFacts {
   readonly topic: TimelineTopic;
   readonly collected: SeriesCollection;
-  /** The number of loaded events. */
+  /** The number of loaded events, which are shown in the list. */
   readonly shown: number;
-  /** The shown events that cannot be read. */
+  /** The number of shown events that cannot be read. */
   readonly unreadable: number;
-  /** The shown events that name none of the companies that are compared. */
-  readonly unplaced: number;
-  /** The shown events that were loaded without their payload. */
+  /** The number of shown events that name none of the compared companies. */
+  readonly unrelated: number;
+  /** The number of shown events that were loaded without their payload. */
   readonly withoutPayload: number;
   readonly arrangement: Arrangement;
-  /** The number of the first company that is shown. */
+  /** The index of the first company that is shown. */
   readonly first: number;
-  /** Numbers that are to be shown instead of the main ones. */
+  /** The numbers that the user has chosen instead of the main ones. */
   readonly values: readonly ChosenMeasure[];
 }
 
@@ -40,7 +40,7 @@ export interface ChartLabels {
   readonly png: string;
   /** The button with three dots. */
   readonly more: string;
-  /** The edge that resizes it. */
+  /** The edge that resizes the chart. */
   readonly height: string;
   readonly previous: string;
   readonly next: string;
@@ -56,15 +56,15 @@ export interface ChartView {
   readonly compares: boolean;
   /** The types with several numbers, of which one is shown. */
   readonly values: readonly ValueView[];
-  /** The companies that are shown and those that are not; absent if all are shown. */
+  /** The shown companies and the others; absent if all are shown. */
   readonly companies?: {
     readonly text: string;
     readonly rest: string;
-    /** The numbers of the first company of the page before and of the page behind if there are such. */
+    /** The index of the first company of the previous page, and of the next page; absent if there is no such page. */
     readonly previous?: number;
     readonly next?: number;
   };
-  /** The events that are not in the chart, one sentence each. */
+  /** Sentences about the events that the chart does not show. */
   readonly notes: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export interface ValueView {
   readonly values: readonly { readonly value: string; readonly label: string }[];
 }
 
-/** The text before a chart is loaded. */
+/** The texts that the page needs before the chart is loaded. */
 export function chartOpening(): { readonly label: string; readonly opening: string; readonly failed: string } {
   return {
     label: l10n.t('Chart'),
@@ -85,9 +85,9 @@ export function chartOpening(): { readonly label: string; readonly opening: stri
   };
 }
 
-/** The view model of the chart at one moment. @param locale a BCP 47 tag */
+/** Creates the view model of the chart. @param locale a BCP 47 tag */
 export function chartView(facts: ChartFacts, locale: string): ChartView {
-  const { topic, collected, arrangement, unreadable, unplaced } = facts;
+  const { topic, collected, arrangement, unreadable, unrelated } = facts;
   const names = chartNames((id) => topic.companies.find((company) => company.id === id)?.name ?? id);
   const numbers = numbersOfTypes(collected, facts.values);
   const choices = { arrangement, names, shows: isAmong(numbers) };
@@ -108,16 +108,16 @@ export function chartView(facts: ChartFacts, locale: string): ChartView {
     values: numbers.flatMap((one) => valueView(one) ?? []),
     ...(shown.length === ids.length ? {} : { companies: pageOf(ids, { first, most, name: names.company, locale }) }),
     notes: [
-      ...withoutValues(facts, locale),
+      ...notesOnValues(facts, locale),
       ...chartNotes({ undated: collected.undated, unnumbered: withoutNumber(collected, numbers) }, locale),
-      ...othersLeftOut({ unreadable, unplaced }, locale),
+      ...notesOnLeftOut({ unreadable, unrelated }, locale),
       ...(compares && absent.length > 0 && facts.shown > 0 ? [notLoaded(absent, locale)] : []),
     ],
   };
 }
 
 /**
- * The name and the description of a picture of the chart. They say so if it shows only some of the companies.
+ * The title, the description and the file name of a picture of the chart. The title says if it shows only some of the companies.
  * @param day as `2026-01-31`
  */
 export function pictureWords(
@@ -208,19 +208,22 @@ function notLoaded(names: readonly string[], locale: string): string {
   return l10n.t('No event is loaded of: {0}', listed(names, locale));
 }
 
-function othersLeftOut({ unreadable, unplaced }: Pick<ChartFacts, 'unreadable' | 'unplaced'>, locale: string): readonly string[] {
+function notesOnLeftOut(
+  { unreadable, unrelated }: Pick<ChartFacts, 'unreadable' | 'unrelated'>,
+  locale: string,
+): readonly string[] {
   const notes: string[] = [];
   if (unreadable === 1) notes.push(l10n.t('1 record cannot be read, and is not in the chart.'));
   if (unreadable > 1)
     notes.push(l10n.t('{0} records cannot be read, and are not in the chart.', formatNumber(unreadable, locale)));
-  if (unplaced === 1) notes.push(l10n.t('1 event names none of these companies, and is not in the chart.'));
-  if (unplaced > 1)
-    notes.push(l10n.t('{0} events name none of these companies, and are not in the chart.', formatNumber(unplaced, locale)));
+  if (unrelated === 1) notes.push(l10n.t('1 event names none of these companies, and is not in the chart.'));
+  if (unrelated > 1)
+    notes.push(l10n.t('{0} events name none of these companies, and are not in the chart.', formatNumber(unrelated, locale)));
   return notes;
 }
 
-// The page offers the values, with their price, below the list.
-function withoutValues({ shown, withoutPayload }: ChartFacts, locale: string): readonly string[] {
+// The page offers to load the values, with the price, below the list.
+function notesOnValues({ shown, withoutPayload }: ChartFacts, locale: string): readonly string[] {
   if (withoutPayload === 0) return [];
   return withoutPayload === shown
     ? [l10n.t('The events are loaded without their values. The bars count them.')]

@@ -5,7 +5,7 @@ import type { ChartChoices } from '../../domain/chart/chartOf.ts';
 import { formatNumber, oneLine } from '../format.ts';
 import { nameOfEventType, timelineWords } from './timelineWords.ts';
 
-/** The texts of the chart. @param companies the names of the companies, for the accessible label of the chart */
+/** The texts of the chart. @param companies the names of the companies, for the label that screen readers read */
 export function chartWords(companies: readonly string[]): ChartWords {
   const [first, second] = companies;
   return {
@@ -28,7 +28,7 @@ export function chartWords(companies: readonly string[]): ChartWords {
     allHidden: l10n.t('All lines and bars are switched off.'),
     day: l10n.t('Day'),
     month: l10n.t('Month'),
-    // The page replaces the placeholders, because only it knows the shown range and the point under the pointer.
+    // The placeholders stay, because only the page knows the shown range and the marked point.
     place: l10n.t('{0} of {1}', '{0}', '{1}'),
     shown: l10n.t('{0} to {1}', '{0}', '{1}'),
     rows: l10n.t('Rows {0} to {1} of {2}', '{0}', '{1}', '{2}'),

@@ -1,4 +1,4 @@
-// The rows of New Events: each watch, and below it what its runs have found or could not do.
+// The rows of the view New Events: each watch, with notices and new events below it.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -11,15 +11,15 @@ import { nameOfEventType } from './timelineWords.ts';
 import { backdatedEventsText, limitsText, newEventsText, newText, scheduleText, type TermsView } from './watchText.ts';
 import type { ViewRow } from '../viewRow.ts';
 
-/** The part of a watch that is shown. */
+/** The properties of a watch that are shown. */
 export interface WatchView extends TermsView {
   readonly id: string;
   readonly watched: { readonly kind: 'company' | 'list'; readonly id: string; readonly name: string };
-  /** Milliseconds since the epoch. */
+  /** The time of the next run, in milliseconds since the epoch. */
   readonly dueAt: number;
   readonly running?: unknown;
   readonly last?: OutcomeView;
-  /** The number of events that came in late, and were not bought. */
+  /** The number of events that arrived with a date before the last run, and were not bought. */
   readonly backdated?: number;
   readonly newEvents: readonly NewEventsView[];
 }
@@ -41,21 +41,21 @@ export interface NewEventsView {
 }
 
 export interface NewEventTools {
-  /** A price as the service bills it, if that is more than the rules of the API say; absent if they hold. */
+  /** Returns the price that the account is billed, if the service bills more than by the rules of the API. */
   readonly billed?: AccountCredits['billed'];
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
   /** The number of unread new events of a watch. */
   readonly unread: number;
-  /** The name of a company if it is known. */
+  /** Returns the name of a company if it is known. */
   readonly nameOf: (id: string) => string | undefined;
   /** The reason why the last run failed, and what to do. */
   readonly failure?: { readonly what: string; readonly todo: string };
 }
 
 export interface NewEventRow extends ViewRow {
-  /** Markdown; everything from the service is escaped in it. */
+  /** Markdown in which all texts of the service are escaped. */
   readonly tooltip?: string;
   readonly target: Target;
 }
@@ -83,7 +83,7 @@ export function watchRow(watch: WatchView, tools: NewEventTools): NewEventRow {
   };
 }
 
-/** The rows below a watch: what it could not do, then what it found, newest first. */
+/** The rows below a watch: notices on its last run, then its new events, the newest first. */
 export function newEventsBelow(watch: WatchView, tools: NewEventTools): readonly NewEventRow[] {
   return [...noticeRows(watch, tools), ...watch.newEvents.map((item) => newEventRow(watch, item, tools))];
 }
@@ -97,7 +97,7 @@ function newEventRow(
   const name = nameOf(company) ?? (company === watched.id ? watched.name : company);
   const date = start === undefined ? [] : [oneLine(formatDay(start, locale), 30)];
   const facts = [event, ...date];
-  // In the watch of a list, a row begins with the company, because a list has several. An event may name none.
+  // In the watch of a list, a row begins with the company. An event may name none.
   const all = company === '' ? facts : [oneLine(name), ...facts];
   const [label = event, ...rest] = watched.kind === 'list' ? all : facts;
   const description = rest.join(' · ');

@@ -1,4 +1,4 @@
-// The view model of an event's details: what it is, its companies, its payload, and its cost.
+// The view model of an event's details: its facts, its companies, its payload, and its cost.
 import type { Row } from '../../client/model/envelope.ts';
 import type { TimelineEvent } from '../../client/model/timelineEvent.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
@@ -21,7 +21,7 @@ export interface DetailsFacts {
   readonly serial: number;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** Whether the event was read with its payload, even if it has none. */
+  /** Whether the event was read with its payload. It may have none nevertheless. */
   readonly hasPayload: boolean;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
@@ -30,9 +30,9 @@ export interface DetailsFacts {
   /** The member of the team who read it. */
   readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
-  /** The last problem. */
+  /** The problem with the last action on the event. */
   readonly problem: ProblemText | undefined;
-  /** Its payload is being loaded. */
+  /** Whether its payload is being loaded. */
   readonly loading: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -41,8 +41,9 @@ export interface DetailsFacts {
 export interface SubjectView {
   readonly name: string;
   readonly id?: string;
-  /** The labels of the actions on the subject; absent if it has no ID, or is no company. */
+  /** The label of the button that shows the timeline; absent if the subject has no ID or is no company. */
   readonly show?: string;
+  /** The label of the button that copies the ID; absent if there is none. */
   readonly copy?: string;
 }
 
@@ -55,13 +56,13 @@ export interface DetailsView {
   readonly payload: {
     readonly title: string;
     readonly nodes: readonly PayloadNode[];
-    /** Column heads of its table. */
+    /** The column headers of its table. */
     readonly names: readonly [name: string, value: string];
     readonly open: string;
     readonly close: string;
     /** A sentence that says what is missing or truncated. */
     readonly note?: string;
-    /** The label of the button that opens the whole payload as a document. */
+    /** The label of the button that opens the complete payload as a document. */
     readonly whole?: string;
     /** The button that loads the payload, if it was not loaded with the event. */
     readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
@@ -76,10 +77,10 @@ export interface DetailsView {
   readonly problem?: ProblemText;
 }
 
-/** The most characters of a record's JSON beside the list, since the whole record can be opened as a document. */
+/** The most characters of a record's JSON in the details. The complete record can be opened as a document. */
 const mostJson = 6000;
 
-/** The view model of an event that is shown alone. */
+/** Creates the view model of the details of an event. */
 export function detailsView(facts: DetailsFacts, formats: Formats): DetailsView {
   const { serial, id, row, receipt, problem } = facts;
   const { value } = row;
@@ -144,7 +145,7 @@ function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
 }
 
 function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Formats): DetailsView['payload'] {
-  const head = {
+  const labels = {
     title: words.payload(),
     names: [words.member(), words.value()],
     open: words.openMember(),
@@ -153,15 +154,15 @@ function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Form
   const payload = row.value?.payload;
   if (payload !== undefined && payload !== null) {
     const { nodes, isTruncated } = payloadTree(payload);
-    return { ...head, nodes, whole: words.openPayload(), ...(isTruncated ? { note: words.payloadCut() } : {}) };
+    return { ...labels, nodes, whole: words.openPayload(), ...(isTruncated ? { note: words.payloadCut() } : {}) };
   }
   if (hasPayload || id === undefined)
-    return { ...head, nodes: [], note: hasPayload ? words.noPayload() : words.payloadNotToBeHad() };
+    return { ...labels, nodes: [], note: hasPayload ? words.noPayload() : words.payloadNotToBeHad() };
   const offer = {
     label: loading ? timelineWords.loading() : words.loadPayload(),
     price: formats.price(payloadPrice),
     ariaPrice: formats.ariaPrice(payloadPrice),
     busy: loading,
   };
-  return { ...head, nodes: [], note: words.payloadNotRead(), offer };
+  return { ...labels, nodes: [], note: words.payloadNotRead(), offer };
 }

@@ -1,4 +1,4 @@
-// The view model of a timeline's filter: its controls, its summary in words, and its problems.
+// The view model of a timeline's filter: its controls, its chips, and the fault of an invalid input.
 import * as l10n from '@vscode/l10n';
 import { eventTypes } from '../../client/model/eventType.ts';
 import type { TimelineOrdering } from '../../client/model/timelineOrdering.ts';
@@ -6,18 +6,18 @@ import { oneLine } from '../format.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { nameOfEventType, timelineWords as words } from './timelineWords.ts';
 
-/** The values of the controls, as typed. */
+/** The values of the controls as the user has typed them. */
 export interface TypedFilter {
   readonly types: readonly string[];
   readonly from: string;
   readonly to: string;
   readonly ordering: string;
   readonly payload: boolean;
-  /** The events of a page; empty if the setting applies. */
+  /** The number of events of a page; empty if the setting applies. */
   readonly pageSize: string;
 }
 
-/** The filter that is in use. */
+/** The choices of the filter that is in use. */
 export interface FilterChoices {
   readonly types: readonly string[];
   readonly from?: string;
@@ -27,13 +27,13 @@ export interface FilterChoices {
   readonly pageSize?: number;
 }
 
-/** A problem with the choices of a filter. */
+/** The fault of invalid choices. */
 export type WrongChoice =
   | { readonly code: 'noTypes' | 'noPeriod' | 'pageSize' | 'ordering' }
   | { readonly code: 'unknownType'; readonly type: string }
   | { readonly code: 'noDay'; readonly part: 'from' | 'to'; readonly text: string };
 
-/** The control at which a fault is shown; a period has two. */
+/** The control at which a fault is shown. `period` means the controls of both days. */
 export type FilterPart = 'types' | 'from' | 'to' | 'period' | 'payload' | 'pageSize' | 'ordering';
 
 /** A part of the filter in words, and the control that changes it. */
@@ -43,19 +43,19 @@ export interface FilterChip {
 }
 
 export interface FilterFacts {
-  /** The number of filter messages of the page that were processed. */
+  /** The number of the last filter message of the page that was handled. */
   readonly revision: number;
   readonly choices: FilterChoices;
   /** The last input if it is invalid. */
   readonly faulty?: { readonly typed: TypedFilter; readonly wrong: WrongChoice };
-  /** The events of a page if the filter does not set the number. */
+  /** The number of events of a page if the filter does not set it. */
   readonly pageSize: number;
 }
 
 export interface FilterView {
   readonly revision: number;
   readonly typed: TypedFilter;
-  /** The filter in use, in words: one chip for each part that differs from the default. */
+  /** The filter in use: one chip for each part that differs from the default. */
   readonly chips: readonly FilterChip[];
   /** Whether the filter is the default one, so that there is nothing to reset. */
   readonly isUsual: boolean;
@@ -65,16 +65,17 @@ export interface FilterView {
   readonly words: ReturnType<typeof wordsOf>;
 }
 
+/** A type that stands for two others, in case the service uses it. */
 const joined = 'forward-looking-capital';
 
-/** The view model of the filter at one moment. */
+/** Creates the view model of the filter. */
 export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   const { revision, choices, faulty } = facts;
   const chips = chipsOf(choices, formats);
   return {
     revision,
     typed: faulty?.typed ?? typedOf(choices),
-    // The order has a control of its own, which is always in sight.
+    // The order has no chip, because its control is always visible.
     chips: chips.filter(({ at }) => at !== 'ordering'),
     isUsual: chips.length === 0,
     ...(faulty ? { wrong: { at: partOf(faulty.wrong), text: explainChoice(faulty.wrong) } } : {}),
@@ -87,7 +88,7 @@ export function filterView(facts: FilterFacts, formats: Formats): FilterView {
   };
 }
 
-/** The differences from the default choices in words, in the order of the controls; empty if there are none. */
+/** The texts of the chips, in the order of the controls; empty for the default choices. */
 export function wordsFor(choices: FilterChoices, formats: Pick<Formats, 'day' | 'number'>): readonly string[] {
   return chipsOf(choices, formats).map(({ text }) => text);
 }
@@ -109,7 +110,7 @@ function chipsOf(
   ];
 }
 
-/** Explains a problem with the choices of a filter, and what is done about it, in one sentence each. */
+/** Explains the fault of choices in one sentence, and says in another one that the filter is unchanged. */
 function explainChoice(wrong: WrongChoice): string {
   return `${whatIsWrong(wrong)} ${l10n.t('Nothing was asked; the events shown are those of the filter before.')}`;
 }
@@ -160,7 +161,7 @@ function wordsOf(pageSize: number, { number, billed }: Formats) {
     now: l10n.t('Filter in use:'),
     reset: l10n.t('Reset'),
     types: l10n.t('Event types'),
-    /** A text that the page completes. */
+    /** The page replaces the first placeholder by the number of chosen types. */
     chosen: l10n.t('{0} of {1}', '{0}', number(eventTypes.length + 1)),
     all: l10n.t('All'),
     none: l10n.t('None'),

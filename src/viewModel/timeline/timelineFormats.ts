@@ -8,25 +8,25 @@ export interface Formats {
   /** A BCP 47 tag. */
   readonly locale: string;
   readonly number: (value: number) => string;
-  /** A value of an event in full, such as a score with its decimals. */
+  /** Formats a value of an event with all of its decimals. */
   readonly amount: (value: number) => string;
-  /** The price that the account is billed, and the credits left of the type with the fewest, if they are known. */
+  /** Formats the price that the account is billed, with the credits left of the scarcest type if they are known. */
   readonly price: (stated: Price) => string;
-  /** The same in words, for screen readers. */
+  /** The same as `price` in words for screen readers. */
   readonly ariaPrice: (stated: Price) => string;
-  /** The price without the credits left. */
+  /** Formats the price without the credits left. */
   readonly most: (stated: Price) => string;
-  /** The number of credits that the account is billed for a price. */
+  /** Returns the number of credits that the account is billed for a price. */
   readonly billed: (stated: Price) => number;
-  /** The credits left of that type of a price which has the fewest; empty if they are unknown. */
+  /** Formats the credits left of the scarcest type of a price; empty if they are unknown. */
   readonly left: (stated: Price) => string;
-  /** The day of an ISO 8601 date. Any other text is returned unchanged. */
+  /** Formats the day of an ISO 8601 date. Any other text is returned unchanged. */
   readonly day: (text: string) => string;
-  /** A duration in milliseconds as the time since a moment. */
+  /** Formats the milliseconds since a moment, such as `2 hours ago`. */
   readonly ago: (ms: number) => string;
 }
 
-/** The formats. @param locale a BCP 47 tag @param credits those of the account that pays; not needed if no price is formatted */
+/** Creates the formats. @param locale a BCP 47 tag @param credits of the account that pays; not needed without prices */
 export function timelineFormats(locale: string, credits: AccountCredits = { left: () => undefined }): Formats {
   const number = (value: number): string => formatNumber(value, locale);
   const amounts = new Intl.NumberFormat(locale, { maximumSignificantDigits: 15 });
@@ -56,7 +56,7 @@ export function timelineFormats(locale: string, credits: AccountCredits = { left
   };
 }
 
-/** The most that a number of events can cost. service.md, "Credit billing". */
+/** The highest price of a number of events. service.md, "Credit billing". */
 export function priceOfEvents(events: number, payload: boolean): Price {
   return priceOf('timeline', { objects: events, packaged: payload });
 }

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 
 export interface ListWords {
-  /** A BCP 47 tag: months and numbers are written in it. */
+  /** The BCP 47 tag of the language of months and numbers. */
   readonly locale: string;
   readonly caption: string;
   readonly type: string;
@@ -14,28 +14,28 @@ export interface ListWords {
   /** The price of the value of one event, as the label of the button that loads it. */
   readonly loadValue: string;
   readonly loadValueTitle: string;
-  /** The keys of a column header. */
+  /** A description of the keys in a column header. */
   readonly columnKeys: string;
   readonly start: string;
   readonly end: string;
   /** Absent if all events are about the same company. */
   readonly subject?: string;
-  /** The headings of events without an end, or without a readable one. */
+  /** The headings of events that have not ended, and of those whose end cannot be read. */
   readonly ongoing: string;
   readonly undated: string;
-  /** A heading with its month or year, and the number of events below it. */
+  /** A heading: the month or year, and the number of events below it. */
   readonly manyIn: string;
   readonly selected: string;
   readonly notFound: string;
   readonly details: string;
   readonly closeDetails: string;
-  /** The button with three dots. The next three are in its menu. */
+  /** The button with three dots. Its menu has the next three. */
   readonly more: string;
   readonly saveFilter: string;
   readonly applyFilter: string;
   readonly whatChanged: string;
   readonly noDetails: string;
-  /** The keys of the list. */
+  /** A description of the keys in the list. */
   readonly keys: string;
   readonly exportAll: string;
   readonly copyAs: string;

@@ -4,19 +4,19 @@ import type { TimelineFacts } from './timelineFacts.ts';
 import { priceOfEvents, type Formats } from './timelineFormats.ts';
 import { timelineWords as words } from './timelineWords.ts';
 
-/** A purchase that can be made now. The page sends `id` back, so that only what was shown is bought. */
+/** A purchase that can be made now. A click returns its `id`, so that only the shown purchase is made. */
 export interface Offer {
   readonly id: string;
   readonly action: 'load' | 'loadAll';
-  /** The most events it brings. */
+  /** The most events that are loaded. */
   readonly events: number;
-  /** The events are loaded with their payload, which has their values. */
+  /** Whether the events are loaded with their payload, which contains their values. */
   readonly payload: boolean;
   readonly label: string;
   readonly price: string;
   /** The price in words, for screen readers. */
   readonly ariaPrice: string;
-  /** The purchase is in progress. */
+  /** Whether the purchase is in progress. */
   readonly busy: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface OfferedEvents {
   /** The most events that are loaded. */
   readonly events: number;
   readonly price: Price;
-  /** The user has clicked a button that names the price, rather than run a command. */
+  /** Whether the user has clicked a button that names the price, and not run a command. */
   readonly isPriceShown: boolean;
   /**
-   * Whether the filter is the one that the price was stated for. If not, nothing is bought, and the user learns why. It is also
-   * true after the page was closed, because then nothing has to be explained.
+   * Whether the filter is still the one for which the price was stated. If not, nothing is bought, and a message says why. It is
+   * also true after the page was closed, when no message is needed.
    */
   readonly isFilterUnchanged: () => boolean;
 }
@@ -37,10 +37,10 @@ export interface OfferedEvents {
 /** Asks the user about a price. @returns whether the user agrees */
 export type AgreeToEvents = (offered: OfferedEvents) => Promise<boolean>;
 
-/** The next page as the filter asks for it; undefined if there is none, or while something else is in progress. */
+/** The offer of the next page; undefined if there is none, or while another operation is in progress. */
 export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, nextLimit, progress } = facts;
-  // Restoring and counting are soon over, and the offer depends on their results.
+  // Restoring and counting take a short time, and the offer depends on their results.
   if (status === 'restoring' || status === 'counting' || nextLimit === 0 || progress) return undefined;
   return {
     // The ID stays the same while the same page would be loaded, even if other calls have spent credits.
@@ -55,13 +55,13 @@ export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefin
 }
 
 /**
- * The next page with payload if the filter asks for none, and without it otherwise. It is undefined while something is in
- * progress, and after a failure, because then the user should only wait or try again.
+ * The offer of the next page with payload if the filter asks for none, and without payload otherwise; undefined while an
+ * operation is in progress, and after a failure, when the user should only try again.
  */
 export function otherPayloadOffer(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, failed, count, gone, rows, payloads, payload, nextLimit, pageSize } = facts;
   if (status !== 'ready' || failed !== undefined) return undefined;
-  // If the service does not count, the next page is the most that may be missing.
+  // If the service does not count, only the events of the next page count as missing.
   const missing = count === undefined ? nextLimit : count + gone - (payload ? rows : payloads);
   const events = Math.min(pageSize, Math.max(0, missing));
   if (events === 0) return undefined;
@@ -79,7 +79,7 @@ export function otherPayloadOffer(facts: TimelineFacts, formats: Formats): Offer
   };
 }
 
-/** All pages, one after the other; undefined if the next page is the last, or if the number of events is unknown. */
+/** The offer of all pages; undefined if the next page is the last one, or if the number of events is unknown. */
 export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
   const { status, shown, count, nextLimit, most, progress } = facts;
   if (progress) {
@@ -102,7 +102,7 @@ export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | unde
 function labelOf(facts: TimelineFacts, formats: Formats): string {
   const { status, shown, count, gone, nextLimit, failed, unconfirmed, payload } = facts;
   if (status === 'loading') return words.loading();
-  // The second attempt may be a second payment, so that the label names the price.
+  // The label names the price, because the second attempt may be a second payment.
   if (unconfirmed) return words.tryAgainAt(formats.most(priceOfEvents(nextLimit, payload)));
   if (failed) return words.tryAgain();
   const events = count === undefined ? nextLimit : Math.min(nextLimit, count - shown + gone);
@@ -117,7 +117,7 @@ function pricesOf(
 ): Pick<Offer, 'price' | 'ariaPrice'> {
   const stated = priceOfEvents(events, payload);
   return {
-    // In this case the label already names the price.
+    // After an unconfirmed purchase the label already names the price.
     price: unconfirmed && status !== 'loading' ? left(stated) : price(stated),
     ariaPrice: ariaPrice(stated),
   };

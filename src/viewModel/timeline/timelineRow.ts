@@ -16,7 +16,7 @@ export interface Cell {
   readonly absent?: true;
 }
 
-/** The number that an event is about. */
+/** The main number of an event. */
 export interface ValueCell extends Cell {
   /** Absent if its payload has no number. */
   readonly amount?: number;
@@ -25,11 +25,11 @@ export interface ValueCell extends Cell {
 }
 
 interface Line {
-  /** Names the event for as long as the page lives: a row with the same number takes the place of an earlier one. */
+  /** The number of the event while the page is open. A later row with the same number replaces the earlier one. */
   readonly n: number;
-  /** Names the event over a reload: its ID, or what stands for it if it has none. */
+  /** The key of the event, which stays the same over a reload: its ID, or a hash of its record if it has none. */
   readonly key: string;
-  /** The month in which it ends as `2026-11`; empty if it has not ended, `?` if its end is no day. */
+  /** The month of its end as `2026-11`; empty if it has not ended, `?` if its end is no day. */
   readonly group: string;
 }
 
@@ -37,7 +37,7 @@ export type TimelineRow =
   | (Line & {
       readonly kind: 'event';
       readonly type: Cell;
-      /** Absent if the payload, which has it, is not loaded. */
+      /** Absent if the payload, which contains the value, is not loaded. */
       readonly value?: ValueCell;
       readonly start: Cell;
       readonly end: Cell;
@@ -60,7 +60,7 @@ export interface RowFacts {
   readonly end: string | undefined;
 }
 
-/** The view model of an event. @param subjects whether the row names its companies */
+/** Creates the view model of an event. @param subjects whether the row names its companies */
 export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean): TimelineRow {
   const { serial, key, id, row, hasPayload, end } = facts;
   const { value } = row;
@@ -70,7 +70,7 @@ export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean):
     kind: 'event',
     ...line,
     type: typeCell(value.type),
-    // An event without an ID cannot be requested again.
+    // The value of an event without an ID cannot be loaded later, so the row shows that it is missing.
     ...(hasPayload || id === undefined ? { value: valueCell(value.payload, formats) } : {}),
     start: dateCell(value.startDate, words.notGiven(), formats),
     end: dateCell(value.endDate, words.ongoing(), formats),
@@ -78,14 +78,14 @@ export function viewOfRow(facts: RowFacts, formats: Formats, subjects: boolean):
   };
 }
 
-/** An event's type by its name. */
+/** The cell with the name of an event's type. */
 export function typeCell(type: string | undefined): Cell {
   if (type === undefined) return { text: words.noType(), absent: true };
   const name = nameOfEventType(type);
   return name === type ? { text: oneLine(type) } : { text: name, raw: type };
 }
 
-/** A day in the user's language, or another text if there is none. */
+/** The cell with a day in the user's language, or with another text if there is no day. */
 export function dateCell(date: string | undefined, otherwise: string, { day }: Formats): Cell {
   return date === undefined ? { text: otherwise, absent: true } : { text: oneLine(day(date)), raw: date };
 }
@@ -104,13 +104,13 @@ function subjectCell(subjects: readonly Subject[]): Cell {
   return names.length === 0 ? { text: words.notGiven(), absent: true } : { text: names.join(', ') };
 }
 
-// service.md, "Timeline event": one without an end is the most recent, and so the months of the list are those of the end.
+// service.md, "Timeline event": an event without an end is the most recent one, so the list is grouped by the months of the end.
 function groupOf(end: string | undefined): string {
   if (end === undefined) return '';
   return /^\d{4}-(0[1-9]|1[0-2])-/.test(end) ? end.slice(0, 7) : '?';
 }
 
-// An event without an ID is known by its whole record: too much for a page to keep.
+// The key of an event without an ID is its complete record, which is too long for the page.
 function shortKey(key: string): string {
   return `#${hashText(key)}.${String(key.length)}`;
 }

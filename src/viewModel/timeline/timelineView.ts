@@ -1,4 +1,4 @@
-// The view model of a company's timeline: all texts are ready for the page. Its rows are sent separately.
+// The view model of a timeline page, with all of its texts. Its rows are sent separately.
 import { ageText } from '../ageText.ts';
 import { oneLine } from '../format.ts';
 import type { ProblemText, TimelineFacts, TimelineTopic } from './timelineFacts.ts';
@@ -10,33 +10,33 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 export interface TimelineView {
   readonly topic: TimelineTopic;
-  /** The word beside the ID of the one company; absent if there is not one. */
+  /** The label of the company's ID; absent if the timeline is not of one company. */
   readonly companyId?: string;
-  /** The subject in words if it is not one company. */
+  /** The subjects in words; absent in the timeline of one company or of all companies. */
   readonly about?: string;
-  /** The labels of what can be done with the companies' IDs; absent if there are none. */
+  /** The labels of the actions on the companies' IDs; absent if there are none. */
   readonly ids?: { readonly insert: string; readonly copy: string };
   readonly counted: string;
-  /** The button that counts, if nothing can be bought before the count. */
+  /** The button that counts; present if nothing can be bought before the count. */
   readonly count?: { readonly label: string; readonly price: string };
   /** The label of the button that counts again, which is free; absent while a call is in progress. */
   readonly countAgain?: string;
   /** The age of the shown data if it comes from the cache. */
   readonly age?: string;
   readonly list: ListWords;
-  /** The text that screen readers announce when it changes. */
+  /** The status, which screen readers announce when it changes. */
   readonly status: string;
   readonly problem?: ProblemText;
   readonly offer?: Offer;
-  /** The next page the other way: with payload if `offer` is without, and the other way round. */
+  /** The offer of the next page without payload if `offer` has payload, and with payload otherwise. */
   readonly other?: Offer;
-  /** The offer of all events at once, if that is more than the next page. */
+  /** The offer of all pages; absent if the next page is the last one. */
   readonly all?: Offer;
-  /** The label of the button that stops loading page after page. */
+  /** The label of the button that stops the load of all pages. */
   readonly stop?: string;
 }
 
-/** The view model at one moment. */
+/** Creates the view model. */
 export function timelineView(facts: TimelineFacts, formats: Formats): TimelineView {
   const { topic, status, progress, explained } = facts;
   const title = oneLine(topic.title);
@@ -45,23 +45,23 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   const other = otherPayloadOffer(facts, formats);
   const all = offerOfAll(facts, formats);
   const age = ageOf(facts, formats);
-  const isQuiet = status === 'ready' || status === 'failed';
+  const isIdle = status === 'ready' || status === 'failed';
   return {
     topic: { ...topic, title },
     ...aboutOf(topic, formats),
     counted: countOf(facts, formats),
     ...omitUndefined({ count }),
-    ...(isQuiet && !count ? { countAgain: words.countAgain() } : {}),
+    ...(isIdle && !count ? { countAgain: words.countAgain() } : {}),
     ...omitUndefined({ age }),
-    list: listWords(title, saysSubjects(topic), formats),
+    list: listWords(title, namesSubjects(topic), formats),
     status: statusOf(facts, formats),
     ...omitUndefined({ problem: explained, offer, other, all }),
     ...(progress ? { stop: words.stop() } : {}),
   };
 }
 
-/** Whether the rows name their companies, which is useless in the timeline of one company. */
-export function saysSubjects({ scope }: TimelineTopic): boolean {
+/** Whether the rows name their companies, which they do not in the timeline of one company. */
+export function namesSubjects({ scope }: TimelineTopic): boolean {
   return scope.kind !== 'companies' || scope.ids.length > 1;
 }
 
@@ -85,7 +85,8 @@ function countOf({ status, count, countedAt, shown, now }: TimelineFacts, { numb
   return status === 'idle' || (status === 'failed' && shown === 0) ? words.notCounted() : words.countUnknown();
 }
 
-// A count from just now is shown as it was read; an older one may be out of date.
+// A timeline that was counted in this session is up to date, so the age is that of its events. With an older count, the timeline
+// as a whole may be out of date.
 function ageOf({ readAt, readBy: person, countedAt, now }: TimelineFacts, { locale }: Formats): string | undefined {
   if (readAt === undefined) return undefined;
   return words.fromCache(ageText(countedAt === undefined ? 'event' : 'timeline', readAt, { now, locale, person }));
@@ -93,7 +94,7 @@ function ageOf({ readAt, readBy: person, countedAt, now }: TimelineFacts, { loca
 
 function statusOf(facts: TimelineFacts, formats: Formats): string {
   const { status, gone, begunAgain } = facts;
-  // The button shows that a call is in progress, so the last status stays until there is a new one.
+  // While events are restored or counted there is no new status, because the button shows what is in progress.
   if (status === 'idle' || status === 'restoring' || status === 'counting') return '';
   const sentences = [
     begunAgain ? words.begunAgain() : '',
@@ -118,7 +119,7 @@ function progressOf(facts: TimelineFacts, { number }: Formats): string {
   return added === undefined || added === shown ? words.someLoaded(amounts) : words.moreLoaded(added, amounts);
 }
 
-// With values requested, the view tells how many of the shown events have none yet.
+// If the filter asks for payload, the status contains the number of events that are shown without it.
 function withoutOf({ payload, rows, shown }: TimelineFacts, { number }: Formats): string {
   return payload && rows > shown ? words.withoutValues(rows - shown, number(rows - shown)) : '';
 }

@@ -1,7 +1,7 @@
-// The sentences of the timeline page, each in one place.
+// The texts of the timeline page.
 import * as l10n from '@vscode/l10n';
 
-/** The numbers in the texts of the state, already formatted. */
+/** The formatted numbers in the texts of the status. */
 export interface Amounts {
   readonly shown: string;
   readonly count: string | undefined;
@@ -88,7 +88,7 @@ export const timelineWords = {
     ),
 } as const;
 
-/** The name of an event type for people; a type unknown here keeps its own. service.md, "Events". */
+/** The name of an event type. An unknown type is returned as it is. service.md, "Events". */
 export function nameOfEventType(type: string): string {
   switch (type) {
     case 'cebi-micro-score':

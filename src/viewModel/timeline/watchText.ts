@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { formatNumber } from '../format.ts';
 import { nameOfEventType } from './timelineWords.ts';
 
-/** The terms that the user has agreed to. */
+/** The terms of a watch, to which the user has agreed. */
 export interface TermsView {
   /** Hours from one run to the next. */
   readonly everyHours: number;
@@ -15,14 +15,14 @@ export interface TermsView {
   readonly types?: readonly string[];
 }
 
-/** The interval of the runs. */
+/** The interval of the runs, such as `every day`. */
 export function scheduleText(everyHours: number, locale: string): string {
   if (everyHours === 24) return l10n.t('every day');
   if (everyHours === 168) return l10n.t('every week');
   return everyHours === 1 ? l10n.t('every hour') : l10n.t('every {0} hours', formatNumber(everyHours, locale));
 }
 
-/** `≤ 10 credits a run, ≤ 70 in seven days`, and the types of events if not all are watched. */
+/** The caps, such as `≤ 10 credits a run, ≤ 70 in seven days`, and the types of events if not all are watched. */
 export function limitsText({ perRun, perWeek, types }: TermsView, locale: string): string {
   const week = formatNumber(perWeek, locale);
   const limits =

@@ -36,17 +36,18 @@ interface DatedNumber {
   readonly day: string;
 }
 
-/** The loaded events of a company, which limit what the changes can tell. */
+/** The number of loaded events of a company. Events that are not loaded are missing in the changes. */
 export interface KnownView {
   readonly name: string;
   readonly loaded: number;
-  /** All its events, as the service counted last; absent if that is not known. */
+  /** The number of all its events by the last count; absent if it is not known. */
   readonly count?: number;
 }
 
 /**
+ * Writes the changes between two days as Markdown.
  * @param known the companies by ID, in the order of the text
- * @param locale for numbers; dates stand as the service writes them
+ * @param locale the language of numbers; dates have the form of the service
  */
 export function whatChangedText(changes: ChangesView, known: ReadonlyMap<string, KnownView>, locale: string): string {
   const { from, to, groups, undated, withoutPayload } = changes;
@@ -92,8 +93,8 @@ function groupLines({ type, begun, ended, values }: ChangesGroupView, locale: st
   for (const { end, id } of ended) lines.push(`- ${l10n.t('Ended: {0}', eventText(end, id))}`);
   if (begun.length + ended.length > 0) lines.push('');
   if (values.length === 0) return lines;
-  const head = [l10n.t('Value'), l10n.t('Before'), l10n.t('After'), l10n.t('Difference')];
-  lines.push(`| ${head.join(' | ')} |`, '| --- | --- | --- | ---: |');
+  const headers = [l10n.t('Value'), l10n.t('Before'), l10n.t('After'), l10n.t('Difference')];
+  lines.push(`| ${headers.join(' | ')} |`, '| --- | --- | --- | ---: |');
   for (const { path, before, after } of values) {
     const difference = before ? signed(before.value, after.value, locale) : l10n.t('new');
     const cells = [escapeMarkdown(path), before ? numberText(before, locale) : '–', numberText(after, locale), difference];
@@ -110,7 +111,7 @@ function numberText({ value, day }: DatedNumber, locale: string): string {
   return `${formatDecimal(value, locale)} (${day})`;
 }
 
-// The result has no more decimals than the two numbers, because more would show errors of the subtraction.
+// The difference has no more decimals than the two numbers, because further ones would be rounding errors.
 function signed(before: number, after: number, locale: string): string {
   const maximumFractionDigits = Math.max(fractionDigits(before), fractionDigits(after));
   return new Intl.NumberFormat(locale, { maximumFractionDigits, signDisplay: 'exceptZero' }).format(after - before);

@@ -6,7 +6,7 @@ import type { ChartData, ChartWords, Range } from '../../domain/chart/chartData.
 import { chartFormats, type ChartFormats } from '../../domain/chart/chartFormats.ts';
 import { pointAt, moveFrom, sameIn, type PointIndex } from '../../domain/chart/pointIndex.ts';
 import { tablesOf } from '../../domain/chart/rows.ts';
-import { bounded, movedToShow, isWhole } from '../../domain/chart/zoom.ts';
+import { bounded, movedToShow, isFullRange } from '../../domain/chart/zoom.ts';
 import { legend, tools, type HeaderFacts } from './eventChartHeader.ts';
 import { actionOf, isZoom, rangeAfter, type ChartAction } from './eventChartKeys.ts';
 import { plot } from './eventChartPlot.ts';
@@ -30,7 +30,7 @@ class EventChart extends PageElement {
     'choices',
     'more',
     'width',
-    'place',
+    'activePoint',
     'announcement',
     'firstRow',
   );
@@ -47,7 +47,7 @@ class EventChart extends PageElement {
   /** The width of this element in pixels; 0 until it is measured. */
   declare protected width: number;
   /** The point that the user has reached with the arrow keys. */
-  declare protected place: PointIndex | undefined;
+  declare protected activePoint: PointIndex | undefined;
   /** Screen readers speak it when it changes. */
   declare protected announcement: string;
   declare protected firstRow: number;
@@ -65,8 +65,8 @@ class EventChart extends PageElement {
     show: (range) => {
       this.#show(range);
     },
-    choose: (place) => {
-      this.#choose(place);
+    choose: (point) => {
+      this.#choose(point);
     },
   });
 
@@ -87,9 +87,9 @@ class EventChart extends PageElement {
     if (changes.has('locale')) this.#formats = chartFormats(this.locale ?? '');
     if (!chart || !words || width === 0) return;
     if (changes.has('chart') && this.#viewport) {
-      // The pointer may be over another point now. The place of the keys stays at its event.
+      // The pointer may be over another point now. The active point stays at its event.
       this.#pointer.leave();
-      this.place = this.place && sameIn(chart, this.#viewport.chart, this.place);
+      this.activePoint = this.activePoint && sameIn(chart, this.#viewport.chart, this.activePoint);
     }
     if (!['chart', 'words', 'locale', 'state', 'width', 'height'].some((name) => changes.has(name))) return;
     const fontSize = parseFloat(getComputedStyle(this).fontSize) * 0.92;
@@ -122,7 +122,7 @@ class EventChart extends PageElement {
   #drawing(viewport: ChartViewport) {
     const { words, scene } = viewport;
     const { dragged, hovered, down, move, up, leave } = this.#pointer;
-    const place = dragged ? undefined : (hovered ?? this.place);
+    const point = dragged ? undefined : (hovered ?? this.activePoint);
     return html`
       <div
         class="chart-plot"
@@ -137,7 +137,7 @@ class EventChart extends PageElement {
         @pointercancel=${leave}
         @pointerleave=${leave}
       >
-        ${plot(scene, this.#id, place && markedPointOf(viewport, place), dragged)}
+        ${plot(scene, this.#id, point && markedPointOf(viewport, point), dragged)}
       </div>
       <p class="chart-keys quiet" id="${this.#id}-keys">${words.keys}</p>
     `;
@@ -160,36 +160,36 @@ class EventChart extends PageElement {
   };
 
   readonly #act = (action: ChartAction): void => {
-    const { place } = this;
+    const { activePoint: point } = this;
     const viewport = this.#viewport;
     if (!viewport) return;
     const { chart, range, hidden } = viewport;
-    const day = (place && pointAt(chart, place)?.point.day) ?? NaN;
+    const day = (point && pointAt(chart, point)?.point.day) ?? NaN;
     if (isZoom(action)) this.#show(rangeAfter(action, viewport, day));
-    else if (action === 'choose') this.#choose(place);
+    else if (action === 'choose') this.#choose(point);
     else if (action === 'leave') {
-      this.place = undefined;
+      this.activePoint = undefined;
       this.#pointer.leave();
-    } else this.#go(moveFrom(chart, place, action, { hidden, day: range.to }));
+    } else this.#go(moveFrom(chart, point, action, { hidden, day: range.to }));
   };
 
-  #go(place: PointIndex | undefined): void {
+  #go(point: PointIndex | undefined): void {
     const viewport = this.#viewport;
-    const found = place && viewport && pointAt(viewport.chart, place);
+    const found = point && viewport && pointAt(viewport.chart, point);
     if (!found) return;
-    this.place = place;
+    this.activePoint = point;
     this.#pointer.leave();
-    const range = movedToShow(viewport.range, found.point.day, viewport.whole);
+    const range = movedToShow(viewport.range, found.point.day, viewport.fullRange);
     if (range !== viewport.range) this.#change({ ...this.state, range });
-    this.announcement = ariaLabelOf(viewport, place);
+    this.announcement = ariaLabelOf(viewport, point);
   }
 
   #show(range: Range): void {
     const viewport = this.#viewport;
     if (!viewport) return;
     const { range: _before, ...others } = this.state;
-    const inBounds = bounded(range, viewport.whole);
-    this.#change(isWhole(inBounds, viewport.whole) ? others : { ...others, range: inBounds });
+    const inBounds = bounded(range, viewport.fullRange);
+    this.#change(isFullRange(inBounds, viewport.fullRange) ? others : { ...others, range: inBounds });
     void this.updateComplete.then(() => {
       this.announcement = this.#viewport?.shown ?? '';
     });
@@ -210,8 +210,8 @@ class EventChart extends PageElement {
     this.emit('chart-changed', state);
   }
 
-  #choose(place: PointIndex | undefined): void {
-    const event = place && this.#viewport && pointAt(this.#viewport.chart, place)?.point.key;
+  #choose(point: PointIndex | undefined): void {
+    const event = point && this.#viewport && pointAt(this.#viewport.chart, point)?.point.key;
     if (event !== undefined) this.emit('chart-chosen', event);
   }
 }

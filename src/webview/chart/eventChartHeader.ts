@@ -18,7 +18,7 @@ export interface HeaderFacts {
 }
 
 /** The toolbar, which begins with the first and the last day that are shown. */
-export function tools({ viewport: { words, shown, isWhole }, tableShown, act, toggleTable, choices, more }: HeaderFacts) {
+export function tools({ viewport: { words, shown, isFullRange }, tableShown, act, toggleTable, choices, more }: HeaderFacts) {
   // A button that can do nothing now stays focusable, because a disabled one would lose the focus.
   const icon = (action: ChartAction, sign: string, label: string, isEnabled = true) => html`
     <button aria-label=${label} title=${label} aria-disabled=${!isEnabled} @click=${() => isEnabled && act(action)}>
@@ -28,10 +28,10 @@ export function tools({ viewport: { words, shown, isWhole }, tableShown, act, to
   return html`
     <div class="chart-tools" role="group" aria-label=${words.tools}>
       <span class="chart-shown quiet">${shown}</span>
-      ${choices} ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isWhole)}
-      ${icon('earlier', '←', words.earlier, !isWhole)} ${icon('later', '→', words.later, !isWhole)}
-      ${tool(words.whole, !isWhole, () => {
-        act('whole');
+      ${choices} ${icon('zoomIn', '+', words.zoomIn)} ${icon('zoomOut', '−', words.zoomOut, !isFullRange)}
+      ${icon('earlier', '←', words.earlier, !isFullRange)} ${icon('later', '→', words.later, !isFullRange)}
+      ${tool(words.whole, !isFullRange, () => {
+        act('fullRange');
       })}
       <button class="toggle" aria-pressed=${tableShown} @click=${toggleTable}>${words.table}</button>
       ${more}

@@ -4,11 +4,11 @@ import type { Move } from '../../domain/chart/pointIndex.ts';
 import { moved, zoomed } from '../../domain/chart/zoom.ts';
 
 const zooms = {
-  zoomIn: (range: Range, whole: Range, day: number) => zoomed(range, 0.5, day, whole),
-  zoomOut: (range: Range, whole: Range, day: number) => zoomed(range, 2, day, whole),
-  earlier: (range: Range, whole: Range) => moved(range, -0.5, whole),
-  later: (range: Range, whole: Range) => moved(range, 0.5, whole),
-  whole: (_range: Range, whole: Range) => whole,
+  zoomIn: (range: Range, fullRange: Range, day: number) => zoomed(range, 0.5, day, fullRange),
+  zoomOut: (range: Range, fullRange: Range, day: number) => zoomed(range, 2, day, fullRange),
+  earlier: (range: Range, fullRange: Range) => moved(range, -0.5, fullRange),
+  later: (range: Range, fullRange: Range) => moved(range, 0.5, fullRange),
+  fullRange: (_range: Range, fullRange: Range) => fullRange,
 };
 
 type Zoom = keyof typeof zooms;
@@ -25,7 +25,7 @@ const actions: Readonly<Record<string, ChartAction>> = {
   '+': 'zoomIn',
   '=': 'zoomIn',
   '-': 'zoomOut',
-  '0': 'whole',
+  '0': 'fullRange',
   Enter: 'choose',
   ' ': 'choose',
   Escape: 'leave',
@@ -45,7 +45,11 @@ export function isZoom(action: ChartAction): action is Zoom {
 }
 
 /** The shown range after an action. @param day the center of a zoom, or the middle of the range if the day is not shown */
-export function rangeAfter(action: Zoom, { range, whole }: { readonly range: Range; readonly whole: Range }, day: number): Range {
+export function rangeAfter(
+  action: Zoom,
+  { range, fullRange }: { readonly range: Range; readonly fullRange: Range },
+  day: number,
+): Range {
   const center = day >= range.from && day <= range.to ? day : (range.from + range.to) / 2;
-  return zooms[action](range, whole, center);
+  return zooms[action](range, fullRange, center);
 }

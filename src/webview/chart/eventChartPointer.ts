@@ -10,7 +10,7 @@ export interface ChartPointerDeps {
   /** This is called when another point or range is marked, so that the chart is drawn again. */
   readonly changed: () => void;
   readonly show: (range: Range) => void;
-  readonly choose: (place: PointIndex) => void;
+  readonly choose: (point: PointIndex) => void;
 }
 
 /** The most pixels that a pointer may move while it is down and still click. */

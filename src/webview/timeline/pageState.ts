@@ -29,7 +29,7 @@ export function listStateOf(
   anchor: { readonly n: number; readonly below: number } | undefined,
   widths: ColumnWidths = {},
 ): ListState {
-  const keyOf = (n: number | undefined): string | undefined => rows.at(rows.placeOf(n))?.key;
+  const keyOf = (n: number | undefined): string | undefined => rows.at(rows.indexOf(n))?.key;
   const [top, active] = [keyOf(anchor?.n), keyOf(selection.active)];
   return {
     ...(anchor && top !== undefined ? { anchor: [top, Math.round(anchor.below)] } : {}),
@@ -46,23 +46,23 @@ export function listStateOf(
   };
 }
 
-/** The current places of the rows of a state: -1 for a row that is missing. A block without its first or last row is left out. */
-export function placesIn(
+/** The current indexes of the rows of a state: -1 for a row that is missing. A block without its first or last row is left out. */
+export function indexesIn(
   rows: RowStore,
   { anchor, active, blocks }: ListState,
 ): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
   const wanted = new Set([...blocks.flat(), ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
-  const places = new Map<string, number>();
-  for (let place = 0; place < rows.length && wanted.size > places.size; place += 1) {
-    const key = rows.at(place)?.key;
-    if (key !== undefined && wanted.has(key)) places.set(key, place);
+  const indexes = new Map<string, number>();
+  for (let index = 0; index < rows.length && wanted.size > indexes.size; index += 1) {
+    const key = rows.at(index)?.key;
+    if (key !== undefined && wanted.has(key)) indexes.set(key, index);
   }
-  const placeOf = (key: string | undefined): number => (key === undefined ? -1 : (places.get(key) ?? -1));
+  const indexOf = (key: string | undefined): number => (key === undefined ? -1 : (indexes.get(key) ?? -1));
   return {
-    anchor: placeOf(anchor?.[0]),
-    active: placeOf(active),
+    anchor: indexOf(anchor?.[0]),
+    active: indexOf(active),
     blocks: blocks.flatMap(([first, last]) => {
-      const [from, to] = [placeOf(first), placeOf(last)];
+      const [from, to] = [indexOf(first), indexOf(last)];
       return from < 0 || to < from ? [] : [{ from, to }];
     }),
   };

@@ -24,7 +24,7 @@ export class TypeAhead {
     return now < this.#until;
   }
 
-  /** Searches with one more letter. @param at the place of the active row, or -1 @returns the place of the found row, or -1 */
+  /** Searches with one more letter. @param at the index of the active row, or -1 @returns the index of the found row, or -1 */
   type(letter: string, at: number, rows: RowStore, now: number): number {
     const before = this.isTyping(now) ? this.#typed : '';
     // The same letter once more finds the next row.
@@ -43,9 +43,9 @@ export class TypeAhead {
 function find(rows: RowStore, typed: string, from: number): number {
   const count = rows.length;
   for (let step = 0; step < count; step += 1) {
-    const place = (Math.max(0, from) + step) % count;
-    const row = rows.at(place);
-    if (row && hasWordStartingWith(searchedText(row), typed)) return place;
+    const index = (Math.max(0, from) + step) % count;
+    const row = rows.at(index);
+    if (row && hasWordStartingWith(searchedText(row), typed)) return index;
   }
   return -1;
 }

@@ -16,8 +16,8 @@ export class ListLayout {
   readonly #heights: Heights;
   /** False if the user has sorted the rows: they are in one group without a heading. */
   readonly #hasHeadings: boolean;
-  /** The place of the first row of each group. */
-  readonly #firstPlaces: readonly number[];
+  /** The index of the first row of each group. */
+  readonly #firstIndexes: readonly number[];
   /** The upper edge of each group. */
   readonly #tops: readonly number[];
   readonly height: number;
@@ -26,9 +26,9 @@ export class ListLayout {
     this.#count = count;
     this.#heights = heights;
     this.#hasHeadings = groups.length > 0;
-    this.#firstPlaces = groups.length === 0 && count > 0 ? [0] : groups.map(({ from }) => from);
+    this.#firstIndexes = groups.length === 0 && count > 0 ? [0] : groups.map(({ from }) => from);
     let bottom = 0;
-    this.#tops = this.#firstPlaces.map((_, group) => {
+    this.#tops = this.#firstIndexes.map((_, group) => {
       const top = bottom;
       bottom += this.headingOf(group) + this.sizeOf(group) * heights.row;
       return top;
@@ -37,13 +37,13 @@ export class ListLayout {
   }
 
   /** The upper edge of a row. */
-  topOf(place: number): number {
-    const group = this.groupAt(place);
-    return (this.#tops[group] ?? 0) + this.headingOf(group) + (place - this.fromOf(group)) * this.#heights.row;
+  topOf(index: number): number {
+    const group = this.groupAt(index);
+    return (this.#tops[group] ?? 0) + this.headingOf(group) + (index - this.fromOf(group)) * this.#heights.row;
   }
 
-  /** The place of the row at a position: the first of the group if a heading is there, and -1 if the list is empty. */
-  placeAt(y: number): number {
+  /** The index of the row at a position: the first of the group if a heading is there, and -1 if the list is empty. */
+  indexAt(y: number): number {
     if (this.#count === 0) return -1;
     const group = lastUpTo(this.#tops, y);
     const inside = Math.floor((y - (this.#tops[group] ?? 0) - this.headingOf(group)) / this.#heights.row);
@@ -51,18 +51,18 @@ export class ListLayout {
   }
 
   /** The number of the group that holds a row. */
-  groupAt(place: number): number {
-    return lastUpTo(this.#firstPlaces, place);
+  groupAt(index: number): number {
+    return lastUpTo(this.#firstIndexes, index);
   }
 
-  /** The place of the first row of a group. */
+  /** The index of the first row of a group. */
   fromOf(group: number): number {
-    return this.#firstPlaces[group] ?? 0;
+    return this.#firstIndexes[group] ?? 0;
   }
 
   /** The number of rows of a group. */
   sizeOf(group: number): number {
-    return (this.#firstPlaces[group + 1] ?? this.#count) - this.fromOf(group);
+    return (this.#firstIndexes[group + 1] ?? this.#count) - this.fromOf(group);
   }
 
   /** The height of a group's heading: 0 if it has none. */
@@ -71,7 +71,7 @@ export class ListLayout {
   }
 }
 
-/** The places of the first and the last row of a range. */
+/** The indexes of the first and the last row of a range. */
 export interface RowRange {
   readonly first: number;
   readonly last: number;

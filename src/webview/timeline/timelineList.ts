@@ -5,7 +5,7 @@ import { withSystemKeys } from '../parts/keyNames.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
 import { actionOf, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
-import { listStateOf, placesIn, type ColumnWidths, type ListState } from './pageState.ts';
+import { listStateOf, indexesIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { TypeAhead } from './timelineFind.ts';
 import { columnHeaders, tracksOf } from './columnHeaders.ts';
 import { listFormats, type ListFormats } from './timelineListFormats.ts';
@@ -73,8 +73,8 @@ export class TimelineList extends PageElement {
 
   /** Goes to a row by its number, and brings it into view. */
   goTo(n: number): void {
-    const place = this.rows.placeOf(n);
-    if (place >= 0) this.#go(place, 'one');
+    const index = this.rows.indexOf(n);
+    if (index >= 0) this.#go(index, 'one');
   }
 
   override focus(): void {
@@ -90,8 +90,8 @@ export class TimelineList extends PageElement {
     const viewport = this.#viewport;
     if (!viewport || (this.rows.length === 0 && !this.#scroller)) return nothing;
     const { words, rows, selection } = viewport;
-    const place = rows.placeOf(selection.active);
-    const isDrawn = place >= viewport.drawn.first && place <= viewport.drawn.last;
+    const index = rows.indexOf(selection.active);
+    const isDrawn = index >= viewport.drawn.first && index <= viewport.drawn.last;
     return html`
       <div
         class=${words.subject === undefined ? 'list' : 'list subjects'}
@@ -158,7 +158,7 @@ export class TimelineList extends PageElement {
   }
 
   #restore(savedState: ListState, whole: boolean): void {
-    const { anchor, blocks, active } = placesIn(this.rows, savedState);
+    const { anchor, blocks, active } = indexesIn(this.rows, savedState);
     if (!whole && anchor < 0) return;
     if (anchor >= 0) this.#scroll.hold(anchor, savedState.anchor?.[1] ?? 0);
     if (!whole) return;
@@ -194,7 +194,7 @@ export class TimelineList extends PageElement {
   };
 
   #act(action: ListAction, now: number): void {
-    const at = this.rows.placeOf(this.selection.active);
+    const at = this.rows.indexOf(this.selection.active);
     this.#notFound = undefined;
     if (action.type === 'go') {
       this.#go(action.to(at, { count: this.rows.length, page: this.#scroll.pageOf(this.#scrollState) }), action.mode);
@@ -212,18 +212,18 @@ export class TimelineList extends PageElement {
     this.requestUpdate();
   }
 
-  #go(place: number, mode: SelectMode): void {
+  #go(index: number, mode: SelectMode): void {
     this.#notFound = undefined;
-    this.selection.go(this.rows, place, mode);
-    this.#scroll.reveal(place, this.#scrollState);
+    this.selection.go(this.rows, index, mode);
+    this.#scroll.reveal(index, this.#scrollState);
     this.requestUpdate();
     this.emit('list-changed');
   }
 
   readonly #mouseDown = (event: MouseEvent): void => {
     this.#cancelRestore();
-    const place = this.#placeOf(event);
-    if (place < 0 || event.button !== 0) return;
+    const index = this.#indexOf(event);
+    if (index < 0 || event.button !== 0) return;
     // Opening the details would move the button away from the pointer, so that it would not be clicked.
     if (offerAt(event)) return;
     const hasCtrl = event.ctrlKey || event.metaKey;
@@ -253,26 +253,26 @@ export class TimelineList extends PageElement {
 
   // Handles the buttons in rows that load a value.
   readonly #click = (event: MouseEvent): void => {
-    const place = offerAt(event) ? this.#placeOf(event) : -1;
+    const index = offerAt(event) ? this.#indexOf(event) : -1;
     // The second click of a double click is ignored: it was not meant for an offer that has just replaced the first one.
-    if (place >= 0 && event.detail <= 1) this.emit('value-asked', this.rows.numbers[place]);
+    if (index >= 0 && event.detail <= 1) this.emit('value-asked', this.rows.numbers[index]);
   };
 
   // A double click on a column header, which is in the list as well, opens nothing.
   readonly #doubleClick = (event: MouseEvent): void => {
-    if (this.#placeOf(event) >= 0) this.emit('list-open', true);
+    if (this.#indexOf(event) >= 0) this.emit('list-open', true);
   };
 
   // The context menu acts on the selection, so a row that is not in it is selected first.
   readonly #contextMenu = (event: MouseEvent): void => {
-    const place = this.#placeOf(event);
-    const n = this.rows.numbers[place];
-    if (n !== undefined && !this.selection.has(n)) this.#go(place, 'one');
+    const index = this.#indexOf(event);
+    const n = this.rows.numbers[index];
+    if (n !== undefined && !this.selection.has(n)) this.#go(index, 'one');
   };
 
-  #placeOf({ target }: MouseEvent): number {
+  #indexOf({ target }: MouseEvent): number {
     const row = target instanceof Element ? target.closest<HTMLElement>('.event') : undefined;
-    return row ? this.rows.placeOf(Number(row.dataset['n'])) : -1;
+    return row ? this.rows.indexOf(Number(row.dataset['n'])) : -1;
   }
 }
 

@@ -55,23 +55,23 @@ export class DrawnRows {
     if (this.#offerLabel !== words.loadValue) this.#rows.clear();
     this.#offerLabel = words.loadValue;
     const elements: HTMLElement[] = [];
-    const seen = new Set<number>();
-    for (let place = drawn.first; place >= 0 && place <= drawn.last;) {
-      const group = layout.groupAt(place);
+    const shown = new Set<number>();
+    for (let index = drawn.first; index >= 0 && index <= drawn.last;) {
+      const group = layout.groupAt(index);
       const from = layout.fromOf(group);
       const end = Math.min(drawn.last, from + layout.sizeOf(group) - 1);
       const inside: HTMLElement[] = [];
-      for (; place <= end; place += 1) {
-        const row = rows.at(place);
-        if (row) inside.push(this.#row(row, place, viewport));
-        if (row) seen.add(row.n);
+      for (; index <= end; index += 1) {
+        const row = rows.at(index);
+        if (row) inside.push(this.#row(row, index, viewport));
+        if (row) shown.add(row.n);
       }
       const element = this.#group(rows.numbers[from] ?? 0, headingOf(viewport, group));
       arrange(element, [...element.querySelectorAll<HTMLElement>(':scope > .month'), ...inside]);
       elements.push(element);
     }
     arrange(root, elements);
-    for (const n of this.#rows.keys()) if (!seen.has(n)) this.#rows.delete(n);
+    for (const n of this.#rows.keys()) if (!shown.has(n)) this.#rows.delete(n);
     for (const [n, element] of this.#groups) if (!element.isConnected) this.#groups.delete(n);
   }
 
@@ -85,15 +85,15 @@ export class DrawnRows {
     return element;
   }
 
-  #row(row: TimelineRow, place: number, viewport: ListViewport): HTMLElement {
+  #row(row: TimelineRow, index: number, viewport: ListViewport): HTMLElement {
     const { selection, rows } = viewport;
     const known = this.#rows.get(row.n);
     const earlier = rows.earlier(row);
     const isSame = known?.row === row && known.earlier === earlier;
     const element = isSame ? known.element : rowOf(row, earlier, viewport);
     if (!isSame) this.#rows.set(row.n, { row, earlier, element });
-    const [index, selected] = [String(place + 2), String(selection.has(row.n))];
-    if (element.ariaRowIndex !== index) element.ariaRowIndex = index;
+    const [ariaRowIndex, selected] = [String(index + 2), String(selection.has(row.n))];
+    if (element.ariaRowIndex !== ariaRowIndex) element.ariaRowIndex = ariaRowIndex;
     if (element.ariaSelected !== selected) element.ariaSelected = selected;
     element.classList.toggle('active', selection.active === row.n);
     return element;

@@ -7,7 +7,7 @@ import { ValueSeries, type EarlierValue } from './timelineSeries.ts';
 export interface Group {
   /** A month as `2026-11`, a year as `2026`, empty for ongoing events, `?` if the end is no day. */
   readonly key: string;
-  /** The place of its first row. */
+  /** The index of its first row. */
   readonly from: number;
 }
 
@@ -20,7 +20,7 @@ export interface Sorting {
 /** Sorts texts in the same order in every language of the editor. */
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** The rows after all patches of the host. A row is known by its number, and has a place in the list if it is shown. */
+/** The rows after all patches of the host. A row is known by its number, and has an index in the list if it is shown. */
 export class RowStore {
   /** All received rows, shown or not, with their numbers as indexes. */
   readonly #rows: TimelineRow[] = [];
@@ -58,13 +58,13 @@ export class RowStore {
     return this.#sorting;
   }
 
-  at(place: number): TimelineRow | undefined {
-    const n = this.#shown[place];
+  at(index: number): TimelineRow | undefined {
+    const n = this.#shown[index];
     return n === undefined ? undefined : this.#rows[n];
   }
 
   /** @returns -1 if it is not shown */
-  placeOf(n: number | undefined): number {
+  indexOf(n: number | undefined): number {
     return n === undefined ? -1 : this.#shown.indexOf(n);
   }
 
@@ -97,16 +97,16 @@ export class RowStore {
 
   #sorted({ column, isDescending }: Sorting): number[] {
     const order = columns.find(({ id }) => id === column)?.order;
-    const keyed = this.#sent.map((n, place) => {
+    const keyed = this.#sent.map((n, index) => {
       const row = this.#rows[n];
-      return { n, place, key: row?.kind === 'event' ? order?.(row, this.earlier(row)) : undefined };
+      return { n, index, key: row?.kind === 'event' ? order?.(row, this.earlier(row)) : undefined };
     });
     const sign = isDescending ? -1 : 1;
     return keyed
       .sort((a, b) => {
         // Rows without a value come last in both directions.
         if (a.key === undefined || b.key === undefined) return Number(a.key === undefined) - Number(b.key === undefined);
-        return sign * compare(a.key, b.key) || a.place - b.place;
+        return sign * compare(a.key, b.key) || a.index - b.index;
       })
       .map(({ n }) => n);
   }
@@ -130,7 +130,7 @@ export class RowStore {
     keep();
   }
 
-  /** Finds the groups from a place on again, or all of them if they change between months and years. */
+  /** Finds the groups from an index on again, or all of them if they change between months and years. */
   #group(from: number): void {
     this.#groupBy(this.#digits, from);
     if (this.#digits === 7 && this.#isSparse()) this.#groupBy(4, 0);
@@ -149,9 +149,9 @@ export class RowStore {
     this.#digits = digits;
     while ((this.#groups.at(-1)?.from ?? -1) >= from) this.#groups.pop();
     let last = this.#groups.at(-1)?.key;
-    for (let place = from; place < this.#sent.length; place += 1) {
-      const key = this.#rows[this.#sent[place] ?? -1]?.group.slice(0, digits) ?? '?';
-      if (key !== last) this.#groups.push({ key, from: place });
+    for (let index = from; index < this.#sent.length; index += 1) {
+      const key = this.#rows[this.#sent[index] ?? -1]?.group.slice(0, digits) ?? '?';
+      if (key !== last) this.#groups.push({ key, from: index });
       last = key;
     }
   }

@@ -47,20 +47,20 @@ export class ListScroll {
   update({ top, height }: ScrollState, count: number): boolean {
     const before = this.#drawn;
     const from = this.scrollTo ?? top;
-    const viewport = { first: this.#layout.placeAt(from), last: this.#layout.placeAt(from + height) };
+    const viewport = { first: this.#layout.indexAt(from), last: this.#layout.indexAt(from + height) };
     this.#drawn = rowsToDraw(viewport, before, count);
     return this.#drawn !== before;
   }
 
   /** The visible rows, of which the first that is still shown after a change keeps its place. The active one comes first. */
   anchors({ top, height }: ScrollState, rows: RowStore, active: number | undefined, onlyActive = false): readonly Anchor[] {
-    const [first, last] = [this.#layout.placeAt(top + this.#heights.heading), this.#layout.placeAt(top + height)];
-    const at = rows.placeOf(active);
-    const places = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, index) => first + index);
-    if (at >= first && at <= last && at >= 0) places.unshift(at);
-    return places.flatMap((place) => {
-      const n = rows.numbers[place];
-      return n === undefined ? [] : { n, below: this.#layout.topOf(place) - top };
+    const [first, last] = [this.#layout.indexAt(top + this.#heights.heading), this.#layout.indexAt(top + height)];
+    const at = rows.indexOf(active);
+    const indexes = Array.from({ length: first < 0 || onlyActive ? 0 : last - first + 1 }, (_, offset) => first + offset);
+    if (at >= first && at <= last && at >= 0) indexes.unshift(at);
+    return indexes.flatMap((index) => {
+      const n = rows.numbers[index];
+      return n === undefined ? [] : { n, below: this.#layout.topOf(index) - top };
     });
   }
 
@@ -68,8 +68,8 @@ export class ListScroll {
   renew(rows: RowStore, anchors: readonly Anchor[]): boolean {
     this.#layout = new ListLayout(rows.groups, rows.length, this.#heights);
     this.#drawn = undefined;
-    const anchor = anchors.find(({ n }) => rows.placeOf(n) >= 0);
-    if (anchor) this.hold(rows.placeOf(anchor.n), anchor.below);
+    const anchor = anchors.find(({ n }) => rows.indexOf(n) >= 0);
+    if (anchor) this.hold(rows.indexOf(anchor.n), anchor.below);
     return anchor !== undefined;
   }
 
@@ -83,17 +83,17 @@ export class ListScroll {
   }
 
   /** Scrolls so that a row is the given number of pixels below the upper edge. */
-  hold(place: number, below: number): void {
-    this.scrollTo = this.#layout.topOf(place) - below;
+  hold(index: number, below: number): void {
+    this.scrollTo = this.#layout.topOf(index) - below;
   }
 
   /** Scrolls a row into view, and no further than needed. */
-  reveal(place: number, { top, height }: ScrollState): void {
-    const edge = this.#layout.topOf(place);
-    const heading = this.#layout.headingOf(this.#layout.groupAt(place));
+  reveal(index: number, { top, height }: ScrollState): void {
+    const edge = this.#layout.topOf(index);
+    const heading = this.#layout.headingOf(this.#layout.groupAt(index));
     const now = this.scrollTo ?? top;
     const least = edge + this.#heights.row - height;
-    if (now > edge - heading) this.scrollTo = place === 0 ? 0 : edge - heading;
+    if (now > edge - heading) this.scrollTo = index === 0 ? 0 : edge - heading;
     else if (now < least) this.scrollTo = least;
   }
 }

@@ -20,17 +20,17 @@ export class ListSelection {
     return this.#selected.has(n);
   }
 
-  /** Goes to the row at a place. */
-  go(rows: RowStore, place: number, mode: SelectMode): void {
-    const n = rows.numbers[place];
+  /** Goes to the row at an index. */
+  go(rows: RowStore, index: number, mode: SelectMode): void {
+    const n = rows.numbers[index];
     if (n === undefined) return;
     this.active = n;
     if (mode === 'only') return;
     if (mode === 'range') {
-      const pivot = rows.placeOf(this.#pivot);
-      const from = pivot < 0 ? place : pivot;
+      const pivot = rows.indexOf(this.#pivot);
+      const from = pivot < 0 ? index : pivot;
       this.#pivot = rows.numbers[from];
-      this.#selected = new Set(rows.numbers.slice(Math.min(from, place), Math.max(from, place) + 1));
+      this.#selected = new Set(rows.numbers.slice(Math.min(from, index), Math.max(from, index) + 1));
       return;
     }
     this.#pivot = n;
@@ -48,7 +48,7 @@ export class ListSelection {
     this.#pivot = undefined;
   }
 
-  /** Restores the selection after a reload. @param active the place of the active row, or -1 */
+  /** Restores the selection after a reload. @param active the index of the active row, or -1 */
   restore(rows: RowStore, blocks: readonly Span[], active: number): void {
     this.#selected = new Set(blocks.flatMap(({ from, to }) => rows.numbers.slice(from, to + 1)));
     this.active = rows.numbers[active];
@@ -59,7 +59,7 @@ export class ListSelection {
   prune(rows: RowStore): boolean {
     const { active } = this;
     const { size } = this.#selected;
-    if (rows.placeOf(active) < 0) this.active = undefined;
+    if (rows.indexOf(active) < 0) this.active = undefined;
     if (size > 0) {
       const shown = new Set(rows.numbers);
       this.#selected = new Set([...this.#selected].filter((n) => shown.has(n)));
@@ -85,7 +85,7 @@ export class ListSelection {
   }
 }
 
-/** The places of the first and the last row of a block. */
+/** The indexes of the first and the last row of a block. */
 export interface Span {
   readonly from: number;
   readonly to: number;

@@ -25,8 +25,8 @@ export class ValueSeries {
     const [old, now] = [before && pointOf(before), pointOf(row)];
     if (before && old) {
       const points = this.#series.get(seriesKey(before)) ?? [];
-      const place = inOrder.left(points, old);
-      if (points[place]?.n === old.n) points.splice(place, 1);
+      const index = inOrder.left(points, old);
+      if (points[index]?.n === old.n) points.splice(index, 1);
     }
     if (!now) return;
     const key = seriesKey(row);

@@ -23,10 +23,10 @@ export interface Deed {
 }
 
 /**
- * The end of a call. `told`: its answer said what it cost. `untold`: it was answered well, and did not say. `unclear`: nobody
- * answered who would know. `clear`: the service surely did nothing. `left`: its window was gone first.
+ * The end of a call. `reported`: its answer said what it cost. `unreported`: it was answered well, and did not say. `unclear`:
+ * nobody answered who would know. `clear`: the service surely did nothing. `left`: its window was gone first.
  */
-export type End = 'open' | 'told' | 'untold' | 'unclear' | 'clear' | 'left';
+export type End = 'open' | 'reported' | 'unreported' | 'unclear' | 'clear' | 'left';
 
 /** One window of the editor, as far as money goes. */
 export interface Opened {
@@ -51,7 +51,7 @@ export interface Call {
   billed: Price;
   bills: number;
   /** The cost that the arrived answers stated. */
-  told: Price;
+  reported: Price;
   /** A request of it is on its way, and the service may act on it yet. */
   onItsWay: boolean;
   /** The number of times that its credits were settled or given back, and the moment of the last time. */
@@ -85,18 +85,20 @@ export class Calls {
 
   add(facts: Pick<Call, 'deed' | 'window' | 'operation' | 'source' | 'time' | 'price'>): Call {
     const moment = this.nextMoment();
-    const call: Call = { ...facts, moment, end: 'open', billed: free, bills: 0, told: free, onItsWay: false, closed: 0 };
+    const call: Call = { ...facts, moment, end: 'open', billed: free, bills: 0, reported: free, onItsWay: false, closed: 0 };
     this.all.push(call);
     return call;
   }
 
-  /** Sums the stated costs of the calls, or the reserved prices if none was stated, by their end, and the billed prices of all. */
+  /**
+   * Sums the stated costs of the calls, or the reserved prices if none was stated, by their end, and the billed prices of all.
+   */
   sums(): Readonly<Record<End | 'billed', Price>> {
-    const sums = { open: free, told: free, untold: free, unclear: free, clear: free, left: free, billed: free };
+    const sums = { open: free, reported: free, unreported: free, unclear: free, clear: free, left: free, billed: free };
     for (const call of this.all) {
       if (call.bills === 0 && totalOf(call.price) === 0) continue;
       const end = isOpen(call) ? 'open' : call.end;
-      sums[end] = addPrices(sums[end], end === 'told' ? call.told : call.price);
+      sums[end] = addPrices(sums[end], end === 'reported' ? call.reported : call.price);
       sums.billed = addPrices(sums.billed, call.billed);
     }
     return sums;
@@ -127,15 +129,15 @@ export function unseenOf(call: Call): Price {
 
 // Beyond what was held only an answer tells what was billed.
 function seenOf(call: Call): Price {
-  const { end, billed, price, told } = call;
-  // It is less than the bill if an answer was lost before the one that told: a free read is sent again.
-  if (end === 'told' && !isOpen(call)) return told;
+  const { end, billed, price, reported } = call;
+  // It is less than the bill if an answer was lost before the one that reported: a free read is sent again.
+  if (end === 'reported' && !isOpen(call)) return reported;
   return Object.fromEntries(Object.entries(billed).map(([type, amount]) => [type, Math.min(amount, price[type] ?? 0)]));
 }
 
 /** The most that anyone can say without knowing what the service billed: to refuse what this leaves would be for nothing. */
 export const atMost: Counting = (call) =>
-  call.end === 'told' && !isOpen(call) ? call.told : call.end === 'clear' ? free : call.price;
+  call.end === 'reported' && !isOpen(call) ? call.reported : call.end === 'clear' ? free : call.price;
 
 /** Whether credits are held for a call by a window that is there. */
 export function isOpen({ closed, end }: Call): boolean {

@@ -20,8 +20,8 @@ export class Checks {
   }
 
   /**
-   * After every step: what is known is what answers told; what is estimated or possible is what was held for the calls that
-   * nobody told of; and the bill lies between what is known and all that is entered or still held.
+   * After every step: what is known is what answers have reported; what is estimated or possible is what was held for the calls
+   * that nobody told of; and the bill lies between what is known and all that is entered or still held.
    */
   step(ledger: Ledger | undefined): void {
     assert.deepEqual(this.#calls.complaints, []);
@@ -29,8 +29,8 @@ export class Checks {
     if (!ledger) return;
     const { known, estimated, unconfirmed } = this.#entered(ledger);
     const sums = this.#calls.sums();
-    isSame('known is what answers told', known, sums.told);
-    isSame('estimated is what was held', estimated, sums.untold);
+    isSame('known is what answers have reported', known, sums.reported);
+    isSame('estimated is what was held', estimated, sums.unreported);
     isAtMost('possible is what was held', sums.unclear, unconfirmed);
     isAtMost('possible is no more than was held', unconfirmed, addPrices(sums.unclear, sums.left));
     const totals = ledger.totals({ account: account.id });
@@ -50,7 +50,7 @@ export class Checks {
     const { known, estimated, unconfirmed } = ledger.totals({ account: account.id });
     const unseen = this.#calls.all.map(unseenOf).reduce(addPrices, free);
     isAtMost('what was billed is allowed for', this.#billed(), [known, estimated, unconfirmed, unseen].reduce(addPrices));
-    const isLost = this.#calls.all.some(({ end, billed, bills }) => bills > 1 || (end !== 'told' && totalOf(billed) > 0));
+    const isLost = this.#calls.all.some(({ end, billed, bills }) => bills > 1 || (end !== 'reported' && totalOf(billed) > 0));
     if (!isLost) isSame('what is known is the bill', known, this.#billed());
     for (const { operation, cost, checked } of ledger.all({ account: account.id, certainty: 'unconfirmed' })) {
       // The call it belonged to is not always known. The check above ensures that the sums still allow for the bill.

@@ -89,11 +89,11 @@ export class Passage {
 
   #arrive(answer: WireAnswer, how: { readonly bare?: boolean; readonly cut?: boolean }): void {
     const { 'x-uniapi-cost': cost, ...others } = answer.headers;
-    const told = how.bare ? undefined : cost;
-    const headers = told === undefined ? others : { ...others, 'x-uniapi-cost': told };
+    const reported = how.bare ? undefined : cost;
+    const headers = reported === undefined ? others : { ...others, 'x-uniapi-cost': reported };
     const body = how.cut ? answer.body.slice(0, answer.body.length / 2) : answer.body;
     this.#end(endOf({ ...answer, headers, body }), () => {
-      this.#call.told = addPrices(this.#call.told, readCost(told) ?? free);
+      this.#call.reported = addPrices(this.#call.reported, readCost(reported) ?? free);
       if (answer.status <= 299 && !how.cut) this.#deps.arrived(answer);
       this.#deps.resolve({ ...answer, headers, body });
     });
@@ -117,8 +117,8 @@ function isBeforeActing({ kind }: LaterFate): boolean {
 
 /** Whether the ones who read it can know what was billed. */
 export function endOf({ status, headers, body }: WireAnswer): End {
-  if (headers['x-uniapi-cost'] !== undefined) return 'told';
-  if (status <= 299) return hasNoObjects(body) || body.includes('"error":true') ? 'clear' : 'untold';
+  if (headers['x-uniapi-cost'] !== undefined) return 'reported';
+  if (status <= 299) return hasNoObjects(body) || body.includes('"error":true') ? 'clear' : 'unreported';
   return (status >= 500 || status === 408) && !body.includes('"error.') ? 'unclear' : 'clear';
 }
 

@@ -55,9 +55,9 @@ export class Wire {
         this.#calls.must(!isLost, `${deed.text}: is sent again, and may have been billed`);
         call.end = 'open';
         call.sentAt = this.#calls.nextMoment();
-        const told = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
-        this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${told} and should be free`);
-        this.#calls.must(covers(call.price, most), `${told} and has held ${JSON.stringify(call.price)}`);
+        const summary = `${deed.text}: sends what costs ${JSON.stringify(most)}`;
+        this.#calls.must(deed.most > 0 || totalOf(most) === 0, `${summary} and should be free`);
+        this.#calls.must(covers(call.price, most), `${summary} and has held ${JSON.stringify(call.price)}`);
         const pageCaches = totalOf(most) > 0 ? this.savedState.pageCachesFor(request) : [];
         const arrived = (answer: WireAnswer): void => {
           const moment = this.#calls.nextMoment();
@@ -105,7 +105,10 @@ export class Wire {
     return isBehind && this.#calls.isDifferent && !((this.#repeatedAt.get(window.id) ?? Infinity) < sentAt);
   }
 
-  /** A service that bills more than its price does so once: no call is sent at a price of which its window knows that it is too low. */
+  /**
+   * A service that bills more than its price does so once: no call is sent at a price of which its window knows that it is too
+   * low.
+   */
   #mayExceed(call: Call, { path }: WireRequest, billed: Price): void {
     const isBeyond = totalOf(minus(billed, call.price)) > 0 && totalOf(billed) > totalOf(call.price);
     if (!isBeyond) return;
@@ -113,7 +116,7 @@ export class Wire {
     const before = this.#beyond.get(kind) ?? [];
     this.#beyond.set(kind, [...before, call]);
     const isKnown = before.some(
-      (other) => other.end === 'told' && !isOpen(other) && (other.closedAt ?? Infinity) < (call.sentAt ?? 0),
+      (other) => other.end === 'reported' && !isOpen(other) && (other.closedAt ?? Infinity) < (call.sentAt ?? 0),
     );
     this.#calls.must(!isKnown, `${call.deed.text}: is sent at a price of which it is known to be too low`);
   }

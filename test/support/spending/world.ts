@@ -183,7 +183,7 @@ export class World {
   get met(): readonly string[] {
     const priced = this.calls.all.filter(({ price }) => totalOf(price) > 0);
     const ends = priced.map(({ end, bills }) => (bills > 0 ? `${end}, and billed` : end));
-    const isBeyond = this.calls.all.some((call) => totalOf(unseenOf({ ...call, end: 'untold' })) > 0);
+    const isBeyond = this.calls.all.some((call) => totalOf(unseenOf({ ...call, end: 'unreported' })) > 0);
     return [
       ...ends,
       ...(isBeyond ? ['billed beyond its price'] : []),

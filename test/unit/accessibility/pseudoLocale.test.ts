@@ -18,7 +18,7 @@ import { isThorough } from '../../support/properties.mjs';
 import { forgottenIn, learn, sentences, speakEnglish, speakPseudo, ariaLabel } from '../../support/pseudo.ts';
 import { documentedPackages } from '../../../src/viewModel/companies/companyDetailsView.ts';
 import { allCriteria, locationCriteria } from '../../../src/viewModel/companies/searchParameters.ts';
-import { seenUi } from '../../support/seenUi.ts';
+import { observedUi } from '../../support/observedUi.ts';
 
 /** A language whose dates and units have no ASCII letters either. */
 const locale = 'ru';
@@ -133,7 +133,7 @@ describe('in a language that nobody speaks', function () {
         ui.document = { selection: 'Flu bruno', text: 'Flu\nc49ac9b44360\n' };
         ui.clip = 'c49ac9b44360\nnonsense';
         ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
-        const app = { ...harness.app, settings: { ...harness.app.settings, locale }, ui: seenUi(ui, look) };
+        const app = { ...harness.app, settings: { ...harness.app.settings, locale }, ui: observedUi(ui, look) };
         await run(app, command, targetsOf(harness, turn), (error) => harness.faults.push(error));
         assert.deepEqual(harness.faults, []);
         harness.end();

@@ -64,7 +64,7 @@ describe('a dry run', () => {
     await harness.run(addCompanies, { kind: 'list', list });
     assert.match(harness.ui.shown[0] ?? '', new RegExp(`PUT /v2/lists/${list.id}\n {2}add = ${a},${c}\n {2}appUserId = ada`));
     assert.match(harness.ui.copied[0] ?? '', /curl .*--request PUT[^]*COMPANY_DATA_TOKEN/);
-    harness.ui.beside = 'Show What Would Be Sent';
+    harness.ui.pressed = 'Show What Would Be Sent';
     await harness.run(deleteList, { kind: 'list', list });
     assert.match(harness.ui.shown[1] ?? '', new RegExp(`DELETE /v2/lists/${list.id}`));
     assert.equal(writes(), before);

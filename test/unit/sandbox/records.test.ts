@@ -115,7 +115,7 @@ describe('Random', () => {
       fc.property(fc.integer(), fc.integer({ min: -50, max: 50 }), fc.nat(100), (seed, least, span) => {
         const random = new Random(seed);
         for (let draw = 0; draw < 20; draw += 1) {
-          const number = random.whole(least, least + span);
+          const number = random.integer(least, least + span);
           assert.ok(Number.isInteger(number) && number >= least && number <= least + span);
         }
       }),

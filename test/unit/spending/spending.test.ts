@@ -79,8 +79,8 @@ describe('spending, whatever happens', () => {
 
   it('is entered as it was billed, never beyond a cap, and never for what is free', async () => {
     const demanded = [
-      'told, and billed',
-      'untold, and billed',
+      'reported, and billed',
+      'unreported, and billed',
       'unclear, and billed',
       'left, and billed',
       'unclear',

@@ -246,7 +246,7 @@ describe('the budget', () => {
     it('lets nothing be sent, loses no answer, and enters it as soon as it can', () => {
       const store = new BrokenStore();
       let entered = 0;
-      const instance: Omit<Instance, 'seen'> = { instanceId: 'r', pid: 1, host: 'h' };
+      const instance: Omit<Instance, 'lastHeartbeat'> = { instanceId: 'r', pid: 1, host: 'h' };
       const reservations = new Reservations({
         store,
         clock: windows.clock,

@@ -71,7 +71,7 @@ describe('reservations', () => {
     reservations
       .budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 100 }))
       .reserve({ operation: 'o', source: person, price });
-  const dead: Instance = { instanceId: 'dead', pid: 2, host: 'h', seen: 1_000_000_000 };
+  const dead: Instance = { instanceId: 'dead', pid: 2, host: 'h', lastHeartbeat: 1_000_000_000 };
 
   describe('write a heartbeat', () => {
     it('every five minutes, and only while a call is open', async () => {

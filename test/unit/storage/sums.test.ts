@@ -45,7 +45,7 @@ describe('what counts for a cap', () => {
   it('and what is held, until it is free', () => {
     const held = new ReservationStore(memoryDatabase());
     const spending = { window: 'a', time: 15, account: 'acc', operation: 'o', source: person, price: { companies: 3 } } as const;
-    const instance = { instanceId: 'r', pid: 1, host: 'h', seen: 0 };
+    const instance = { instanceId: 'r', pid: 1, host: 'h', lastHeartbeat: 0 };
     const [first, second] = [held.hold(spending, instance), held.hold(spending, instance)];
     assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 6);
     assert.ok(held.free(first) && held.free(second));

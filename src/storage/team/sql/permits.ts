@@ -1,9 +1,9 @@
 // The migration that lets the windows of a team share the rate of a token by leased permits.
 
 /**
- * `stock` and the permits that are held never exceed the bucket of the service (service.md, "Limits"): what is held may still be
- * sent, so it takes its place in the bucket until its window says that it was used. A window that gives no sign any more is taken
- * to have used what it held. So the service always has at least the permits that the windows may send, whatever becomes of them.
+ * `stock` and the held permits together never exceed the bucket of the service (service.md, "Limits"). A held permit may still be
+ * used, so it counts until its window reports its use. If a window stops reporting, its permits count as used. So the windows can
+ * never send more calls than the service accepts, whatever becomes of the windows.
  */
 export const permits = `
   CREATE TABLE rate (

@@ -1,4 +1,4 @@
-// The step of the migrations that lets a team share records.
+// The migration that lets a team share records.
 
 /** A published step never changes. */
 export const sharedRecords = `

@@ -1,4 +1,4 @@
-// Every statement that is sent to a team's database. Each is prepared once a connection, under its name.
+// The statements that are sent to a team's database. Each connection prepares a statement once, under its name.
 
 /** A statement and the name under which the server keeps its plan. */
 export interface Statement {
@@ -14,7 +14,7 @@ const sum = (name: string, key: string): Statement => ({
 });
 
 export const statements = {
-  /** Whether the schema is there, and what this user may do. */
+  /** Reads whether the schema exists, and what this user may do. */
   look: {
     name: 'look',
     text: `SELECT current_setting('server_version_num')::int AS server,
@@ -47,7 +47,7 @@ export const statements = {
   sumsByPerson: sum('sumsByPerson', 'person.name'),
   sumsByOperation: sum('sumsByOperation', 'operation'),
   /**
-   * Entries of some days, the oldest first, behind the entry that is named. The names are joined last, so that few rows are
+   * Reads the entries behind the given one up to a day, the oldest first. Names are joined to the result, so that few rows are
    * sorted.
    */
   entries: {

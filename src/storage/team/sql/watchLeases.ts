@@ -1,8 +1,8 @@
 // The migration that lets one window of a team at a time run a watch that several people have.
 
 /**
- * A lease is there until it is given back, or until a later one is asked for three minutes after its last sign. So a window whose
- * lease is still there knows that nobody else had one of the same events meanwhile, however long the window has given no sign.
+ * A lease exists until it is given back, or until a lease is requested more than three minutes after it was last renewed. So if a
+ * lease still exists, nobody else has had a lease of the same events meanwhile, even if it was not renewed for long.
  */
 export const watchLeases = `
   CREATE TABLE watch_lease (

@@ -138,7 +138,7 @@ describe('spending', () => {
     const said = (): string | undefined =>
       unconfirmedRows(
         money.ledger.entries({ certainty: 'unconfirmed' }, { limit: 1 }),
-        (entry) => credits.mayTell(entry),
+        (entry) => credits.mayShowCost(entry),
         'en',
       )[0]?.description;
     assert.match(said() ?? '', /≤ 10 · not checked yet/);

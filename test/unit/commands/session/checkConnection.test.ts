@@ -70,7 +70,7 @@ describe('Check Connection', () => {
     await harness.session.openSandbox();
     harness.connection = fakeConnection({
       probe: () => assert.fail('nothing is looked at'),
-      ask: () => assert.fail('nothing is sent'),
+      requestWithoutToken: () => assert.fail('nothing is sent'),
     });
     await harness.run(checkConnection);
     assert.match(page(), /^# Connection\n\n\*\*This is the sandbox: nothing is sent over a network\.\*\*/);
@@ -152,7 +152,7 @@ describe('Check Connection', () => {
     assert.deepEqual(buttons(), ['Sign In']);
     const asked: string[] = [];
     harness.connection = fakeConnection({
-      ask: ({ base, credits }) => {
+      requestWithoutToken: ({ base, credits }) => {
         asked.push(base, credits);
         return Promise.resolve({ status: 401, headers: { date: new Date(harness.clock.now() - 3000).toUTCString() }, body: '' });
       },
@@ -163,7 +163,9 @@ describe('Check Connection', () => {
     assert.match(page(), /The service can be reached, but you are not signed in/);
     assert.match(page(), /Clock of this computer: 3 seconds ahead/);
     assert.deepEqual(harness.sent, []);
-    harness.connection = fakeConnection({ ask: () => Promise.resolve({ status: 404, headers: {}, body: '<html>' }) });
+    harness.connection = fakeConnection({
+      requestWithoutToken: () => Promise.resolve({ status: 404, headers: {}, body: '<html>' }),
+    });
     await harness.run(checkConnection);
     assert.deepEqual(buttons().length, 1);
     assert.doesNotMatch(page(), /<html>/);
@@ -178,7 +180,7 @@ describe('Check Connection', () => {
           proxy: { kind: 'none', why: 'notSet' },
           steps: [{ what: 'name', ms: 1, problem: 'ENOTFOUND' }],
         }),
-      ask: () => Promise.reject(new Failure('unreachable', { delivery: 'notSent' })),
+      requestWithoutToken: () => Promise.reject(new Failure('unreachable', { delivery: 'notSent' })),
     });
     harness.ui.answer('Work', 'https://data.test', '', 'A token', token, '', 'Check the connection', 'Check again', undefined);
     await harness.run(signInCommand);

@@ -120,12 +120,12 @@ describe('the commands of a team', () => {
   describe('disconnect', () => {
     it('says how many entries the team does not have yet', async () => {
       harness.team.isReady();
-      harness.team.untold = 3;
+      harness.team.undelivered = 3;
       await harness.run(disconnectTeam);
       assert.match(harness.ui.details[0] ?? '', /stay on this computer.* does not have 3 of your entries/);
       assert.equal(harness.team.state.kind, 'none');
       harness.team.isReady();
-      harness.team.untold = 1;
+      harness.team.undelivered = 1;
       await harness.run(disconnectTeam);
       assert.match(harness.ui.details[1] ?? '', /does not have one of your entries yet. It gets it/);
     });

@@ -6,7 +6,7 @@ import type { Target } from '../../../../src/viewModel/target.ts';
 import type { Account } from '../../../../src/state/session/account.ts';
 import type { TestHarness } from '../../../support/testHarness.ts';
 import { WanderingUi } from '../../../support/spending/wanderingUi.ts';
-import { seenUi } from '../../../support/seenUi.ts';
+import { observedUi } from '../../../support/observedUi.ts';
 
 export const account: Account = {
   id: 'account-of-the-test',
@@ -42,7 +42,8 @@ export async function everyCommand(
   }: { readonly round: number; readonly open: () => Promise<void>; readonly inspect: (record: CommandRecord) => void },
 ): Promise<void> {
   const all = [...loadedCommands];
-  // Each round in another order: what one command leaves is there for others. A step that divides their number would leave some out.
+  // Each round in another order: what one command leaves is there for others. A step that divides their number would leave some
+  // out.
   const step = [7, 11, 13].find((one) => all.length % one !== 0) ?? 1;
   for (let at = 0; at < all.length; at += 1) {
     const [id, command] = all[(at * step + round * 31) % all.length] ?? [];
@@ -56,7 +57,7 @@ export async function everyCommand(
     ui.file = { name: '1.txt', text: 'c49ac9b44360 Flu' };
     const given: Given[] = [];
     const words: string[] = [];
-    const app: App = { ...harness.app, ui: seenUi(recorded(ui, given), (text) => words.push(text)) };
+    const app: App = { ...harness.app, ui: observedUi(recorded(ui, given), (text) => words.push(text)) };
     await run(app, command, targetsOf(harness, at + round), (error) => harness.faults.push(error));
     inspect({ command: id, given, words, ui });
   }

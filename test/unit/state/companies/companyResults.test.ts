@@ -251,7 +251,7 @@ describe('overviews of a search', () => {
     const service = new SearchService();
     const searches = service.searches();
     const fields = ['country', 'odd', 'base.active', 'base.*', 'socials.*'];
-    await searches.facets.ask({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
+    await searches.facets.buy({ name: 'x', packages: ['economics'] }, { fields, mostFacets: 9 }, {});
     const packages = ['base', 'socials'];
     assert.deepEqual(service.asked, [{ name: 'x', packages, fields: ['facets'], facetFields: fields, mostFacets: 9, limit: 0 }]);
     const cached = service.searches().facets.of({ name: 'x' }, ['country', 'odd', 'other']);

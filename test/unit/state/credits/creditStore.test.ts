@@ -35,7 +35,7 @@ class World {
   readonly #under: { readonly end: Reservation; readonly price: Price; readonly billed: Price }[] = [];
   #late: { readonly at: number; readonly price: Price }[] = [];
 
-  constructor(tells = true) {
+  constructor(canReadCredits = true) {
     const { ledger, cache, journal, keyValue } = this.#storage;
     const [budget] = this.#budgets;
     assert.ok(budget);
@@ -51,7 +51,7 @@ class World {
       { account: 'acc', budget, ledger, cache, journal, keyValue, openedAt: this.clock.now() },
       this.clock,
       new AccountPrices(keyValue, 'acc', () => this.clock.now()),
-      tells,
+      canReadCredits,
     );
   }
 
@@ -183,7 +183,7 @@ describe('CreditStore', () => {
     it(`finds out that an unconfirmed call was ${what}, a minute after it`, async () => {
       world.call(0, { companies: 10 }, 'unconfirmed', billed);
       const [unconfirmed] = world.unconfirmed;
-      assert.ok(unconfirmed && world.store.mayTell(unconfirmed));
+      assert.ok(unconfirmed && world.store.mayShowCost(unconfirmed));
       await world.wait(MINUTE - 1);
       assert.equal(world.unconfirmed[0]?.checked, undefined);
       await world.wait(1000);
@@ -202,7 +202,7 @@ describe('CreditStore', () => {
     const [unconfirmed] = world.unconfirmed;
     assert.ok(unconfirmed);
     assert.equal(unconfirmed.checked, undefined);
-    assert.equal(world.store.mayTell(unconfirmed), false);
+    assert.equal(world.store.mayShowCost(unconfirmed), false);
     assert.equal(world.store.drift, 50);
     const { snapshots } = world;
     await world.wait(60 * MINUTE);
@@ -224,7 +224,7 @@ describe('CreditStore', () => {
     late.call(0, { companies: 10 }, 'unconfirmed', {});
     const [unconfirmed] = late.unconfirmed;
     assert.ok(unconfirmed);
-    assert.equal(late.store.mayTell(unconfirmed), false);
+    assert.equal(late.store.mayShowCost(unconfirmed), false);
     await late.store.refresh();
     await late.wait(2 * MINUTE);
     assert.equal(late.unconfirmed[0]?.checked, undefined);

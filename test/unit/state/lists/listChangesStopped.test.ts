@@ -430,8 +430,8 @@ describe('a change of lists and another window', () => {
     // Nobody can ask whether somebody was in a list before.
     assert.equal(first.open.changes.keepsPeople, false);
     // The time is recorded without a name, so that other windows can report that there was a change.
-    assert.equal(first.open.changes.history.apartAt, undefined);
-    assert.equal(second.open.changes.history.apartAt, first.clock.now());
+    assert.equal(first.open.changes.history.memoryOnlyAt, undefined);
+    assert.equal(second.open.changes.history.memoryOnlyAt, first.clock.now());
     const third = await open(first, { allowPeople: true });
     await third.open.changes.apply(list.id, { add: ['carla-verdi'], remove: [] });
     assert.match(written(second), /carla-verdi/);
@@ -470,7 +470,7 @@ describe('an unconfirmed create inside a larger change', () => {
   const search = (run: CallRun): Promise<readonly List[]> => {
     const call = unconfirmedCall(run);
     assert.equal(call?.call, 'create');
-    return harness.open.changes.listsLike(run, call, new AbortController().signal);
+    return harness.open.changes.findCreatedLists(run, call, new AbortController().signal);
   };
 
   it('is not sent again unasked', async () => {

@@ -32,7 +32,7 @@ describe('the page caches of lists', () => {
       fc.property(fc.array(list), (lists) => {
         const rows = [...lists.map((value): { value: List } => ({ value })), { raw: { odd: true } }];
         const reading: PagedRows<List> = {
-          pages: [{ rows, places: rows.length, readAt: 0, cached: false }],
+          pages: [{ rows, positions: rows.length, readAt: 0, cached: false }],
           count: 1,
           ended: true,
         };
@@ -49,7 +49,7 @@ describe('the page caches of lists', () => {
     const pageCaches = new ListPageCaches({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
     const pageCache = pageCaches.lists({ ordering: 'name' });
     const value: List = { id: '1', name: 'Mine', type: 'company', hasUnreadExtraData: true };
-    pageCache.begin({ pages: [{ rows: [{ value }], places: 1, readAt: 0, cached: false }], count: 1, ended: true });
+    pageCache.begin({ pages: [{ rows: [{ value }], positions: 1, readAt: 0, cached: false }], count: 1, ended: true });
     assert.deepEqual(pageCache.restore()?.pages[0]?.rows, [{ value }]);
     storage.close();
   });

@@ -229,7 +229,7 @@ describe('the members of the next window', () => {
     await harness.open.lists.showPermissions(list.id);
     const rows = harness.open.money.cache.size().rows;
     await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
-    // Head, page and counts of the members, head and page of the permissions.
+    // Header, page and counts of the members, header and page of the permissions.
     assert.equal(harness.open.money.cache.size().rows, rows - 5);
     assert.deepEqual(membersIn(await harness.reloaded(), list.id), []);
   });
@@ -358,15 +358,15 @@ describe('all companies of a list', () => {
   anewForEach();
 
   it('are known once the last page was read, in the next window too, and nothing is asked for it', async () => {
-    const whole = harness.open.lists.wholeList('24');
-    assert.deepEqual([...(whole?.companies ?? [])], membersIn(harness, '24'));
-    assert.equal(harness.open.lists.wholeList('25'), undefined);
+    const complete = harness.open.lists.allCompaniesIn('24');
+    assert.deepEqual([...(complete?.companies ?? [])], membersIn(harness, '24'));
+    assert.equal(harness.open.lists.allCompaniesIn('25'), undefined);
     const { list, companies } = await ownList();
-    assert.equal(harness.open.lists.wholeList(list.id), undefined, 'added, and never read');
+    assert.equal(harness.open.lists.allCompaniesIn(list.id), undefined, 'added, and never read');
     await harness.clock.advance(1000);
     const next = await harness.reloaded();
-    const known = next.open.lists.wholeList('24');
-    assert.deepEqual({ companies: known?.companies.size, at: known?.at }, { companies: whole?.companies.size, at: whole?.at });
+    const known = next.open.lists.allCompaniesIn('24');
+    assert.deepEqual({ companies: known?.companies.size, at: known?.at }, { companies: complete?.companies.size, at: complete?.at });
     assert.ok(companies.length > 0);
     assert.deepEqual(
       next.sent.filter(({ path }) => path === '/v2/companies'),
@@ -379,7 +379,7 @@ describe('all companies of a list', () => {
     const list = next.open.lists.lists.rows.find(({ value }) => (value?.length ?? 0) > 50 && value?.type === 'company')?.value;
     assert.ok(list);
     await next.open.lists.members(list.id).more();
-    assert.equal(next.open.lists.wholeList(list.id), undefined);
+    assert.equal(next.open.lists.allCompaniesIn(list.id), undefined);
   });
 });
 

@@ -14,8 +14,8 @@ import {
 
 const keyOf = (value: string): string => value;
 
-function pageOf(values: string, places: number): LoadedPage<string> {
-  return { rows: values.split('').map((value) => ({ raw: value, value })), places, readAt: 0, cached: false };
+function pageOf(values: string, positions: number): LoadedPage<string> {
+  return { rows: values.split('').map((value) => ({ raw: value, value })), positions, readAt: 0, cached: false };
 }
 
 function joined(anew: LoadedPage<string>, old: LoadedPage<string>): string {
@@ -30,7 +30,7 @@ describe('pages that are read again in part', () => {
     assert.equal(joined(pageOf('abcd', 4), pageOf('abcdefgh', 8)), 'abcdefgh');
   });
 
-  it('are followed by all of them, if a record had come twice in the places that were read again', () => {
+  it('are followed by all of them, if a record had come twice in the positions that were read again', () => {
     assert.equal(joined(pageOf('abcd', 4), pageOf('acdefgh', 8)), 'abcdefgh');
   });
 });

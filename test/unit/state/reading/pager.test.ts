@@ -40,7 +40,7 @@ describe('Pager', () => {
         agreed.push(options.agreedAt);
         return read(page, options);
       },
-      countMovedPlaces: () => {
+      countOffsetShift: () => {
         // Another purchase is billed more meanwhile.
         prices.revision += 1;
         return Promise.resolve(0);
@@ -228,8 +228,8 @@ describe('Pager', () => {
   it('offers nothing more once everything is removed, though some of it had left before the last page was read', async () => {
     const { things, read } = service(10);
     let left = 0;
-    const countMovedPlaces = (): Promise<number> => Promise.resolve(left);
-    const pager = new Pager<Thing>({ read, countMovedPlaces, keyOf: ({ id }) => id, now: () => 0, pageSize: 5, priced: true });
+    const countOffsetShift = (): Promise<number> => Promise.resolve(left);
+    const pager = new Pager<Thing>({ read, countOffsetShift, keyOf: ({ id }) => id, now: () => 0, pageSize: 5, priced: true });
     await pager.more();
     left = things.splice(0, 3).length;
     await pager.more();

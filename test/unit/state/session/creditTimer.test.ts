@@ -58,12 +58,12 @@ describe('CreditTimer', () => {
   it('rests while the window is not in front, and makes up for one time when it comes back', async () => {
     focused = false;
     assert.equal(await during(20), 0);
-    timer.askIfMissed();
+    timer.refreshIfMissed();
     assert.equal(await during(0), 0, 'still not in front');
     focused = true;
-    timer.askIfMissed();
+    timer.refreshIfMissed();
     assert.equal(await during(0), 1);
-    timer.askIfMissed();
+    timer.refreshIfMissed();
     assert.equal(await during(4), 0);
     assert.equal(await during(1), 1);
   });

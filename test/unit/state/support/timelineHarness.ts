@@ -38,7 +38,7 @@ export class TimelineHarness {
   }
 
   /** A second window beside this one. */
-  beside(): TimelineHarness {
+  otherWindow(): TimelineHarness {
     const other = Object.create(this) as TimelineHarness;
     other.store = this.#open();
     return other;

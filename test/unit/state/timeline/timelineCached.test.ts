@@ -244,7 +244,7 @@ describe('a timeline after a reload', () => {
     it('takes over what was bought there, instead of buying it', async () => {
       const harness = new TimelineHarness(events(30));
       const here = await harness.opened();
-      const there = harness.beside();
+      const there = harness.otherWindow();
       const reader = await there.opened();
       await here.loadMore(10);
       await reader.loadMore(10);
@@ -263,7 +263,7 @@ describe('a timeline after a reload', () => {
 
   it('goes on behind a longer page that another window bought meanwhile, from where both began', async () => {
     const harness = new TimelineHarness(events(30));
-    const [here, there] = [await harness.opened(), await harness.beside().opened()];
+    const [here, there] = [await harness.opened(), await harness.otherWindow().opened()];
     let answered = (): void => undefined;
     const held = new Promise<void>((resolve) => (answered = resolve));
     const asked = harness.service.hold(held);

@@ -241,7 +241,7 @@ describe('reading a timeline page by page', () => {
   });
 
   it('pays for no event twice, whatever the filters, orders, failures and reloads', async () => {
-    let toldApart = 0;
+    let distinguished = 0;
     await fc.assert(
       fc.asyncProperty(apart, steps(), async (start, all) => {
         const { harness, reader, lost } = await runs(start, all);
@@ -250,12 +250,12 @@ describe('reading a timeline page by page', () => {
           assert.ok(start.length > 10, 'so few events are told apart by a few counts');
           return;
         }
-        toldApart += 1;
+        distinguished += 1;
         assert.ok(twice(harness.service) <= lost, `${String(twice(harness.service))} twice, ${String(lost)} lost`);
       }),
       { numRuns: propertyRuns(300) },
     );
-    assert.ok(toldApart > 15, `${String(toldApart)} timelines were told apart by counts`);
+    assert.ok(distinguished > 15, `${String(distinguished)} timelines were told apart by counts`);
   });
 
   it('misses no event where new ones come in, wherever in the order', async () => {

@@ -17,7 +17,7 @@ import { propertyRuns } from '../../../support/properties.mjs';
 const owner = { account: 'a', user: '' };
 
 /** A watch of a company that had an event on each of the last twenty days. */
-class LateHarness {
+class BackdatedHarness {
   readonly service = new TimelineService(events(20));
   readonly clock = new FakeClock();
   readonly #storage = memoryStorage(this.clock);
@@ -103,7 +103,7 @@ describe('new events', () => {
     const ids = fc.uniqueArray(fc.nat(40), { minLength: 1, maxLength: 30 });
     await fc.assert(
       fc.asyncProperty(ids, fc.integer({ min: 1, max: 9 }), async (given, perDay) => {
-        const harness = new LateHarness({ perRun: 1000 });
+        const harness = new BackdatedHarness({ perRun: 1000 });
         given.forEach((id, at) => {
           harness.insert(`new${String(id)}`, 1 + Math.floor(at / perDay));
         });
@@ -119,7 +119,7 @@ describe('new events', () => {
   });
 
   it('are listed under the watched company, also if they name another one first, or none', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     const date = dayAt(1);
     const facts = { eventType: 'capital', startDate: date, endDate: date };
     harness.service.events = [
@@ -137,7 +137,7 @@ describe('new events', () => {
   });
 
   it('are one event if it is about companies of two searches', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     harness.members = ['c1', ...Array.from({ length: 500 }, (_, index) => `other${String(index)}`)];
     const date = dayAt(1);
     const subjects = ['c1', 'other499'].map((id) => ({ id, entityType: 'company' }));
@@ -155,7 +155,7 @@ describe('new events', () => {
 
 describe('events that came in late', () => {
   it('are bought where all else is known', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     await harness.loadAll();
     assert.equal((await harness.run())?.kind, 'nothing');
     const paid = harness.service.billed;
@@ -175,7 +175,7 @@ describe('events that came in late', () => {
   });
 
   it('are bought though as many were taken away of what was known', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     await harness.loadAll();
     await harness.run();
     harness.remove('e7');
@@ -191,7 +191,7 @@ describe('events that came in late', () => {
   });
 
   it('are said, and not bought, where the history was never asked for', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     await harness.run();
     harness.insert('late', -5);
     harness.insert('later', -6);
@@ -206,7 +206,7 @@ describe('events that came in late', () => {
   });
 
   it('are offered where they cost more than a run may', async () => {
-    const harness = new LateHarness({ perRun: 1 });
+    const harness = new BackdatedHarness({ perRun: 1 });
     await harness.loadAll();
     await harness.run();
     harness.insert('late', -25);
@@ -222,7 +222,7 @@ describe('events that came in late', () => {
   });
 
   it('are none where the list has other companies, or the service does not count', async () => {
-    const harness = new LateHarness();
+    const harness = new BackdatedHarness();
     await harness.run();
     harness.members = ['c1', 'c2'];
     harness.service.events = [...harness.service.events, ...events(5, (at) => ({ id: `other${String(at)}`, subjects: 'c2' }))];
@@ -245,16 +245,17 @@ describe('events that came in late', () => {
     );
     await fc.assert(
       fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 15 }), async (isKnown, steps) => {
-        const harness = new LateHarness();
+        const harness = new BackdatedHarness();
         if (isKnown) await harness.loadAll();
         await harness.run();
-        const inserted: { readonly id: string; readonly isLate: boolean }[] = [];
+        const inserted: { readonly id: string; readonly isBackdated: boolean }[] = [];
         let isRemoved = false;
         // The next run finds the events that a run leaves.
         for (const one of [...steps, 'run' as const, 'run' as const]) {
           if (one === 'run') {
             const first = await harness.run();
-            // The event behind which it was to read on may be gone: the service refuses that, for nothing, and the next run begins anew.
+            // The event behind which it was to read on may be gone: the service refuses that, for nothing, and the next run
+            // begins anew.
             const isLost: boolean = first?.kind === 'failed' && first.failure === 'refused' && isRemoved;
             assert.match((isLost ? await harness.run() : first)?.kind ?? '', /^(nothing|bought)$/);
           } else if ('days' in one) harness.today += 1;
@@ -263,12 +264,12 @@ describe('events that came in late', () => {
             isRemoved = true;
           } else {
             const id = `new${String(inserted.length)}`;
-            inserted.push({ id, isLate: dayAt(one.insert) < harness.watch.since });
+            inserted.push({ id, isBackdated: dayAt(one.insert) < harness.watch.since });
             harness.insert(id, one.insert);
           }
         }
         const { timesBilled } = harness.service;
-        const isBought = isKnown ? inserted : inserted.filter(({ isLate }) => !isLate);
+        const isBought = isKnown ? inserted : inserted.filter(({ isBackdated }) => !isBackdated);
         for (const { id } of isBought) assert.ok(timesBilled.has(id), id);
         assert.equal(harness.watch.backdated ?? 0, inserted.length - isBought.length);
         if (!isKnown) assert.deepEqual([...timesBilled.keys()].sort(), isBought.map(({ id }) => id).sort());

@@ -59,7 +59,7 @@ describe('searches of a team', () => {
         key: (...parts) => JSON.stringify([user, 'facet', ...parts]),
       });
     const fields = ['base.region'];
-    await facetsOf(first, 'ada').ask(criteria, { fields, mostFacets: 1 }, {});
+    await facetsOf(first, 'ada').buy(criteria, { fields, mostFacets: 1 }, {});
     first.storage.cache.put('acc', 'search', [{ key: JSON.stringify(['ada', 'current']), value: criteria }]);
     assert.ok(await first.team.sendRecords());
     for (const [user, found] of [

@@ -108,7 +108,7 @@ describe('spending rows', () => {
 
   it('name each unconfirmed call with its request, and what was found of it', () => {
     const unconfirmed: LedgerEntry = { ...entry, certainty: 'unconfirmed' };
-    const row = (of: LedgerEntry, mayTell = false): string => said(unconfirmedRows([of], () => mayTell, 'en'))[0] ?? '';
+    const row = (of: LedgerEntry, mayShowCost = false): string => said(unconfirmedRows([of], () => mayShowCost, 'en'))[0] ?? '';
     assert.match(
       row(unconfirmed),
       /^Company search — ≤ 26 \(Companies 24, Companies: packages 2\) · cannot be determined · .* · r-1$/,

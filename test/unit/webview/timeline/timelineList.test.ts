@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
 import { TypeAhead } from '../../../../src/webview/timeline/timelineFind.ts';
-import { pageStateVersion, listStateOf, readPageState, placesIn } from '../../../../src/webview/timeline/pageState.ts';
+import { pageStateVersion, listStateOf, readPageState, indexesIn } from '../../../../src/webview/timeline/pageState.ts';
 import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, rowsToDraw } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
@@ -181,12 +181,12 @@ describe('the layout of the list', () => {
         assert.ok(Math.abs(layout.height - length * heights.row - headed * heights.heading) < 1e-6);
         for (let place = 0; place < length; place += 1) {
           const top = layout.topOf(place);
-          assert.equal(layout.placeAt(top + 0.01), place);
-          assert.equal(layout.placeAt(top + heights.row - 0.01), place);
+          assert.equal(layout.indexAt(top + 0.01), place);
+          assert.equal(layout.indexAt(top + heights.row - 0.01), place);
           assert.ok(place === 0 || top >= layout.topOf(place - 1) + heights.row - 1e-6);
         }
-        assert.equal(layout.placeAt(-5), length === 0 ? -1 : 0);
-        assert.equal(layout.placeAt(layout.height + 5), length - 1);
+        assert.equal(layout.indexAt(-5), length === 0 ? -1 : 0);
+        assert.equal(layout.indexAt(layout.height + 5), length - 1);
         const sizes = isSorted ? [length] : groups.map((_group, group) => layout.sizeOf(group));
         assert.equal(
           sizes.reduce((sum, size) => sum + size, 0),
@@ -281,7 +281,7 @@ describe('the selection of the list', () => {
             ),
           },
         });
-        const places = placesIn(again, savedState);
+        const places = indexesIn(again, savedState);
         const after = new ListSelection();
         after.restore(again, places.blocks, places.active);
         assert.deepEqual(

@@ -1,4 +1,4 @@
-// Creates the view model of a timeline from the reader's state and the price of the next pages.
+// Creates the view model of a timeline page from the state of its reader.
 import type { Failure } from '../../client/failure.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
@@ -21,7 +21,7 @@ export interface ViewDeps {
 }
 
 /** Creates the view model of the page without its rows. */
-export function viewNow({ topic, reader, explain, pageSize, now }: ViewDeps, formats: Formats): TimelineView {
+export function timelineViewOf({ topic, reader, explain, pageSize, now }: ViewDeps, formats: Formats): TimelineView {
   const { failure, choices, rows, asked, ...state } = reader.state;
   const explained = failure && explain(failure);
   const { most } = reader;

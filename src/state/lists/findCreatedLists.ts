@@ -1,4 +1,4 @@
-// Finds the lists that a create without an answer may have created, which is free.
+// Finds the lists that an unconfirmed call may have created, which is free.
 import type { ListCreate } from '../../client/endpoints/lists.ts';
 import { limits } from '../../client/limits.ts';
 import type { List } from '../../client/model/list.ts';
@@ -8,18 +8,18 @@ import type { ListClient } from './listStore.ts';
 const slackMs = 24 * 60 * 60_000;
 
 export interface CreateAttempt {
-  /** The time when something last happened to the create, in milliseconds since the epoch. */
+  /** The time of the last record of the call in the journal, in milliseconds since the epoch. */
   readonly sentAt: number;
   readonly signal: AbortSignal;
 }
 
 /**
- * Lists of the same name and type that may be the acting user's, hold no more items than the create had, and were not surely last
- * modified before it; the newest first.
+ * Finds lists of the same name and type that may belong to the acting user, contain no more items than the call had, and may have
+ * been modified after it. The newest is first.
  * Unconfirmed: that answers tell when a list was modified; if they do not, its time rules nothing out.
  * @throws Failure
  */
-export async function listsLike(
+export async function findCreatedLists(
   { client, actingUser }: { readonly client: ListClient; readonly actingUser: string | undefined },
   { name, type, items = [] }: ListCreate,
   { sentAt, signal }: CreateAttempt,

@@ -1,4 +1,4 @@
-// The whole way of a person from the first view to an ID in code, with pictures.
+// The journey of a user from the first view to an ID in code, with pictures.
 import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';
@@ -11,7 +11,7 @@ const files = {
   'companies.json': '["x", ]\n',
 };
 
-describe('the whole way, in the sandbox', function () {
+describe('the journey of a user, in the sandbox', function () {
   let editor: Editor;
   const tree = 'Lists';
   const credits = (): ReturnType<Editor['workbench']['statusItem']> =>

@@ -1,4 +1,4 @@
-// Finds the current place of rows in the lists tree by their IDs.
+// Finds rows of the lists tree again by their IDs, after the tree has changed.
 import type { TreeRow } from '../../viewModel/treeRow.ts';
 import type { ListTreeRows } from './listTreeRows.ts';
 

@@ -1,4 +1,4 @@
-// The whole way of a person through lists, sharing and companies, over the sandbox and without an editor.
+// The journey of a user through lists, sharing and companies, over the sandbox and without an editor.
 import assert from 'node:assert/strict';
 import type { List } from '../../../src/client/model/list.ts';
 import { changeActingUser } from '../../../src/commands/session/accounts.ts';

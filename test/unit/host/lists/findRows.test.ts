@@ -1,6 +1,6 @@
 // Tests that the selection in the tree of lists is found again after another grouping.
 import assert from 'node:assert/strict';
-import { findMoved, findRow, type ParentRows } from '../../../../src/host/lists/rowPlaces.ts';
+import { findMoved, findRow, type ParentRows } from '../../../../src/host/lists/findRows.ts';
 import { groupRows, listChildren } from '../../../../src/viewModel/lists/listRows.ts';
 import type { Grouping } from '../../../../src/domain/lists/grouping.ts';
 import type { List } from '../../../../src/client/model/list.ts';

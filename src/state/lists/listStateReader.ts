@@ -1,4 +1,4 @@
-// Reads the state of a list just before a change, for free, so that the change can be undone.
+// Reads the state of lists before a change, for free, so that the change can be undone.
 import type { CallOptions } from '../../client/call.ts';
 import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
@@ -12,25 +12,25 @@ import { itemsCounted, itemsLoaded, type ItemsBefore } from '../../domain/lists/
 import { readToEnd } from '../../domain/permissions/reading.ts';
 import type { ListClient, ListStore } from './listStore.ts';
 
-export interface ListNowDeps {
+export interface ListStateReaderDeps {
   readonly client: ListClient;
   readonly store: Pick<ListStore, 'list' | 'permissions' | 'companiesIn'>;
 }
 
 const noItems: ItemsBefore = { inside: new Set(), outside: new Set(), complete: false };
 
-/** Reads what one run needs to know. A list is asked for once. */
-export class ListNow {
-  readonly #deps: ListNowDeps;
+/** Reads the states for one run. Each list is read once. */
+export class ListStateReader {
+  readonly #deps: ListStateReaderDeps;
   readonly #read = new Map<string, List | undefined>();
-  /** The lists that this run has created or emptied: items that it adds then were surely not in them. */
+  /** The lists that this run has created or emptied, in which the items that it adds surely were not. */
   readonly #empty = new Set<string>();
 
-  constructor(deps: ListNowDeps) {
+  constructor(deps: ListStateReaderDeps) {
     this.#deps = deps;
   }
 
-  /** Takes note of a call of the run that is done. */
+  /** Applies a successful call of the run to the states. */
   applyCall(call: OwnCall, made: List | undefined): void {
     if (made) {
       this.#read.set(made.id, made);
@@ -42,11 +42,12 @@ export class ListNow {
     if (remove?.includes('*') || now?.length === 0) this.#empty.add(id);
     if (!now) return;
     const { length, ...rest } = { ...now, ...omitUndefined({ name, hidden, extraData }) };
-    // The items of this call count as known members from now on, which beside the length from before it could pass for all.
+    // The length is removed, because the items of this call count as known members from now on, and with the old length they
+    // could be taken for all members.
     this.#read.set(id, add || remove ? rest : { ...rest, ...omitUndefined({ length }) });
   }
 
-  /** Reads the state before a call. Unreadable parts stay unknown: only cancelling ends it. @throws Failure `cancelled` */
+  /** Reads the state before a call. Parts that cannot be read stay unknown. @throws Failure `cancelled`, and no other one */
   async before(call: OwnCall, options: CallOptions): Promise<ListBefore> {
     if (call.call === 'create') {
       return {
@@ -57,25 +58,25 @@ export class ListNow {
       };
     }
     const { id } = call.input;
-    const now = await this.#listNow(id, options);
+    const now = await this.#readList(id, options);
     const list = { id, name: now?.name ?? '', type: now?.type ?? '' };
-    const head = { list, ...omitUndefined({ now }) };
+    const common = { list, ...omitUndefined({ now }) };
     if (call.call === 'delete') {
-      const held = await quietly(this.#permissions(id, options));
+      const held = await orUndefined(this.#permissions(id, options));
       const items = itemsLoaded(this.#deps.store.companiesIn(id), now?.length);
-      return { ...head, items, permissions: held ?? [], permissionsKnown: held !== undefined };
+      return { ...common, items, permissions: held ?? [], permissionsKnown: held !== undefined };
     }
     const items = await this.#itemsBefore(call.input, list.type, now?.length, options);
-    return { ...head, items, permissions: [], permissionsKnown: false };
+    return { ...common, items, permissions: [], permissionsKnown: false };
   }
 
   /** The type of a list; undefined if it cannot be read. */
   async type(id: string, options: CallOptions): Promise<string | undefined> {
-    const list = this.#deps.store.list(id) ?? (await this.#listNow(id, options).catch(() => undefined));
+    const list = this.#deps.store.list(id) ?? (await this.#readList(id, options).catch(() => undefined));
     return list?.type;
   }
 
-  /** All permissions of a list; undefined if a record does not say clearly who holds it. @throws Failure */
+  /** Reads all permissions of a list; undefined if the holder of one is ambiguous. @throws Failure */
   async #permissions(listId: string, options: CallOptions): Promise<readonly HeldPermission[] | undefined> {
     const pages = this.#deps.store.permissions(listId);
     await readToEnd(pages, options);
@@ -83,9 +84,9 @@ export class ListNow {
     return ambiguous === 0 ? held.map(({ holder, level }) => ({ holder, level })) : undefined;
   }
 
-  async #listNow(id: string, options: CallOptions): Promise<List | undefined> {
+  async #readList(id: string, options: CallOptions): Promise<List | undefined> {
     if (!this.#read.has(id)) {
-      const row = await quietly(this.#deps.client.getList({ id }, options));
+      const row = await orUndefined(this.#deps.client.getList({ id }, options));
       this.#read.set(id, row?.value ?? this.#deps.store.list(id));
     }
     return this.#read.get(id);
@@ -102,24 +103,23 @@ export class ListNow {
     if (add.length + remove.length === 0 && !emptied) return noItems;
     if (this.#empty.has(id) || length === 0) return { ...noItems, complete: true, length: 0 };
     const companies = this.#deps.store.companiesIn(id);
-    // The API cannot tell which people are in a list. If the list could not be read, known companies show that it is no list of
-    // people.
+    // The API has no search for the people in a list. If the type of the list is unknown, known companies show that it contains
+    // no people.
     if (type !== 'company' && companies.length === 0) return { ...noItems, ...omitUndefined({ length }) };
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#deps.client.searchCompanies(memberCountSearch(id, items), options)).count;
-    const asked = emptied ? add : [...add, ...remove];
-    // A count would find none of the people that are in a list, also if some of them are known because this session has added
-    // them.
-    const isCounted = asked.length > 0 && type !== 'person';
-    const counted = isCounted ? await quietly(membershipOf(asked, count)) : undefined;
+    const items = emptied ? add : [...add, ...remove];
+    // The members of a list of people cannot be counted, because the count is a search of companies.
+    const isCounted = items.length > 0 && type !== 'person';
+    const counted = isCounted ? await orUndefined(membershipOf(items, count)) : undefined;
     const sure = counted ? itemsCounted(loaded, counted) : loaded;
-    // Loaded members may be older than a change by others: if items were counted, the count decides.
+    // The loaded members may be out of date, so the counts decide if there are any.
     return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
 }
 
-async function quietly<T>(reading: Promise<T>): Promise<T | undefined> {
+async function orUndefined<T>(reading: Promise<T>): Promise<T | undefined> {
   try {
     return await reading;
   } catch (error) {
