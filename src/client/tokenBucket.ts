@@ -13,8 +13,8 @@ export class TokenBucket {
   readonly #windows: () => number;
   /** The permits that this window may use now. */
   #stock: number;
-  /** The permits that this window may use once the service has reported how many are left. */
-  #whole: number;
+  /** The permits that are left in the bucket of the service, as far as this window knows. */
+  #remaining: number;
   #share = 1;
   #isSynced = false;
   #filledAt: number;

@@ -44,8 +44,8 @@ export interface ProbeTools {
   readonly environment: Environment;
 }
 
-/** The most bytes of a proxy's answer that are read. */
-const longestHead = 16_384;
+/** The most characters of a proxy's response that are read. */
+const maxResponseLength = 16_384;
 
 /** Checks a route. It never throws: the last step has the problem. @param origin `https:`, name and perhaps a port */
 export async function probe(origin: string, settings: DispatcherSettings, tools: ProbeTools): Promise<Probe> {

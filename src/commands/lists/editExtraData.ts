@@ -74,7 +74,7 @@ function inexactText(raw: unknown): string | undefined {
 }
 
 /** Warns that the replaced data was never shown; empty if the extra data is known. */
-function unseenText(list: List, raw: unknown): readonly string[] {
+function lossText(list: List, raw: unknown): readonly string[] {
   if (list.extraData) return [];
   return list.hasUnreadExtraData
     ? [l10n.t('The current extra data cannot be read and is lost: {0}.', oneLine(currentText(list, raw), 200))]

@@ -61,7 +61,7 @@ export const emptyList = writeCommand(async (app, targets) => {
 });
 
 /** Deletes the lists of the rows, or one that the user picks. All are one change, which is undone as a whole. */
-export const deleteList = writing(async (app, targets) => {
+export const deleteList = writeCommand(async (app, targets) => {
   const clicked = [...new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : []))).values()];
   const picked = clicked.length === 0 ? await pickList(app, [], l10n.t('Delete List')) : undefined;
   const lists = picked ? [picked] : clicked;

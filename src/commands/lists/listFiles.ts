@@ -44,7 +44,7 @@ export const pullList: Command = async (app, targets) => {
 };
 
 /** Makes the list equal to the document, after showing the changes and asking, as when a list's document is saved. */
-export const pushList = writing(async (app, targets) => {
+export const pushList = writeCommand(async (app, targets) => {
   const title = l10n.t('Push to List');
   const pair = await pairOf(app, targets, title);
   if (!pair) return;
@@ -62,7 +62,7 @@ export const pushList = writing(async (app, targets) => {
 });
 
 /** Creates a list with the companies of the document. */
-export const createListFromDocument = writing(async (app) => {
+export const createListFromDocument = writeCommand(async (app) => {
   const document = activeDocument(app);
   if (!document) return;
   const { entries, problems } = parseDocument(document.text);

@@ -91,7 +91,7 @@ export const addCompanies = writeCommand(async (app, targets) => {
   if (await changeLists(app, l10n.t('Adding to the list…'), calls)) app.ui.showStatus(addedText(ids.length, list, app));
 });
 
-export const removeCompanies = writing(async (app, targets) => {
+export const removeCompanies = writeCommand(async (app, targets) => {
   const sources = moveSourcesIn(targets) ?? (await pickRemoved(app, targets, l10n.t('Remove from List')));
   if (!sources?.every(({ from }) => allows(app, from, 'write'))) return;
   const calls = sources.flatMap(({ from, ids }) => updates(from.id, { add: [], remove: ids }));

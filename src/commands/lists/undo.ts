@@ -21,12 +21,12 @@ import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../
 export const undoListChange = writeCommand(async (app) => {
   const { entries, memoryOnlyAt } = app.session.open.changes.history;
   const entry = lastToUndo(entries);
-  const notes = apartAt === undefined || apartAt < (entry?.at ?? 0) ? [] : [otherWindowText(app, apartAt)];
+  const notes = memoryOnlyAt === undefined || memoryOnlyAt < (entry?.at ?? 0) ? [] : [memoryOnlyText(app, memoryOnlyAt)];
   if (entry) await undoEntry(app, entry, notes);
   else app.ui.showStatus([l10n.t('There is no change of a list to undo.'), ...notes].join(' '));
 });
 
-function otherWindowText({ now, settings }: App, at: number): string {
+function memoryOnlyText({ now, settings }: App, at: number): string {
   const ago = formatAgo(now() - at, settings.locale);
   return l10n.t('A people list was changed {0}. Only the window that changed it can undo this, until it is closed.', ago);
 }

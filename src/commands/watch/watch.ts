@@ -78,7 +78,7 @@ async function watch(app: App, watched: WatchSubject): Promise<void> {
   if (!(await agreeTo(app, { title, label, price, isPriceShown: false })) || !isSameSession(app)) return;
   // Another window may have begun or stopped a watch while the questions were open. Two watches would each have a cap.
   const current = watches.of(watched);
-  const isStored = current ? watches.agree(current.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
+  const isWritten = current ? watches.agree(current.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));
   const dueAt = watches.of(watched)?.dueAt;
   if (isWritten && dueAt !== undefined)
     app.ui.showStatus(l10n.t('“{0}” is watched. The first check is on {1}.', name, formatMoment(dueAt, locale)));
@@ -105,7 +105,7 @@ async function askTerms(app: App, title: string, current: WatchTerms | undefined
   if (!schedule) return undefined;
   const { everyHours } = schedule;
   const { perRun: runs, perWeek: weeks } = watchLimits;
-  const perRun = await askWholeNumber(app, {
+  const perRun = await askInteger(app, {
     title,
     prompt: l10n.t('The most events that a run may buy, 1 credit each. Counting is free. If there are more, none is bought.'),
     value: current?.perRun ?? usualPerRun,
@@ -113,7 +113,7 @@ async function askTerms(app: App, title: string, current: WatchTerms | undefined
     most: runs.most,
   });
   if (perRun === undefined) return undefined;
-  const perWeek = await askWholeNumber(app, {
+  const perWeek = await askInteger(app, {
     title,
     prompt: l10n.t('The most credits in any seven days.'),
     value: current?.perWeek ?? perRun * Math.min(mostRunsOffered, Math.ceil(168 / everyHours)),
@@ -171,7 +171,7 @@ async function askHours(
   );
   if (picked !== customHours) return picked;
   const { least, most } = watchLimits.everyHours;
-  return askWholeNumber(app, { title, prompt: l10n.t('Hours between two checks'), value: current ?? 12, least, most });
+  return askInteger(app, { title, prompt: l10n.t('Hours between two checks'), value: current ?? 12, least, most });
 }
 
 async function askSince(app: App, title: string): Promise<string | undefined> {
@@ -200,7 +200,7 @@ interface IntegerQuestion {
   readonly most: number;
 }
 
-async function askWholeNumber(app: App, { title, prompt, value, least, most }: WholeNumber): Promise<number | undefined> {
+async function askInteger(app: App, { title, prompt, value, least, most }: IntegerQuestion): Promise<number | undefined> {
   const { locale } = app.settings;
   const isInRange = (text: string): boolean => /^\d+$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const wrong = l10n.t('Enter a whole number from {0} to {1}.', formatNumber(least, locale), formatNumber(most, locale));

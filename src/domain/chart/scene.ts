@@ -256,7 +256,7 @@ function sceneBars(
       const below = heights.get(day) ?? 0;
       heights.set(day, below + value);
       const [left, right] = [time.at(Math.max(day, range.from)), time.at(Math.min(end, range.to))];
-      const [top, foot] = [values.at(below + value), values.at(below)];
+      const [top, bottom] = [values.at(below + value), values.at(below)];
       // Months are separated by a gap if they are wide enough for one.
       const wide = Math.min(right - left > 3 ? right - left - 1 : Math.max(right - left, 0.5), widestBar);
       const box = { x: rounded((left + right - wide) / 2), y: rounded(top), width: rounded(wide), height: rounded(bottom - top) };

@@ -135,8 +135,8 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
     switch (record.kind) {
       case 'run': {
         runIds.add(record.id);
-        const { calls, kind, ...head } = record;
-        runs.set(record.id, { ...head, steps: calls.map((call) => ({ call, state: 'waiting' })) });
+        const { calls, kind, ...facts } = record;
+        runs.set(record.id, { ...facts, steps: calls.map((call) => ({ call, state: 'waiting' })) });
         break;
       }
       case 'taken':
@@ -165,7 +165,7 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
         break;
       case 'apart':
         // If this window has the run's own records, they say more.
-        if (!runIds.has(record.run)) apartAt = record.at;
+        if (!runIds.has(record.run)) memoryOnlyAt = record.at;
     }
   }
   const incomplete = [...runs.values()].filter((run) => nextCall(run) !== undefined);

@@ -244,7 +244,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
 
   // The editor has forgotten selected rows that have moved to another group, and it cannot select several rows again.
   async #selectAgain(path: readonly TreeRow[], below: ListTreeRows['below']): Promise<void> {
-    const { findMoved } = await import('./rowPlaces.ts');
+    const { findMoved } = await import('./findRows.ts');
     const row = findMoved(
       path,
       below,

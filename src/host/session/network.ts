@@ -45,7 +45,7 @@ export function openNetwork(userAgent: string): Network {
         const { probe } = await import('../../client/http/probe.ts');
         return probe(origin, readHttpSettings(), { signal, stepMs: probeStepMs, environment: process.env });
       },
-      ask: (addresses, signal) =>
+      requestWithoutToken: (addresses, signal) =>
         transportTo(addresses)(
           { target: 'service', verb: 'GET', path: '/v2/lists', parameters: [['limit', '0']] },
           AbortSignal.any([signal, AbortSignal.timeout(2 * probeStepMs)]),

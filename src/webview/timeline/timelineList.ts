@@ -227,7 +227,7 @@ export class TimelineList extends PageElement {
     // Opening the details would move the button away from the pointer, so that it would not be clicked.
     if (offerAt(event)) return;
     const hasCtrl = event.ctrlKey || event.metaKey;
-    this.#go(place, event.shiftKey ? 'range' : hasCtrl ? 'toggle' : 'one');
+    this.#go(index, event.shiftKey ? 'range' : hasCtrl ? 'toggle' : 'one');
     if (!event.shiftKey && !hasCtrl) this.emit('list-open', false);
     // Otherwise the browser would select the text between the two clicks.
     if (event.shiftKey) {

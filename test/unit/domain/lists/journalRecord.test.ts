@@ -44,7 +44,10 @@ describe('the records of a journal', () => {
   it('of people that another window keeps to itself are told by their time, and those of one’s own are not', () => {
     const apart = (of: string, at: number): JournalRecord => ({ kind: 'apart', run: of, at });
     assert.equal(readHistory([run('a', ['B']), done('a', 0, 'B')]).memoryOnlyAt, undefined);
-    assert.equal(readHistory([run('a', ['B']), apart('a', 2), { kind: 'dropped', run: 'a' }, apart('a', 3)]).memoryOnlyAt, undefined);
+    assert.equal(
+      readHistory([run('a', ['B']), apart('a', 2), { kind: 'dropped', run: 'a' }, apart('a', 3)]).memoryOnlyAt,
+      undefined,
+    );
     assert.equal(readHistory([apart('x', 1), run('a', ['B']), apart('a', 2), apart('y', 4)]).memoryOnlyAt, 4);
   });
 

@@ -366,7 +366,10 @@ describe('all companies of a list', () => {
     await harness.clock.advance(1000);
     const next = await harness.reloaded();
     const known = next.open.lists.allCompaniesIn('24');
-    assert.deepEqual({ companies: known?.companies.size, at: known?.at }, { companies: complete?.companies.size, at: complete?.at });
+    assert.deepEqual(
+      { companies: known?.companies.size, at: known?.at },
+      { companies: complete?.companies.size, at: complete?.at },
+    );
     assert.ok(companies.length > 0);
     assert.deepEqual(
       next.sent.filter(({ path }) => path === '/v2/companies'),
