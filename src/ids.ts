@@ -183,21 +183,21 @@ export const contextKeys = {
   session: 'companyData.session',
   /** The welcome text that the lists view shows: a `ListsState`; `starting` or `signedOut` if no session is open. */
   lists: 'companyData.listsState',
-  /** Whether the lists view is filtered. */
+  /** True if the lists view is filtered. */
   listsFiltered: 'companyData.listsFiltered',
-  /** Whether the credits view shows only some calls. */
+  /** True if the credits view shows only some calls. */
   spendingFiltered: 'companyData.spendingFiltered',
-  /** Whether the settings name a team. */
+  /** True if the settings name a team. */
   team: 'companyData.team',
-  /** Whether the search view shows a search. */
+  /** True if the search view shows a search. */
   searching: 'companyData.searching',
-  /** Whether anything is watched. If so, the view New Events is shown. */
+  /** True if anything is watched. If so, the view New Events is shown. */
   watching: 'companyData.watching',
-  /** Whether there is a match. If so, the view Matches is shown. */
+  /** True if there is a match. If so, the view Matches is shown. */
   matching: 'companyData.matching',
-  /** Whether the agent server runs. */
+  /** True if the agent server runs. */
   agentServer: agentServerId,
-  /** Whether a key is now adding rows to the selection. */
+  /** True if a key is now adding rows to the selection. */
   selecting: 'companyData.selecting',
 } as const;
 

@@ -10,9 +10,9 @@ export interface ToolContext {
   readonly app: App;
   readonly open: OpenSession;
   readonly source: AgentSource;
-  /** Whether models may stage changes of lists. */
+  /** True if models may stage changes of lists. */
   readonly mayWrite: boolean;
-  /** Whether the user is asked before a number of credits is spent. */
+  /** Returns whether the user is asked before a number of credits is spent. */
   readonly isAsked: (total: number) => boolean;
 }
 

@@ -79,7 +79,7 @@ export class NamedAgent {
     return context;
   }
 
-  /** Whether the user is asked before a number of credits is spent, because it exceeds what is left of the allowance. */
+  /** Returns whether the user is asked before a number of credits is spent, because it exceeds what is left of the allowance. */
   #isAsked(context: ToolContext, total: number): boolean {
     // The comparison is negated so that a sum that is not a number asks too.
     return total > 0 && !(this.spentWithinHour(context) + total <= this.#deps.allowance());

@@ -29,7 +29,7 @@ export interface Running {
   /** The most credits. */
   readonly agreed: number;
   readonly signal: AbortSignal;
-  /** Whether the call changes something in the editor. */
+  /** True if the call changes something in the editor. */
   readonly isChange: boolean;
 }
 
@@ -72,7 +72,7 @@ export class ToolRunner {
     return { app, open: app.session.open, source: chat.touch(), mayWrite: mayWrite(), isAsked };
   }
 
-  /** Whether a purchase would exceed the cap of a chat. */
+  /** Returns whether a purchase would exceed the cap of a chat. */
   exceedsCap({ open }: ToolContext, chat: Chat, price: Price): boolean {
     const cap = this.capOf(open);
     const total = totalOf(price);
@@ -143,7 +143,7 @@ export class ToolRunner {
   }
 }
 
-/** Whether a tool changes something in the editor, which the user is asked about though it is free. */
+/** Returns whether a tool changes something in the editor, which the user is asked about though it is free. */
 export function isWriteTool(name: AgentToolName): boolean {
   return name === agentTools.changeList;
 }

@@ -18,8 +18,8 @@ export interface Offer {
 }
 
 /**
- * Whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the user
- * clicked is agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user has
+ * Returns whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the
+ * user clicked is agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user has
  * declined such questions for this session. All others are asked about every time: prices above the threshold, prices without a
  * button, such as the terms of a watch, and calls that are repeated because their answer was lost.
  */

@@ -7,7 +7,7 @@ import { timelineWords } from '../viewModel/timeline/timelineWords.ts';
 import { agreeTo } from './agreeTo.ts';
 import type { App } from './app.ts';
 
-/** Whether the user agrees to load the offered events; false if nobody is signed in. */
+/** Returns whether the user agrees to load the offered events; false if nobody is signed in. */
 export async function agreeToEvents(
   app: App,
   { events, price, isPriceShown, isFilterUnchanged }: OfferedEvents,
@@ -21,7 +21,7 @@ export async function agreeToEvents(
   return false;
 }
 
-/** Whether the user agrees to load the payload of one event, at the price that its details have stated. */
+/** Returns whether the user agrees to load the payload of one event, at the price that its details have stated. */
 export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = l10n.t('Load Payload');

@@ -169,7 +169,7 @@ export interface FindOptions<T> {
 export interface RevealOptions {
   /** A company of the list if its row is loaded. */
   readonly companyId?: string;
-  /** Whether the row also gets the focus, so that a hidden view is shown. */
+  /** True if the row also gets the focus, so that a hidden view is shown. */
   readonly focus?: boolean;
 }
 
@@ -233,7 +233,7 @@ export interface LastEditor {
   readonly cursors: readonly Cursor[];
   /** The selection and the whole text; undefined if there is no editor. */
   readonly document: { readonly selection: string; readonly text: string } | undefined;
-  /** Whether a text editor is active. A panel is then opened beside it. */
+  /** True if a text editor is active. A panel is then opened beside it. */
   readonly editing: boolean;
   /** Shows the editor's suggestions at the cursor, companies by name among them. */
   suggest(): void;

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { App } from './app.ts';
 
 /**
- * Whether the session in which a command was begun is still open; otherwise a message says that nothing was sent. While a
+ * Returns whether the session in which a command was begun is still open; otherwise a message says that nothing was sent. While a
  * question is shown, another account or acting user may be opened. There, the same ID may be another list, which must not change.
  */
 export function isSameSession({ begunIn, session: { state }, ui }: App): boolean {

@@ -25,7 +25,7 @@ export interface ListDocuments {
 export interface IdDocument {
   readonly name: string;
   readonly text: string;
-  /** Whether it is the document of a list, which is sent by saving it. */
+  /** True if it is the document of a list, which is sent by saving it. */
   readonly isList: boolean;
   /** Replaces the text by one edit, which can be undone. */
   replace(text: string): Promise<void>;

@@ -13,6 +13,6 @@ export interface GridStart {
   readonly layout: GridLayout;
   /** The list's ID or the holder's key, in the layouts that show one. */
   readonly subject?: string;
-  /** Whether only rows with a permission are shown. */
+  /** True if only rows with a permission are shown. */
   readonly onlyHeld: boolean;
 }

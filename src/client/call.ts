@@ -37,7 +37,7 @@ export interface CallContext extends PrepareContext {
   readonly clock: Clock;
   /** Milliseconds after which one try is given up. */
   readonly timeoutMs: number;
-  /** Whether there is an address to ask for the credits left. */
+  /** True if there is an address to ask for the credits left. */
   readonly canReadCredits: boolean;
   /** Keeps the answers that were paid for as they came; absent if nothing is kept. */
   readonly rawAnswers?: RawAnswers;

@@ -39,7 +39,7 @@ export type Delivery = 'notSent' | 'unknown' | 'answered';
 
 export interface FailureFacts {
   readonly operation?: string;
-  /** Whether the call changes something at the service, or only reads. */
+  /** True if the call changes something at the service, or only reads. */
   readonly effect?: 'read' | 'write';
   readonly delivery?: Delivery;
   /** No clear answer came to a call that writes or costs, so it may have been done or billed. */

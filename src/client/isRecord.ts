@@ -1,6 +1,6 @@
 // Checks values that were parsed: whether they are records, and whether a member is text.
 
-/** Whether a value is an object with members: neither null nor an array. */
+/** Returns whether a value is an object with members: neither null nor an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

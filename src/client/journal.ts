@@ -26,11 +26,14 @@ export interface Journal {
    * @returns false if `allowed` returned false, or if the record could not be written
    */
   claim(owner: JournalOwner, record: object, allowed: (records: readonly unknown[]) => boolean, ofPeople?: boolean): boolean;
-  /** Whether records of people outlive this window. */
+  /** True if records of people outlive this window. */
   readonly keepsPeople: boolean;
   /** The unique name of this window in records. */
   readonly window: string;
-  /** Whether a window is still open, as far as can be known. Only windows that have written here, or called `stay`, are known. */
+  /**
+   * Returns whether a window is still open, as far as can be known. Only windows that have written here, or called `stay`, are
+   * known.
+   */
   isThere(window: string): boolean;
   /** Announces this window to the others as open from now on. */
   stay(): void;

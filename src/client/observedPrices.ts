@@ -62,7 +62,7 @@ export function observedPrice(excesses: readonly Excess[], stated: Price, operat
   return Object.fromEntries(price);
 }
 
-/** Whether the excess of one call says something about the price of another. */
+/** Returns whether the excess of one call says something about the price of another. */
 export function concerns(excess: Excess, stated: Price, operation?: string): boolean {
   if (totalOf(excess.stated) === 0) return totalOf(stated) === 0 && excess.operation === operation;
   const collections = new Set(typesOf(excess.stated).map(collectionOf));

@@ -95,7 +95,7 @@ const notFilters: ReadonlySet<string> = new Set([
   ...['token', 'appUser', 'appUserId', 'fields', 'facetFields', 'mostFacets', 'limit', 'offset', 'explain'],
 ]);
 
-/** Whether a name has the form of a parameter's name, and is not the name of a parameter that is no filter. */
+/** Returns whether a name has the form of a parameter's name, and is not the name of a parameter that is no filter. */
 export function isFilterName(name: string): boolean {
   return /^[A-Za-z][A-Za-z0-9]{0,63}$/.test(name) && !notFilters.has(name);
 }
@@ -125,7 +125,7 @@ export function disjoint(
   if (item !== undefined) throw refusedBy({ code: 'overlap', parameter: name, other, item });
 }
 
-/** Whether the text is a date that exists, as ISO 8601 writes it: `2026-02-28`, or with a time behind it. */
+/** Returns whether the text is a date that exists, as ISO 8601 writes it: `2026-02-28`, or with a time behind it. */
 export function isDate(text: string): boolean {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})?)?$/.exec(
     text,

@@ -1,7 +1,7 @@
 // A queue of callers that wait for a permit: persons first, then background calls, each in order.
 import { reasonOf } from './clock.ts';
 
-/** Whether a person waits for the call, or it runs in the background. */
+/** True if a person waits for the call, or it runs in the background. */
 export type Priority = 'person' | 'background';
 
 /** The number of callers that wait, by priority. */

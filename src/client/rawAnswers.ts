@@ -35,7 +35,7 @@ export interface RawAnswers {
   of(request: RawAnswer['request']): readonly PersistedRawAnswer[];
 }
 
-/** Whether an answer surely was paid for: its own header names credits. */
+/** Returns whether an answer surely was paid for: its own header names credits. */
 export function isPaid({ receipt }: Pick<RawAnswer, 'receipt'>): boolean {
   return receipt.certainty === 'known' && hasCredits(receipt.cost);
 }

@@ -7,8 +7,8 @@ import { omitUndefined } from './omitUndefined.ts';
 import { plain, requestIdOf } from './plainText.ts';
 
 /**
- * Whether a body is the service's own error (service-shapes.md, "Errors"). Such a body is a failure whatever the status is: a
- * refusal that a gateway passes on with status 200 must not count as done.
+ * Returns whether a body is the service's own error (service-shapes.md, "Errors"). Such a body is a failure whatever the status is:
+ * a refusal that a gateway passes on with status 200 must not count as done.
  */
 export function isErrorBody(body: unknown): boolean {
   if (!isRecord(body)) return false;

@@ -8,12 +8,12 @@ import { totalOf } from './price.ts';
 import { isPaid, type RawAnswers } from './rawAnswers.ts';
 import type { Receipt } from './receipt.ts';
 
-/** Whether a call may cost something. */
+/** Returns whether a call may cost something. */
 export function isPriced({ price }: Pick<PreparedCall<unknown>, 'price'>): boolean {
   return totalOf(price) > 0;
 }
 
-/** Whether an answer may have cost something: by its price, or by what it says itself. */
+/** Returns whether an answer may have cost something: by its price, or by what it says itself. */
 export function isPaidFor(prepared: PreparedCall<unknown>, receipt: Receipt): boolean {
   return isPriced(prepared) || isPaid({ receipt });
 }

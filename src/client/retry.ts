@@ -7,7 +7,7 @@ export interface Attempt {
   /** The number of tries so far, with the one that failed. */
   readonly tries: number;
   readonly effect: 'read' | 'write';
-  /** Whether the call may cost credits. */
+  /** True if the call may cost credits. */
   readonly priced: boolean;
   readonly failure: Failure;
   /** A random number from 0 to 1, which keeps many windows from sending again at the same moment. */

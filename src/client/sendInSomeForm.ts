@@ -65,7 +65,7 @@ async function confirmForFree<Input, Output>(
   context.variants?.keep(variants);
 }
 
-/** Whether the service itself has refused it and billed nothing. For a free read it does not matter who has answered. */
+/** Returns whether the service itself has refused it and billed nothing. For a free read it does not matter who has answered. */
 function isSurelyRefused({ facts }: Failure, { endpoint, stated, price }: PreparedCall<unknown>): boolean {
   if (facts.delivery !== 'answered' || facts.unconfirmed || totalOf(readCost(facts.cost) ?? {}) > 0) return false;
   if ((facts.status ?? 0) < 400 || (facts.status ?? 0) > 499) return false;

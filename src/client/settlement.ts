@@ -41,8 +41,9 @@ export function settleFailure(facts: FailureFacts, price: Price, reservation: Re
 }
 
 /**
- * Whether the service may have acted: no answer came, it could not be read, or a gateway may have answered in its place. A 408 or
- * 5xx may be a gateway's, unless it has the service's own error body. 502, 503 and 504 are about a gateway, whatever the body.
+ * Returns whether the service may have acted: no answer came, it could not be read, or a gateway may have answered in its place. A
+ * 408 or 5xx may be a gateway's, unless it has the service's own error body. 502, 503 and 504 are about a gateway, whatever the
+ * body.
  */
 export function isUnconfirmed({ delivery, status, hasErrorBody = false }: FailureFacts): boolean {
   if (delivery !== 'answered') return delivery === 'unknown';

@@ -40,7 +40,7 @@ export interface NewRecords {
   readonly records: readonly SharedRecord[];
   /** The cursor to pass to the next call. */
   readonly last: Mark;
-  /** Whether more records follow. */
+  /** True if more records follow. */
   readonly isFull: boolean;
 }
 

@@ -27,7 +27,9 @@ export async function explainUnauthorised(
   }
 }
 
-/** Whether the buckets of a type together hold less than the price. A type may have several, of which one may be used up. */
+/**
+ * Returns whether the buckets of a type together hold less than the price. A type may have several, of which one may be used up.
+ */
 function isShort({ buckets }: CreditStatus, price: Price): boolean {
   return Object.entries(price).some(([type, amount]) => {
     const amounts = buckets.flatMap((bucket) => (bucket.type === type && bucket.left !== undefined ? [bucket.left] : []));

@@ -54,7 +54,7 @@ export function inVariant(request: WireRequest, { effect }: Pick<SentEndpoint, '
   return { ...request, ...asGet, ...asForm, ...asSearch, parameters };
 }
 
-/** Whether a parameter asks for active and ceased companies. */
+/** Returns whether a parameter asks for active and ceased companies. */
 export function isAnyActivity([name, value]: Parameter): boolean {
   return name === 'active' && value === anyActivity;
 }

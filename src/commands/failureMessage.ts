@@ -76,7 +76,8 @@ export function faultMessage(app: App): Message {
   };
 }
 
-// Whether a retry can help and costs nothing more. A call that may have been billed is always offered with its own question.
+// Returns whether a retry can help and costs nothing more. A call that may have been billed is always offered with its own
+// question.
 function mayTryAgain({ kind, facts }: Failure): boolean {
   return (
     facts.detail === 'costsMore' ||

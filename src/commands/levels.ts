@@ -8,8 +8,9 @@ import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 
 /**
- * Whether the acting user's level on a list may be enough (service.md, "Permission"); if it surely is not, a message says so. An
- * unknown level may be enough, because the service decides. So may a lower one if a share key has enough: the user may have it.
+ * Returns whether the acting user's level on a list may be enough (service.md, "Permission"); if it surely is not, a message says
+ * so. An unknown level may be enough, because the service decides. So may a lower one if a share key has enough: the user may have
+ * it.
  */
 export function allows(app: App, list: List, needed: Level): boolean {
   const { lists } = app.session.open;

@@ -16,7 +16,7 @@ export interface ConditionalViewOptions {
   readonly session: Session;
   /** The context key that is set while the view exists. */
   readonly contextKey: string;
-  /** Whether the view has content. It is called after each change of the stored key-value records and has to be cheap. */
+  /** Returns whether the view has content. It is called after each change of the stored key-value records and has to be cheap. */
   readonly hasContent: (open: OpenSession) => boolean;
   /** Loads the code that creates the view. Another session may be open by then. */
   readonly load: () => Promise<(open: OpenSession) => RowView>;

@@ -13,11 +13,11 @@ export interface HostSettings extends Settings {
   readonly userParameters: UserParameterNames;
   /** Minutes after which the credits left are asked for by themselves; 0 is never. */
   readonly refreshCreditsEvery: number;
-  /** Whether records of people may be on the disk. */
+  /** True if records of people may be on the disk. */
   readonly keepPeople: boolean;
   /** The address of the team's database as it was typed; empty if there is none. */
   readonly teamAddress: string;
-  /** Whether language models may stage changes of lists. */
+  /** True if language models may stage changes of lists. */
   readonly agentWrites: boolean;
 }
 
@@ -76,12 +76,12 @@ export const hostSettings: HostSettings = {
   },
 };
 
-/** Whether the names of companies are shown behind their IDs in this document. */
+/** Returns whether the names of companies are shown behind their IDs in this document. */
 export function showsNames(document: vscode.TextDocument): boolean {
   return documentSetting(settings.showNamesInCode, document) !== false;
 }
 
-/** Whether this document is searched for tokens, repeated IDs and calls without a limit. */
+/** Returns whether this document is searched for tokens, repeated IDs and calls without a limit. */
 export function showsDiagnostics(document: vscode.TextDocument): boolean {
   return documentSetting(settings.diagnostics, document) !== false;
 }

@@ -19,8 +19,8 @@ export function listFor(call: Call, id: string, needed: Level, parameter?: strin
 }
 
 /**
- * Whether a user has at least this level on a list. The owner has all levels; others have a permission themselves or through
- * their default share key.
+ * Returns whether a user has at least this level on a list. The owner has all levels; others have a permission themselves or
+ * through their default share key.
  */
 export function mayAccess(state: State, list: SandboxList, appUserId: string, needed: Level): boolean {
   if (list.owner === appUserId) return true;

@@ -12,7 +12,7 @@ export interface Disturbance {
   readonly isTruncated: boolean;
   /** The error status that replaces the answer's own. */
   readonly status?: number;
-  /** Whether the request is carried out and billed, even if `status` says that it failed. */
+  /** True if the request is carried out and billed, even if `status` says that it failed. */
   readonly isDone: boolean;
 }
 

@@ -144,7 +144,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a value has more levels than this. Deeper levels are not visited. */
+/** Returns whether a value has more levels than this. Deeper levels are not visited. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   return levels === 0 || Object.values(value).some((inside) => isDeeper(inside, levels - 1));

@@ -76,7 +76,7 @@ class PersistedState {
   readonly #storage: SandboxStorage;
   /** The content of the storage when it was last loaded or saved here. */
   #known: string | undefined;
-  /** Whether the storage was never loaded; until then its state of earlier sessions must not be overwritten. */
+  /** True if the storage was never loaded; until then its state of earlier sessions must not be overwritten. */
   #isUnread = true;
   /** The sandbox's state after the last load or save; another state is not yet saved. */
   #savedState: string;

@@ -14,7 +14,7 @@ interface BatchLine {
   readonly parameters: readonly Parameter[];
 }
 
-/** Whether a request with this path and content type is a batch. */
+/** Returns whether a request with this path and content type is a batch. */
 export function isBatch(path: string, type: string | undefined): boolean {
   return path === batchPath && /^multipart\/form-data\s*;/i.test(type ?? '');
 }

@@ -27,12 +27,12 @@ export class LoadQueue<Name extends string> {
     return this.#failed;
   }
 
-  /** Whether any work has succeeded. */
+  /** True if any work has succeeded. */
   get hasSucceeded(): boolean {
     return this.#hasSucceeded;
   }
 
-  /** Whether nothing is under way or waits. */
+  /** True if nothing is under way or waits. */
   get isFree(): boolean {
     return this.#waiting === 0;
   }

@@ -37,8 +37,8 @@ export function exceededCap(caps: Caps, total: number, call: Call, counted: (per
   return exceedsAgentCap(caps, total, call, counted) ? 'perAgent' : undefined;
 }
 
-// Whether an agent's call about which the user was not asked exceeds the cap of the agent. An agent without a name has no cap, so
-// all of its calls of this kind are refused.
+// Returns whether an agent's call about which the user was not asked exceeds the cap of the agent. An agent without a name has no
+// cap, so all of its calls of this kind are refused.
 function exceedsAgentCap(
   { perAgent = 0 }: Caps,
   total: number,

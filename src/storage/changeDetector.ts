@@ -20,7 +20,7 @@ export class ChangeDetector {
     this.#ledgerSize = this.#readLedgerSize();
   }
 
-  /** Whether another connection has written to the file since the last call. */
+  /** Returns whether another connection has written to the file since the last call. */
   hasFileChanged(): boolean {
     const version = this.#readVersion();
     if (version === undefined || version === this.#version) return false;
@@ -28,7 +28,7 @@ export class ChangeDetector {
     return true;
   }
 
-  /** Whether the ledger has grown since `acceptLedger` was last called. */
+  /** Returns whether the ledger has grown since `acceptLedger` was last called. */
   hasLedgerChanged(): boolean {
     return this.#readLedgerSize() !== this.#ledgerSize;
   }

@@ -67,7 +67,7 @@ export class Connection {
     this.#rescue = rescue;
   }
 
-  /** Whether this connection has moved into memory because its file could no longer be written. */
+  /** True if this connection has moved into memory because its file could no longer be written. */
   get isLost(): boolean {
     return this.#file !== undefined;
   }

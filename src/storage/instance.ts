@@ -25,8 +25,8 @@ export const HEARTBEAT_EVERY_MS = 5 * 60_000;
 const STALE_AFTER_MS = 30 * 60_000;
 
 /**
- * Whether the process of an instance has ended, or has written no heartbeat for half an hour. This window's own instance is never
- * stale.
+ * Returns whether the process of an instance has ended, or has written no heartbeat for half an hour. This window's own instance is
+ * never stale.
  * @param now milliseconds since the epoch
  */
 export function isStale(

@@ -55,7 +55,7 @@ export class OpenWindows {
     if (![...this.#opened].some(({ account }) => account === NO_ACCOUNT)) this.#open({ account: NO_ACCOUNT });
   }
 
-  /** Whether a window is still open. A window that has never written a heartbeat counts as closed. */
+  /** Returns whether a window is still open. A window that has never written a heartbeat counts as closed. */
   isThere(instanceId: string): boolean {
     if (instanceId === this.instanceId) return true;
     const now = this.#deps.clock.now();

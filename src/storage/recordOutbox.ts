@@ -23,7 +23,7 @@ export interface LoadedRecord {
 /** Some records, which are sent together. */
 export interface RecordBatch {
   readonly records: readonly LoadedRecord[];
-  /** Whether more records may follow. */
+  /** True if more records may follow. */
   readonly isFull: boolean;
   /** Stores that the team has these records. @throws the database's error */
   done(): void;

@@ -33,7 +33,7 @@ export class SqlCache implements Cache {
   readonly #database: Connection;
   readonly #deps: CacheDeps;
   readonly #writes: WriteQueue;
-  /** Whether free pages of the file, or its log, may still contain forgotten records. */
+  /** True if free pages of the file, or its log, may still contain forgotten records. */
   #needsVacuum: boolean;
   /** The marks of forgetting that this window knows. */
   #forgets: ForgetMarks | undefined;

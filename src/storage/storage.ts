@@ -58,7 +58,7 @@ export interface StorageOptions {
   /** The path of the file, or undefined for a storage in memory. */
   readonly path: string | undefined;
   readonly clock: Clock;
-  /** Whether records of people may be on the disk. If they may not, those in the file are deleted. */
+  /** True if records of people may be on the disk. If they may not, those in the file are deleted. */
   readonly allowPeople?: boolean;
   /** A callback that is called once if the file can no longer be written and the storage moves into memory. */
   readonly lost?: () => void;

@@ -27,7 +27,7 @@ const freshFor: Readonly<Record<ShownKind, number>> = {
   people: 24 * HOUR,
 };
 
-/** Whether a record is still up to date. @param at the time when it was read, like `now` in milliseconds since the epoch */
+/** Returns whether a record is still up to date. @param at the time when it was read, like `now` in milliseconds since the epoch */
 export function isFresh(kind: ShownKind, at: number, now: number): boolean {
   return now - at <= freshFor[kind];
 }

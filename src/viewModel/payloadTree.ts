@@ -18,7 +18,7 @@ export interface PayloadNode {
 
 export interface PayloadTree {
   readonly nodes: readonly PayloadNode[];
-  /** Whether parts of the payload are left out or shortened. */
+  /** True if parts of the payload are left out or shortened. */
   readonly isTruncated: boolean;
 }
 

@@ -24,11 +24,11 @@ export interface LoadedRows<T> {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed';
   /** The number of rows on the next page. */
   readonly nextPageSize: number;
-  /** Whether there are more rows than paging can reach. */
+  /** True if there are more rows than paging can reach. */
   readonly isTruncated?: boolean;
   /** The time when the oldest page was read, in milliseconds since the epoch; undefined if none was. */
   readonly readAt: number | undefined;
-  /** Whether some pages come from the cache, so that this session has not requested them. */
+  /** True if some pages come from the cache, so that this session has not requested them. */
   readonly hasCachedPages: boolean;
   /** The members of the team who loaded parts of it. */
   readonly loadedBy?: string | undefined;

@@ -14,6 +14,6 @@ export interface ViewRow {
   /** The accessible label. */
   readonly ariaLabel: string;
   readonly click?: CommandId;
-  /** Whether its checkbox is ticked; absent if it has none. */
+  /** True if its checkbox is ticked; absent if it has none. */
   readonly ticked?: boolean;
 }

@@ -38,9 +38,9 @@ class PermissionGridPage extends PageElement {
   declare position: Position | undefined;
   /** The cell whose list of levels is open. */
   declare opened: Position | undefined;
-  /** Whether the cell at `position` gets the focus after the next drawing. */
+  /** True if the cell at `position` gets the focus after the next drawing. */
   #focusWanted = false;
-  /** Whether the grid has got the focus that the page starts with. */
+  /** True if the grid has got the focus that the page starts with. */
   #initialFocusGiven = false;
   // The height of a row, the width of a column and that of the row names in pixels: estimates until they are measured.
   #sizes = { row: 30, column: 130, names: 250 };

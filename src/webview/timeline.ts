@@ -28,16 +28,16 @@ class CompanyTimeline extends PageElement {
   declare protected shown: ShowMessage | undefined;
   declare protected chart: ChartToPage | undefined;
   declare protected details: DetailsView | undefined;
-  /** Whether the details of the active row are shown. */
+  /** True if the details of the active row are shown. */
   declare protected isOpen: boolean;
   readonly #stateSaver = stateSaver(() => this.#state);
   #chartStart: ChartStart | undefined;
   #chartState: ChartState | undefined;
   #focused: ReturnType<typeof focusBefore>;
-  /** Whether the page has got the focus that it starts with. */
+  /** True if the page has got the focus that it starts with. */
   #initialFocusGiven = false;
   #hadProblem = false;
-  /** Whether the details get the focus once they have arrived. */
+  /** True if the details get the focus once they have arrived. */
   #focusDetails = false;
   /** The selection that was sent last, as JSON. */
   #sentBlocks = '[]';

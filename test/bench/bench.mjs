@@ -62,7 +62,7 @@ export async function bench(args) {
   return hasFailed ? 1 : 0;
 }
 
-/** Whether a measurement has failed. */
+/** True if a measurement has failed. */
 let hasFailed = false;
 
 /** Runs a measurement that needs the project's own Node, and returns what it prints. @param {string} file @param {string} title */

@@ -71,7 +71,7 @@ export interface Scene {
   readonly kind: 'picture' | 'animation' | 'step';
   /** Files and folders of src/webview whose markup and style the view is drawn with; none if the editor draws it. */
   readonly pages?: readonly string[];
-  /** Whether nobody is signed in when the scene begins; the sandbox is by default. */
+  /** True if nobody is signed in when the scene begins; the sandbox is by default. */
   readonly startsSignedOut?: boolean;
   /** An account of a service on this machine is signed in to, which answers so, in place of the sandbox of the extension. */
   readonly service?: (answer: WireAnswer, request: SandboxRequest) => WireAnswer;

@@ -23,7 +23,7 @@ function piecesOf(text: string): string[] {
     .map((piece) => piece.trim());
 }
 
-/** Whether there is so much besides its values that it is no accident where a text is like it. */
+/** Returns whether there is so much besides its values that it is no accident where a text is like it. */
 function isSentence(text: string): boolean {
   return text.replaceAll(/\{\w+\}/g, '').replaceAll(/\P{L}/gu, '').length >= 4;
 }

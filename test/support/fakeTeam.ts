@@ -25,7 +25,7 @@ export class FakeTeam implements TeamPort, OpenTeam {
   readonly faults: TeamFaultKind[] = [];
   /** The outcomes of the next names, in order; later ones are new. */
   readonly outcomes: JoinOutcome[] = [];
-  /** Whether the secret store keeps the secret. */
+  /** True if the secret store keeps the secret. */
   keeps = true;
   readonly checked: TeamDraft[] = [];
   readonly joined: (readonly [name: string, confirmed: boolean])[] = [];

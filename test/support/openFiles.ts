@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readlinkSync } from 'node:fs';
 
 const own = '/proc/self/fd';
 
-/** Whether the system tells at all. */
+/** True if the system tells at all. */
 export const tellsOpenFiles = existsSync(own);
 
 /** None if the system does not tell. */

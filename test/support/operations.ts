@@ -6,7 +6,7 @@ export interface Operation {
   readonly effect: 'read' | 'write';
   /** The most credits that the request may cost. */
   readonly credits: number;
-  /** Whether a body that says nothing is as good as any: only the status counts. */
+  /** True if a body that says nothing is as good as any: only the status counts. */
   readonly statusOnly: boolean;
   readonly call: (client: Client, options?: CallOptions) => Promise<unknown>;
 }

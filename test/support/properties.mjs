@@ -6,7 +6,7 @@ const share = 0.1;
 /** The seed of all properties. Child processes inherit it by the environment. */
 export const seed = Number((process.env['PROPERTY_SEED'] ??= String(randomInt(2 ** 31))));
 
-/** Whether each property has all of its runs: `npm test -- --all` sets the variable. */
+/** Returns whether each property has all of its runs: `npm test -- --all` sets the variable. */
 export function isThorough() {
   return process.env['TEST_ALL'] === '1';
 }

@@ -380,7 +380,7 @@ export class TestHarness {
   }
 }
 
-/** Whether a request changes lists or permissions. */
+/** Returns whether a request changes lists or permissions. */
 export function changesLists({ verb, path }: WireRequest): boolean {
   if (path.startsWith('/v2/app/users/')) return false;
   return verb === 'PUT' || verb === 'DELETE' || (verb === 'POST' && path === '/v2/lists');

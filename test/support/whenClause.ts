@@ -3,7 +3,7 @@
 /** The context keys that are set; what is absent is undefined. */
 export type Context = Readonly<Record<string, string | boolean>>;
 
-/** Whether a condition holds. An absent one always does. @throws Error for what is no condition */
+/** Returns whether a condition holds. An absent one always does. @throws Error for what is no condition */
 export function holds(condition: string | undefined, context: Context): boolean {
   if (condition === undefined) return true;
   const tokens = condition.match(/\/(?:\\.|[^/\\])+\/|'[^']*'|&&|\|\||==|!=|=~|[!()]|[^\s!=&|()]+/g) ?? [];

@@ -82,7 +82,7 @@ export function createProtocolServer(deps: ProtocolServerDeps): ProtocolServer {
   return server;
 }
 
-/** Whether the agent's program can ask its user with a form. */
+/** Returns whether the agent's program can ask its user with a form. */
 function canElicit(server: ProtocolServer): boolean {
   return server.getClientCapabilities()?.elicitation?.form !== undefined;
 }

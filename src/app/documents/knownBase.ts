@@ -8,7 +8,7 @@ export function knownBase({ lists }: OpenSession, list: List): ListBase {
   return baseOf(list, lists.companiesIn(list.id), lists.level(list) !== 'read');
 }
 
-/** Whether the cache knows any member of a list, or that it has none. */
+/** Returns whether the cache knows any member of a list, or that it has none. */
 export function isKnown({ lists }: OpenSession, list: List): boolean {
   return list.length === 0 || lists.members(list.id).isRead || lists.companiesIn(list.id).length > 0;
 }

@@ -14,7 +14,7 @@ export interface ListFile {
   readonly base?: ListBase;
 }
 
-/** Whether a document belongs to a session. */
+/** Returns whether a document belongs to a session. */
 export function belongsTo({ account, actingUser }: DocumentAddress, session: OpenSession): boolean {
   return session.money.account === account && session.actingUser === actingUser;
 }

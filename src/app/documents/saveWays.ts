@@ -28,7 +28,7 @@ export interface Situation {
   /** The list as it is now. */
   readonly current: List;
   readonly showDiff: ShowDiff;
-  /** Whether the session in which the save was begun is still open. */
+  /** Returns whether the session in which the save was begun is still open. */
   readonly isSessionOpen: () => boolean;
 }
 
@@ -220,7 +220,7 @@ function sizeOf({ ids }: ListBase, { length }: List): number {
   return length ?? ids.length;
 }
 
-/** Whether a document says the same as its base. */
+/** Returns whether a document says the same as its base. */
 export function isUnchanged(base: ListBase, mine: readonly string[]): boolean {
   const { add, remove } = planOf(base.ids, mine);
   return add.length === 0 && remove.length === 0;

@@ -83,7 +83,7 @@ export function recordPrice(collection: Collection, input: RecordSearch): Price 
   return addPrices(items, priceOf(collection, { objects: 0, facetFields: input.mostFacets ?? input.facetFields?.length ?? 0 }));
 }
 
-/** Whether a search asks for facets and for no records. */
+/** Returns whether a search asks for facets and for no records. */
 export function onlyFacets(fields: readonly string[] | undefined): boolean {
   return fields !== undefined && fields.length > 0 && !fields.includes('items');
 }

@@ -108,7 +108,7 @@ function readKnownEvent(raw: unknown): ReadResult<TimelineEvent> {
   return isKnown ? read : { ok: false, problem: 'no part of an event' };
 }
 
-/** Whether an answer carries `meta` alone, and so no object that is billed. */
+/** Returns whether an answer carries `meta` alone, and so no object that is billed. */
 export function onlyMeta(fields: readonly string[] | undefined): boolean {
   return fields?.length === 1 && fields[0] === 'none';
 }

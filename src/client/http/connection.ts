@@ -7,7 +7,7 @@ import type { WireAnswer } from './transport.ts';
 
 export interface Connection {
   readonly settings: DispatcherSettings;
-  /** Whether the editor's own network is told to skip checks of certificates. If it is, calls do not use it. */
+  /** True if the editor's own network is told to skip checks of certificates. If it is, calls do not use it. */
   readonly editorSkipsChecks: boolean;
   /** Checks the route to an origin without sending a request. It never throws. */
   readonly probe: (origin: string, signal: AbortSignal) => Promise<Probe>;

@@ -10,13 +10,15 @@ export interface DispatcherSettings {
   readonly noProxy: readonly string[];
   /** The whole value of the `Proxy-Authorization` header, such as `Basic …`. */
   readonly proxyAuthorization: string | undefined;
-  /** Whether the operating system's certificates count beside Node's. */
+  /** True if the operating system's certificates count beside Node's. */
   readonly systemCertificates: boolean;
   /** Further certificates to trust, in PEM. */
   readonly extraCa?: readonly string[];
 }
 
-/** Whether the environment switches off certificate checks in clients that do not demand them themselves, such as `fetch`. */
+/**
+ * Returns whether the environment switches off certificate checks in clients that do not demand them themselves, such as `fetch`.
+ */
 export function environmentSkipsChecks(environment: Readonly<Record<string, string | undefined>>): boolean {
   return environment['NODE_TLS_REJECT_UNAUTHORIZED'] === '0';
 }

@@ -3,7 +3,7 @@ import { Failure, type FailureKind } from '../failure.ts';
 import { textIn } from '../isRecord.ts';
 import { omitUndefined } from '../omitUndefined.ts';
 
-/** Whether the request was written to a connection, or `unknown` if the client does not tell. */
+/** True if the request was written to a connection, or `unknown` if the client does not tell. */
 export type WrittenState = 'no' | 'yes' | 'unknown';
 
 /** The codes of OpenSSL, Node and Chromium for a chain of certificates that is not trusted. */

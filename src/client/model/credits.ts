@@ -36,7 +36,7 @@ export const readCreditStatus: Decoder<CreditStatus> = (body) => {
   return buckets.length > 0 ? { ok: true, value: { buckets } } : { ok: false, problem: 'no bucket with an amount' };
 };
 
-/** Whether there is no credit left of any type. */
+/** Returns whether there is no credit left of any type. */
 export function areUsedUp({ buckets }: CreditStatus): boolean {
   return buckets.length > 0 && buckets.every(({ left = 1 }) => left <= 0);
 }

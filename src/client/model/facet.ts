@@ -13,14 +13,14 @@ const envelopeWords: ReadonlySet<string> = new Set([
   'message',
 ]);
 
-/** Whether the name is a pattern such as `socials.*`, for which the service alone knows the fields of the answer. */
+/** Returns whether the name is a pattern such as `socials.*`, for which the service alone knows the fields of the answer. */
 export function isWildcard(field: string): boolean {
   return field.includes('*');
 }
 
 /**
- * Whether a facet of the response belongs to a requested field: `base.active` belongs to `base.*`, and `socials.x` is a value of
- * `socials`.
+ * Returns whether a facet of the response belongs to a requested field: `base.active` belongs to `base.*`, and `socials.x` is a
+ * value of `socials`.
  */
 export function belongsToField(field: string, path: string): boolean {
   const root = field.split('*')[0]?.replace(/\.$/, '') ?? '';

@@ -23,7 +23,7 @@ export class RecordReader {
     return this.#record[name];
   }
 
-  /** Whether the member is present, and neither null nor an empty text. */
+  /** Returns whether the member is present, and neither null nor an empty text. */
   has(name: string): boolean {
     const value = this.#record[name];
     return value !== undefined && value !== null && value !== '';

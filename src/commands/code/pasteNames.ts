@@ -62,7 +62,7 @@ async function pickOne(app: App, title: string, name: string, candidates: readon
   return answered(await app.ui.choose({ title, placeholder, choices: candidates.map(companyChoice) }));
 }
 
-/** Whether the user continues without the unknown names. They are shown on request, and nothing is bought. */
+/** Returns whether the user continues without the unknown names. They are shown on request, and nothing is bought. */
 async function continuesWithout(
   app: App,
   title: string,

@@ -39,7 +39,7 @@ function callsToCreate(
 /** The choice of what the list holds. */
 interface Contents {
   readonly type: ListType;
-  /** Whether the user is asked for IDs, instead of creating an empty list. */
+  /** True if the user is asked for IDs, instead of creating an empty list. */
   readonly filled: boolean;
 }
 

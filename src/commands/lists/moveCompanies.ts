@@ -59,7 +59,7 @@ function movingCalls(to: List, sources: readonly MoveSource[]): readonly ListCal
   ];
 }
 
-/** Whether a list can hold companies; if it cannot, a message says so. */
+/** Returns whether a list can hold companies; if it cannot, a message says so. */
 export function takesCompanies(app: App, list: List): boolean {
   if (list.type !== 'person') return true;
   const text = l10n.t('“{0}” is a people list and cannot hold companies. Choose a company list.', oneLine(list.name, 60));

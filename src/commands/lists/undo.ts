@@ -63,7 +63,7 @@ export const showListChanges = writeCommand(async (app) => {
   else if (picked) await undoEntry(app, picked);
 });
 
-/** Whether a change is applied, and neither undone nor being undone. Otherwise a message says why. */
+/** Returns whether a change is applied, and neither undone nor being undone. Otherwise a message says why. */
 function canUndo(app: App, { id }: JournalEntry): boolean {
   const { entries, inFlight } = app.session.open.changes.history;
   if (inFlight.some((run) => run.id === id)) {

@@ -131,7 +131,7 @@ function firstLine(app: App, line: InputLine): FirstLine {
   return { ...line, known: same.map(({ id, name }) => ({ id, ...omitUndefined({ name }), confidence: 1 })) };
 }
 
-/** Whether a source has lines, and not too many; otherwise a message says so. */
+/** Returns whether a source has lines, and not too many; otherwise a message says so. */
 function canBeMatched(app: App, { lines, passedOver }: MatchSource): boolean {
   if (lines.length > 0 && lines.length <= mostLines) return true;
   const text =

@@ -81,7 +81,7 @@ async function askColumn(app: App, title: string, table: Table): Promise<number 
   return answered(await app.ui.choose({ title, placeholder, choices: [...grouped(l10n.t('Columns'), choices), several, whole] }));
 }
 
-/** Whether the first line is a heading. The user decides if it is unclear. @returns undefined when the user cancels */
+/** Returns whether the first line is a heading. The user decides if it is unclear. @returns undefined when the user cancels */
 async function isHeaded(app: App, title: string, column: readonly string[]): Promise<boolean | undefined> {
   const found = hasHeading(column);
   if (found !== undefined) return found;

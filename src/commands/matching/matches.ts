@@ -99,7 +99,7 @@ export const discardMatches: Command = async (app) => {
   if (table && (await mayDiscard(app, table)) && !matchesOf(app).discard()) showNotPersisted(app);
 };
 
-/** Whether the table may be discarded, which the user is asked about. A table that is being matched may not. */
+/** Returns whether the table may be discarded, which the user is asked about. A table that is being matched may not. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
   if (isRunning(app, table)) return false;
   const isSure = await app.ui.confirm({
@@ -114,7 +114,7 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
   return isSure && !isRunning(app, matchesOf(app).table());
 }
 
-/** Whether a window is matching now. If so, a message says so. */
+/** Returns whether a window is matching now. If so, a message says so. */
 function isRunning(app: App, table: MatchTable | undefined): boolean {
   if (!table?.isRunning) return false;
   app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });

@@ -98,7 +98,10 @@ export const changeActingUser: Command = async (app) => {
   await app.session.changeActingUser(user.trim() === '' ? undefined : user.trim());
 };
 
-/** Whether the account that a question was about is still open; if not, a message says so. A sign-in may have ended meanwhile. */
+/**
+ * Returns whether the account that a question was about is still open; if not, a message says so. A sign-in may have ended
+ * meanwhile.
+ */
 function isStillOpen({ session: { state }, ui }: App, accountId: string | undefined): boolean {
   if (state.kind === 'open' && state.session.accountId === accountId) return true;
   ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });

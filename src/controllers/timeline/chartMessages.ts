@@ -21,7 +21,7 @@ const ChartState = z.object({
   values: z._default(z.array(z.tuple([z.string(), z.string()])), []),
   /** The keys of the series that are hidden by the legend. */
   hidden: z.array(z.string()),
-  /** Whether the table of values is shown. */
+  /** True if the table of values is shown. */
   table: z.boolean(),
   /** The height of the drawing in pixels; absent if the user has not resized it. */
   height: z.optional(z.number().check(z.gte(0), z.lte(10_000))),

@@ -12,7 +12,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 export interface EventListDeps {
   readonly reader: TimelineReader;
   readonly formats: Formats;
-  /** Whether the rows name the companies that they are about. */
+  /** True if the rows name the companies that they are about. */
   readonly subjects: boolean;
 }
 

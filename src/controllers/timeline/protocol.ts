@@ -37,14 +37,14 @@ export interface NewRows {
   readonly rows: readonly TimelineRow[];
   /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
-  /** Whether the page has all known rows after this message, so that no more follow from the cache. */
+  /** True if the page has all known rows after this message, so that no more follow from the cache. */
   readonly whole: boolean;
 }
 
 /** An update of the page. */
 export interface ShowMessage extends NewRows {
   readonly type: 'show';
-  /** Whether the page has received nothing yet, so that it drops the content of earlier messages. */
+  /** True if the page has received nothing yet, so that it drops the content of earlier messages. */
   readonly start: boolean;
   readonly view: TimelineView;
   readonly choices: TimelineChoices;

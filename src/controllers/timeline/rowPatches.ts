@@ -8,7 +8,7 @@ export interface RowPatch {
   readonly fresh: readonly EventEntry[];
   /** The change of the list of shown rows; absent if there is none. */
   readonly splice?: Splice;
-  /** Whether more rows have to be sent. */
+  /** True if more rows have to be sent. */
   readonly isTruncated: boolean;
 }
 

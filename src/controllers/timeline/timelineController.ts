@@ -57,7 +57,7 @@ export class TimelineController implements Disposable {
   readonly #list: EventList;
   readonly #details: EventDetails;
   readonly #updates: Coalesced;
-  /** Whether the page is open. */
+  /** True if the page is open. */
   #isOpen = false;
   #isSendingRows = false;
   #view: TimelineView | undefined;

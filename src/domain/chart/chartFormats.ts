@@ -49,7 +49,7 @@ export function chartFormats(locale: string): ChartFormats {
   };
 }
 
-/** Whether a number of significant digits distinguishes a value, which is not 0, from the values a step away. */
+/** Returns whether a number of significant digits distinguishes a value, which is not 0, from the values a step away. */
 function areEnough(digits: number, value: number, step: number): boolean {
   return step >= 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digits);
 }

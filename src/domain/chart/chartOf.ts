@@ -45,7 +45,7 @@ interface Arranged {
   readonly series: readonly Series[];
   readonly companies: readonly string[];
   readonly measures: readonly Measure[];
-  /** Whether at most one company has shown series. */
+  /** True if at most one company has shown series. */
   readonly alone: boolean;
 }
 

@@ -10,7 +10,7 @@ export const classValues: readonly number[] = letters.map((_, at) => at + 1);
 /** The names of members that hold a class. Other letters, such as that of a legal form, have no order. */
 const className = /class|rating|grade|score/i;
 
-/** Whether the last name of a payload path says that its value is a class. */
+/** Returns whether the last name of a payload path says that its value is a class. */
 export function isClassPath(path: string): boolean {
   return className.test(path.split('.').at(-1) ?? '');
 }

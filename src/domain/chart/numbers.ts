@@ -35,7 +35,7 @@ export function mainPathOf(candidates: readonly PathCount[]): string | undefined
   return ranked[0]?.path;
 }
 
-/** Whether a member of a payload has the name of a main value. */
+/** Returns whether a member of a payload has the name of a main value. */
 export function isMainName(name: string): boolean {
   return mainNames.includes(name.toLowerCase());
 }

@@ -22,7 +22,7 @@ export function pointAt(
   return series && point ? { series, point } : undefined;
 }
 
-/** Whether a series is shown. @param hidden the keys of the legend's hidden entries */
+/** Returns whether a series is shown. @param hidden the keys of the legend's hidden entries */
 export function isShown(chart: ChartData, { legend }: ChartSeries, hidden: ReadonlySet<string>): boolean {
   return !hidden.has(chart.legend[legend]?.key ?? '');
 }

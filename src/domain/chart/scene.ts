@@ -163,7 +163,7 @@ const leastHeight = 3.2;
 
 interface PanelChoices extends SceneChoices {
   readonly axis: Axis;
-  /** Whether the days are written below it. */
+  /** True if the days are written below it. */
   readonly hasDays: boolean;
 }
 

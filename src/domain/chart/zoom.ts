@@ -33,7 +33,7 @@ export function movedToShow(range: Range, day: number, fullRange: Range): Range 
   return bounded({ from: range.from + by, to: range.to + by }, fullRange);
 }
 
-/** Whether a range covers the full one. */
+/** Returns whether a range covers the full one. */
 export function isFullRange(range: Range, fullRange: Range): boolean {
   return range.from <= fullRange.from && range.to >= fullRange.to;
 }

@@ -67,7 +67,7 @@ function bracketOf(text: string, [first]: readonly Word[]): number | undefined {
   return undefined;
 }
 
-/** Whether two IDs have only quotes, a separator, white space and comments between them. */
+/** Returns whether two IDs have only quotes, a separator, white space and comments between them. */
 function areAdjacent(text: string, from: number, to: number): boolean {
   if (to - from > widestGap) return false;
   let at = skipFiller(text, isQuote(text, from) ? from + 1 : from, to);

@@ -28,7 +28,7 @@ export function cursorContext({ sample, before, after, ...rest }: Cursor): Curso
   return { ...rest, literal, before: before.replaceAll('\r', ''), after: after.replaceAll('\r', '') };
 }
 
-/** Whether the cursor is in a string literal that ends in its line. */
+/** Returns whether the cursor is in a string literal that ends in its line. */
 export function isQuoted({ before, after }: CursorContext): boolean {
   const line = lineBefore(before);
   const open = openStringAt(line, line.length);
@@ -90,7 +90,7 @@ interface Column {
   readonly lineComment: string | undefined;
   readonly blockComment: readonly [string, string] | undefined;
   readonly separator: string;
-  /** Whether a separator follows the last element, too. */
+  /** True if a separator follows the last element, too. */
   readonly trailing: boolean;
 }
 

@@ -97,7 +97,7 @@ export function readFromEnvironment(
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
 
-/** Whether a string that begins at an offset is the value of a JSX attribute, where an expression needs braces. */
+/** Returns whether a string that begins at an offset is the value of a JSX attribute, where an expression needs braces. */
 function isAttribute(text: string, start: number): boolean {
   return /<[A-Za-z][\w.]*\s(?:[^<>]|=>)*[\w:-]=$/.test(text.slice(Math.max(0, start - tagLength), start));
 }

@@ -33,7 +33,7 @@ export class KnownNames implements Disposable {
   readonly #remembered = new Map<string, string | undefined>();
   #rememberedAt = -Infinity;
   #index: NameIndex | undefined;
-  /** Whether all names were read once. */
+  /** True if all names were read once. */
   #isComplete = false;
   /** The position in the cache after the names read so far. */
   #last = 0;

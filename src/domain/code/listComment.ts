@@ -32,7 +32,7 @@ export function listNamedBefore(text: string, start: number): string | undefined
   return named === '' ? undefined : named;
 }
 
-/** Whether a comment names a list, by its ID or its name. @param comment a result of `listNamedBefore` */
+/** Returns whether a comment names a list, by its ID or its name. @param comment a result of `listNamedBefore` */
 export function isNamed({ id, name }: NamedList, comment: string): boolean {
   return comment === id || comment.startsWith(`${id}:`) || comment.toLowerCase() === name.trim().toLowerCase();
 }

@@ -36,7 +36,7 @@ export interface ProblemKnowledge {
   readonly secrets: SecretFingerprints;
   /** The origins of the service in the addresses of the accounts and the settings. */
   readonly origins: readonly string[];
-  /** Whether an answer of the service has named the ID. */
+  /** Returns whether an answer of the service has named the ID. */
   readonly isKnown: (id: string) => boolean;
   /** The list that a comment names; undefined if not all of its companies are known. */
   readonly listNamed: (comment: string) => KnownList | undefined;

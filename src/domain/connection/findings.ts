@@ -21,7 +21,7 @@ export interface Findings {
 
 export interface NetworkFindings {
   readonly settings: DispatcherSettings;
-  /** Whether the editor is set to accept certificates unchecked. */
+  /** True if the editor is set to accept certificates unchecked. */
   readonly editorSkipsChecks: boolean;
   /** The transport that calls used; absent if no call was sent. */
   readonly transport?: TransportKind;

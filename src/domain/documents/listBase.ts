@@ -40,7 +40,10 @@ export function missingIn({ ids, length }: ListBase): number {
   return length === undefined ? 0 : length - ids.length;
 }
 
-/** Whether the list has changed since. Unconfirmed: whether an answer contains the modification date. It contains the length. */
+/**
+ * Returns whether the list has changed since. Unconfirmed: whether an answer contains the modification date. It contains the
+ * length.
+ */
 export function isChanged({ length, modifiedDate }: ListBase, now: List): boolean {
   const differs = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;
   return differs(length, now.length) || differs(modifiedDate, now.modifiedDate);

@@ -16,8 +16,8 @@ export function csvLine(cells: readonly (string | number | boolean)[]): string {
 }
 
 /**
- * Whether a text surely needs neither quotes nor an apostrophe, such as most words, IDs, dates and names. The check only saves
- * time: it reads each character once, and the expressions below would read it several times.
+ * Returns whether a text surely needs neither quotes nor an apostrophe, such as most words, IDs, dates and names. The check only
+ * saves time: it reads each character once, and the expressions below would read it several times.
  */
 function isHarmless(text: string): boolean {
   const last = text.length - 1;

@@ -7,7 +7,7 @@ import type { Receipt } from '../../client/receipt.ts';
 export interface ExportRow extends Row<TimelineEvent> {
   /** The time when it was read from the service, in milliseconds since the epoch; absent if that is not known. */
   readonly readAt?: number;
-  /** Whether the event was loaded before this session began. */
+  /** True if the event was loaded before this session began. */
   readonly cached?: boolean;
   /** The receipt of the answer that contained the event; absent if it is not known. */
   readonly receipt?: Receipt | undefined;

@@ -12,7 +12,7 @@ export interface MetadataFacts {
   readonly madeBy: string;
   /** The parameters of the search, by the API's own names; never the token. */
   readonly query: Readonly<Record<string, unknown>>;
-  /** Whether all loaded events were exported, or the selected ones. */
+  /** True if all loaded events were exported, or the selected ones. */
   readonly scope: 'loaded' | 'selection';
   /** The number of events that the service has counted; absent if it is not known. */
   readonly counted?: number;

@@ -78,7 +78,7 @@ export function unconfirmedCall(run: CallRun): ListCall | undefined {
   return next && isUnconfirmed(next) && !mayRepeat(next.call) ? next.call : undefined;
 }
 
-/** Whether a call may have been made. One that was sent when its window closed is unconfirmed as well. */
+/** Returns whether a call may have been made. One that was sent when its window closed is unconfirmed as well. */
 export function isUnconfirmed({ state, wasUnconfirmed }: CallStep): boolean {
   return state === 'sent' || state === 'unconfirmed' || wasUnconfirmed === true;
 }

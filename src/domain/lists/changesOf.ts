@@ -13,7 +13,7 @@ export interface ListBefore {
   readonly now?: List;
   readonly items: ItemsBefore;
   readonly permissions: readonly HeldPermission[];
-  /** Whether `permissions` holds all of them. */
+  /** True if `permissions` holds all of them. */
   readonly permissionsKnown: boolean;
 }
 

@@ -49,7 +49,7 @@ export function permissionsToRestore({ permissions, actingUser }: DeletedList): 
   return permissions.filter(({ holder }) => holder.kind === 'key' || holder.id !== actingUser);
 }
 
-/** Whether a name is blank. */
+/** Returns whether a name is blank. */
 export function isNameless(name: string): boolean {
   return name.trim() === '';
 }

@@ -29,7 +29,7 @@ export function idProblem(text: string): IdProblem | undefined {
   return text.length > mostIdLength ? 'tooLong' : undefined;
 }
 
-/** Whether a text has the usual form of a company's ID. A git hash and the end of a UUID may have it too. */
+/** Returns whether a text has the usual form of a company's ID. A git hash and the end of a UUID may have it too. */
 export function looksLikeCompany(text: string): boolean {
   return /^(?:[0-9a-f]{12}|[0-9a-f]{20})$/.test(text);
 }

@@ -33,7 +33,7 @@ const Change = z.discriminatedUnion('kind', [
     /** The number of further items; absent if the length was unknown. */
     unknownItems: z.exactOptional(z.number()),
     permissions: z.array(Held),
-    /** Whether `permissions` holds all of them. */
+    /** True if `permissions` holds all of them. */
     permissionsKnown: z.boolean(),
   }),
   z.object({

@@ -29,7 +29,7 @@ export type PermissionCall = Extract<ListCall, { call: 'share' | 'revoke' }>;
 /** A call that changes a list itself. */
 export type OwnCall = Exclude<ListCall, PermissionCall>;
 
-/** Whether a call changes a permission. */
+/** Returns whether a call changes a permission. */
 export function isPermissionCall(call: ListCall): call is PermissionCall {
   return call.call === 'share' || call.call === 'revoke';
 }
@@ -54,9 +54,9 @@ export function withEndpoint<Result>(
 }
 
 /**
- * Whether an unanswered call may be sent again without a check of the list: the second call then changes nothing, or is refused
- * because nothing is left to do. A second create would make a second list, and a second `*` would remove items that were added
- * after the first.
+ * Returns whether an unanswered call may be sent again without a check of the list: the second call then changes nothing, or is
+ * refused because nothing is left to do. A second create would make a second list, and a second `*` would remove items that were
+ * added after the first.
  */
 export function mayRepeat(call: ListCall): boolean {
   return call.call !== 'create' && !(call.call === 'update' && call.input.remove?.includes('*'));

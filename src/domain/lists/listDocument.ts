@@ -28,9 +28,9 @@ export interface ListDocument {
 }
 
 export interface DocumentReading {
-  /** Whether an answer has named a text as an ID, such as a member of the list. It is then an ID in any form. */
+  /** Returns whether an answer has named a text as an ID, such as a member of the list. It is then an ID in any form. */
   readonly isKnown?: (id: string) => boolean;
-  /** Whether an ID that does not look like a company's is reported, as in company lists. */
+  /** True if an ID that does not look like a company's is reported, as in company lists. */
   readonly findsUnusual?: boolean;
 }
 

@@ -41,7 +41,7 @@ export function without(items: Iterable<string>, others: ReadonlySet<string>): s
   return [...items].filter((item) => !others.has(item));
 }
 
-/** Whether a plan changes nothing. */
+/** Returns whether a plan changes nothing. */
 export function isNoChange({ add, remove, emptied }: ListPlan): boolean {
   return add.length === 0 && remove.length === 0 && !emptied;
 }

@@ -5,7 +5,7 @@ export interface ListItems {
   /** The type, such as `company` or `person`. No list can hold items of two types. */
   readonly type: string;
   readonly items: Iterable<string>;
-  /** Whether all items of the list are loaded. */
+  /** True if all items of the list are loaded. */
   readonly complete: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface SetResult {
   readonly items: readonly SetItem[];
   /** The IDs of the lists that are not completely loaded, because of which the result may be wrong. */
   readonly incomplete: readonly string[];
-  /** Whether the lists are of different types, so that no list can hold the result. */
+  /** True if the lists are of different types, so that no list can hold the result. */
   readonly mixed: boolean;
 }
 

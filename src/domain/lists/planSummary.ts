@@ -5,7 +5,7 @@ import { bytesOf, requestsOf } from './listRequests.ts';
 export interface PlanSummary {
   readonly add: number;
   readonly remove: number;
-  /** Whether all items of the list are removed first. */
+  /** True if all items of the list are removed first. */
   readonly emptied: boolean;
   /** The number of calls of List Update, which cost no credits. */
   readonly requests: number;

@@ -3,7 +3,7 @@
 export interface UncommentedLine {
   readonly code: string;
   readonly comment: string;
-  /** Whether a block comment continues in the next line. */
+  /** True if a block comment continues in the next line. */
   readonly open: boolean;
 }
 

@@ -49,7 +49,7 @@ const roles: Readonly<Record<ColumnRole, { readonly filter: MatchFilter; readonl
 /** The roles by the index of the column. A column without a role is not used. */
 export type ColumnRoles = ReadonlyMap<number, ColumnRole>;
 
-/** Whether a row can be searched by a column of this role. Columns of other roles narrow or weigh the candidates. */
+/** Returns whether a row can be searched by a column of this role. Columns of other roles narrow or weigh the candidates. */
 export function isRelevant(role: ColumnRole): boolean {
   return columnRoles.indexOf(role) <= columnRoles.indexOf('name');
 }

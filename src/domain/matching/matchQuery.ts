@@ -51,12 +51,12 @@ export function queryOf(text: string): MatchQuery | undefined {
   return /^\d{6,12}$/.test(bare) ? { kind: 'regNumber', value: bare } : { kind: 'name', value };
 }
 
-/** Whether a line may name a natural person: by a tax code, an email address, a phone number or a profile. */
+/** Returns whether a line may name a natural person: by a tax code, an email address, a phone number or a profile. */
 export function namesPerson({ kind, also = {} }: Pick<MatchQuery, 'kind' | 'also'>): boolean {
   return ['taxId', 'email', 'phone', 'social'].includes(kind) || ['emails', 'phones', 'socials'].some((name) => name in also);
 }
 
-/** Whether queries of a kind are numbers that belong to one company by law. */
+/** Returns whether queries of a kind are numbers that belong to one company by law. */
 export function isOfficialNumber(kind: QueryKind): boolean {
   return kind === 'vat' || kind === 'taxId' || kind === 'regNumber';
 }
@@ -66,7 +66,7 @@ export function queryKey({ kind, value, also }: MatchQuery): string {
   return `${kind} ${kind === 'name' ? normalizeName(value) : value}${also ? ` ${JSON.stringify(also)}` : ''}`;
 }
 
-/** Whether the last of the eleven digits of an Italian VAT number is the check digit of the others. */
+/** Returns whether the last of the eleven digits of an Italian VAT number is the check digit of the others. */
 export function isVat(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < 11; at += 1) {
@@ -82,7 +82,7 @@ const taxId = /^[A-Z]{6}[\dL-NP-V]{2}[A-EHLMPR-T][\dL-NP-V]{2}[A-Z][\dL-NP-V]{3}
 /** The values of A to Z, and of 0 to 9 like A to J, at the first, third and each further odd position of a tax code. */
 const oddPositionValues = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 
-/** Whether the last of the sixteen characters of a tax code is the check character of the others. */
+/** Returns whether the last of the sixteen characters of a tax code is the check character of the others. */
 export function isTaxId(text: string): boolean {
   let sum = 0;
   for (let at = 0; at < 15; at += 1) {

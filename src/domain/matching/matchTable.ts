@@ -85,11 +85,13 @@ export interface MatchLine extends LineOutcome {
 export interface MatchTable {
   readonly terms: MatchTerms;
   readonly lines: readonly MatchLine[];
-  /** Whether a window is matching now. */
+  /** True if a window is matching now. */
   readonly isRunning: boolean;
 }
 
-/** Whether a line can be sent. It cannot if its text was not persisted because it names a person, or if it is unreadable. */
+/**
+ * Returns whether a line can be sent. It cannot if its text was not persisted because it names a person, or if it is unreadable.
+ */
 export function canBeSent({ line }: Pick<MatchLine, 'line'>): boolean {
   return line.value !== '';
 }
@@ -118,17 +120,17 @@ function choiceOf({ candidates, hasMore, chosen }: LineOutcome, kind: QueryKind,
   return !isOfficialNumber(kind) && (second.confidence ?? 1) <= ambiguity ? best : undefined;
 }
 
-/** Whether a line has candidates of which neither the table has chosen one, nor the user has chosen or rejected them. */
+/** Returns whether a line has candidates of which neither the table has chosen one, nor the user has chosen or rejected them. */
 export function isUndecided({ state, choice, candidates, chosen }: MatchLine): boolean {
   return state === 'answered' && !choice && candidates.length > 0 && chosen === undefined;
 }
 
-/** Whether a line was refused, or answered without candidates. */
+/** Returns whether a line was refused, or answered without candidates. */
 export function isNotFound({ state, candidates }: MatchLine): boolean {
   return state === 'refused' || (state === 'answered' && candidates.length === 0);
 }
 
-/** Whether it is unknown if the call of a line was answered and billed. */
+/** Returns whether it is unknown if the call of a line was answered and billed. */
 export function isUnconfirmed({ isRunning }: Pick<MatchTable, 'isRunning'>, { state }: MatchLine): boolean {
   return state === 'asked' && !isRunning;
 }

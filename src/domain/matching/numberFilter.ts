@@ -18,12 +18,12 @@ const impossible = {
 
 export type FilteredKind = keyof typeof impossible;
 
-/** Whether the filter of a kind has to be tested, because a service may ignore it. */
+/** Returns whether the filter of a kind has to be tested, because a service may ignore it. */
 export function isFiltered(kind: QueryKind): kind is FilteredKind {
   return kind in impossible;
 }
 
-/** Whether lines of a kind are sent to Company Search, whose filters compare numbers exactly, and not to Company Match. */
+/** Returns whether lines of a kind are sent to Company Search, whose filters compare numbers exactly, and not to Company Match. */
 export function isSearched(kind: QueryKind): kind is 'vat' | 'taxId' {
   return kind === 'vat' || kind === 'taxId';
 }
@@ -42,7 +42,7 @@ export function matchNobody(kind: FilteredKind): CompanyMatch {
   return { [filterOfKind[kind] ?? 'regNumbers']: [impossible[kind]], fields: ['none'], limit: 0 };
 }
 
-/** Whether a record contains the number of a query; undefined if it contains no number of that kind. */
+/** Returns whether a record contains the number of a query; undefined if it contains no number of that kind. */
 export function namesNumber(raw: unknown, { kind, value }: MatchQuery): boolean | undefined {
   if (!isRecord(raw)) return undefined;
   const base = isRecord(raw['base']) ? raw['base'] : {};

@@ -27,7 +27,7 @@ export function columnOf({ rows }: Table, index: number): readonly string[] {
   return rows.map((cells) => cells[index] ?? '');
 }
 
-/** Whether the first cell of a column is a heading; undefined if it is not clear. */
+/** Returns whether the first cell of a column is a heading; undefined if it is not clear. */
 export function hasHeading([first = '', ...others]: readonly string[]): boolean | undefined {
   const query = queryOf(first);
   if (query && query.kind !== 'name') return false;

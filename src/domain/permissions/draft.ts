@@ -31,7 +31,7 @@ export type Outcome =
 export interface Result {
   readonly change: Change;
   readonly outcome: Outcome;
-  /** Whether the list has been read since. Until then, the answer to the call is the only sign that the change was made. */
+  /** True if the list has been read since. Until then, the answer to the call is the only sign that the change was made. */
   readonly readSince: boolean;
 }
 
@@ -129,7 +129,7 @@ export function levelSince(draft: Draft, cell: GridCell, read: string): string {
   return result?.outcome.kind === 'done' && !result.readSince ? result.change.after : read;
 }
 
-/** Whether somebody else has changed the level since the change was staged. */
+/** Returns whether somebody else has changed the level since the change was staged. */
 export function isConflict(change: Change, now: string): boolean {
   return now !== change.before;
 }

@@ -47,7 +47,7 @@ export function knownLevel(listPermissions: ListPermissions | undefined, holder:
   return listPermissions?.status === 'read' ? levelOf(listPermissions, holder) : 'unknown';
 }
 
-/** Whether the holder is the list's owner, who needs no permission (service.md, "List"). */
+/** Returns whether the holder is the list's owner, who needs no permission (service.md, "List"). */
 export function isOwner({ list }: ListPermissions, holder: Holder): boolean {
   return holder.kind === 'user' && list.owner?.id === holder.id;
 }

@@ -13,7 +13,7 @@ export interface PermissionPages {
   readonly failure: Failure | undefined;
   readonly nextPageSize: number;
   readonly isRead: boolean;
-  /** Whether there are rows that this session has not asked the service for. */
+  /** True if there are rows that this session has not asked the service for. */
   readonly hasCachedPages: boolean;
   /** Milliseconds since the epoch. */
   readonly readAt: number | undefined;
@@ -57,7 +57,7 @@ export function listPermissionsOf(list: NamedList, pages: PermissionPages, readi
   };
 }
 
-/** Whether this session has read all permissions of a list. */
+/** Returns whether this session has read all permissions of a list. */
 function isReadToEnd({
   isRead,
   nextPageSize,

@@ -20,7 +20,7 @@ export function escaped(text: string, special: RegExp, escape: (point: number) =
     .replaceAll(hidden, (character) => shortEscapes.get(character) ?? escape(character.codePointAt(0) ?? 0));
 }
 
-/** Whether a text has no invisible characters. */
+/** Returns whether a text has no invisible characters. */
 export function isPlain(text: string): boolean {
   return text.search(hidden) < 0;
 }

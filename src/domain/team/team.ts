@@ -22,9 +22,9 @@ export interface TeamStatus {
   /** The day of the team, such as `2026-01-31`. */
   readonly today: string;
   readonly timeZone: string;
-  /** Whether this user may set the caps. */
+  /** True if this user may set the caps. */
   readonly mayAdminister: boolean;
-  /** Whether the team shares records of people too. */
+  /** True if the team shares records of people too. */
   readonly sharesPeople: boolean;
   /** The time when this was read, in milliseconds since the epoch of this computer. */
   readonly readAt: number;

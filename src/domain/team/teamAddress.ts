@@ -33,7 +33,7 @@ export function writeTeamAddress({ host, port, database }: TeamAddress): string 
   return `postgres://${host.includes(':') ? `[${host}]` : host}:${String(port)}/${encodeURIComponent(database)}`;
 }
 
-/** Whether the database is on this computer, so that the connection needs no encryption. */
+/** Returns whether the database is on this computer, so that the connection needs no encryption. */
 export function isLoopback({ host }: Pick<TeamAddress, 'host'>): boolean {
   return host === 'localhost' || host === '::1' || /^127(\.\d{1,3}){3}$/.test(host);
 }

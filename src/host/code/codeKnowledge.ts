@@ -28,7 +28,7 @@ export const longestCode = 2_000_000;
 /** The URI schemes of code: files, new documents, notebooks and repositories that are not on the disk. */
 export const codeSchemes: readonly string[] = ['file', 'untitled', 'vscode-notebook-cell', 'vscode-vfs'];
 
-/** Whether a document is code, in which IDs can occur. List documents are not, because they have features of their own. */
+/** Returns whether a document is code, in which IDs can occur. List documents are not, because they have features of their own. */
 export function isCode({ uri, languageId }: vscode.TextDocument): boolean {
   return codeSchemes.includes(uri.scheme) && languageId !== listLanguage;
 }

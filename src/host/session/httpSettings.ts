@@ -20,7 +20,9 @@ export function readHttpSettings(): DispatcherSettings {
   };
 }
 
-/** Whether the settings or the environment of the process switch off the check of certificates in the editor's own network. */
+/**
+ * Returns whether the settings or the environment of the process switch off the check of certificates in the editor's own network.
+ */
 export function editorSkipsChecks(): boolean {
   return ownSetting('http', 'proxyStrictSSL') === false || environmentSkipsChecks(process.env);
 }

@@ -37,7 +37,7 @@ export interface StoragesOptions {
   readonly folder: vscode.Uri;
   readonly clock: Clock;
   readonly caps: () => Caps;
-  /** Whether records of people may be on the disk; read when a database is opened. */
+  /** Returns whether records of people may be on the disk; read when a database is opened. */
   readonly keepPeople: () => boolean;
 }
 

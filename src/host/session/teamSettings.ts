@@ -30,7 +30,7 @@ export function addressOfSettings(): TeamAddress | undefined {
   return 'address' in read ? read.address : undefined;
 }
 
-/** Whether the settings have a team address that cannot be read. Calls must then not be sent as if there were no team. */
+/** Returns whether the settings have a team address that cannot be read. Calls must then not be sent as if there were no team. */
 export function hasUnreadableAddress(): boolean {
   const read = readTeamAddress(hostSettings.teamAddress);
   return 'problem' in read && read.problem !== 'empty';

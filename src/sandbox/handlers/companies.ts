@@ -51,7 +51,7 @@ export const companyDescription: RecordDescription<CompanyRecord> = {
   keyedPackages: ['socials'],
 };
 
-/** Whether one of the numbers is the company's tax, VAT or register number, however it is punctuated. */
+/** Returns whether one of the numbers is the company's tax, VAT or register number, however it is punctuated. */
 export function hasNumber(company: CompanyRecord, numbers: readonly string[]): boolean {
   if (numbers.length === 0) return false;
   const { taxId, vat, cciaa, rea } = company;

@@ -61,10 +61,10 @@ export function nestFacets(facets: FacetCounts): Readonly<Record<string, unknown
 /** A path of records, and how its values are counted. */
 interface PathRules {
   readonly path: string;
-  /** Whether values at the path, or below it, are requested. */
+  /** True if values at the path, or below it, are requested. */
   readonly isVisited: boolean;
   readonly isCounted: boolean;
-  /** Whether the names of the members are the values. */
+  /** True if the names of the members are the values. */
   readonly isKeyed: boolean;
 }
 

@@ -76,7 +76,7 @@ export function filterKey({ types, from, to }: EventFilter): string {
   return [...[...types].sort(), from, to].join();
 }
 
-/** Whether an event passes a filter. */
+/** Returns whether an event passes a filter. */
 export function isWanted({ type, start }: EventRecord, { types, from, to }: EventFilter): boolean {
   return types.has(type) && start >= from && start < to;
 }

@@ -24,7 +24,7 @@ export interface Series {
   readonly everyDays: number;
   /** The most days by which an event may start earlier or later. */
   readonly jitter: number;
-  /** Whether an event ends on the day on which it starts; otherwise it lasts until the next one. */
+  /** True if an event ends on the day on which it starts; otherwise it lasts until the next one. */
   readonly instant: boolean;
 }
 
@@ -152,7 +152,7 @@ function makeEvent(
   return { key, place, type, subjects: second ? [company, second] : [company], start, ...omitUndefined({ end }) };
 }
 
-/** Whether the company shares events of a type with the next one, as one company in nine does. */
+/** Returns whether the company shares events of a type with the next one, as one company in nine does. */
 export function isSharedWithNext(companyIndex: number, type: EventRecord['type']): boolean {
   return companyIndex % 9 === 4 && (type === 'capital' || type === 'esg-risk-score');
 }

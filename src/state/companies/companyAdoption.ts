@@ -57,7 +57,7 @@ function adopt({ cache, account }: CompanyAdoptionDeps, kind: CacheKind, records
   return newer.length > 0;
 }
 
-/** Whether a record has no more than an ID and a name, as for a company that an event has named. */
+/** Returns whether a record has no more than an ID and a name, as for a company that an event has named. */
 function isNameOnly(value: unknown): boolean {
   return isRecord(value) && Object.keys(value).length <= 2;
 }

@@ -16,7 +16,7 @@ export interface KnownPackage {
 /** Packages without data of natural persons. The content of others is not known, so they are stored as records of people. */
 const impersonal: ReadonlySet<string> = new Set(['base', 'economics']);
 
-/** Whether a package may hold data of natural persons. */
+/** Returns whether a package may hold data of natural persons. */
 export function mayNamePeople(packageName: string): boolean {
   return !impersonal.has(packageName);
 }

@@ -29,7 +29,7 @@ export class OffsetShift {
   #counts: MatchCounts;
   /** The stored counts that were last read here. If the store has others by now, another window has stored them with its pages. */
   #lastRead: MatchCounts;
-  /** Whether the next page continues the same result, although it begins at 0 again. */
+  /** True if the next page continues the same result, although it begins at 0 again. */
   #isContinued = false;
 
   constructor(deps: OffsetShiftDeps) {

@@ -44,7 +44,7 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
   return true;
 }
 
-/** Whether a reading goes further than the own one, or as far and is newer. */
+/** Returns whether a reading goes further than the own one, or as far and is newer. */
 function isBetter(theirs: PagedRows<Company>, own: PagedRows<Company> | undefined): boolean {
   if (!own) return true;
   // Companies that an older reading has beyond a complete own one did not match any more.

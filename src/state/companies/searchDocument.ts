@@ -31,7 +31,7 @@ export function writeSearchDocument(criteria: CompanyCriteria): string {
   return `${JSON.stringify({ ...criteria, active: criteria.active ?? anyActivity }, undefined, 2)}\n`;
 }
 
-/** Whether the criteria have all that a member says. */
+/** Returns whether the criteria have all that a member says. */
 function isReadCompletely(name: string, member: unknown, criteria: CompanyCriteria): boolean {
   if (name === 'active' && member === anyActivity) return true;
   // A document may name `__proto__`, which every object inherits without having read it.

@@ -43,7 +43,7 @@ function isArray(value: unknown): value is readonly unknown[] {
   return Array.isArray(value);
 }
 
-/** Whether a record holds all locations of its search. */
+/** Returns whether a record holds all locations of its search. */
 function isComplete(value: unknown): boolean {
   return isRecord(value) && Array.isArray(value['records']) && value['records'].length === value['count'];
 }

@@ -34,7 +34,7 @@ export class CreditSnapshots {
   #lastSearched = 0;
   /** The entry of the newest unconfirmed call, and the time when this window found it, in milliseconds since the epoch. */
   #unconfirmed = { entry: 0, foundAt: 0 };
-  /** Whether others have been found to spend from the same token. */
+  /** True if others have been found to spend from the same token. */
   #others = false;
 
   constructor(accountLedger: AccountLedger, clock: Clock) {
@@ -62,12 +62,12 @@ export class CreditSnapshots {
     return drift;
   }
 
-  /** Whether later snapshots may show the cost of any unconfirmed call. */
+  /** True if later snapshots may show the cost of any unconfirmed call. */
   get waiting(): boolean {
     return this.#base !== undefined && this.#unconfirmed.entry > this.#base.upTo;
   }
 
-  /** Whether later snapshots may show the cost of this unconfirmed call. */
+  /** Returns whether later snapshots may show the cost of this unconfirmed call. */
   mayShowCost({ id }: LedgerEntry): boolean {
     return this.#base !== undefined && id > this.#base.upTo;
   }

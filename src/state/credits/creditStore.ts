@@ -135,7 +135,7 @@ export class CreditStore implements AccountCredits {
     return this.#snapshots.drift;
   }
 
-  /** Whether the service's next responses may still show what an unconfirmed call has cost. */
+  /** Returns whether the service's next responses may still show what an unconfirmed call has cost. */
   mayShowCost(entry: LedgerEntry): boolean {
     return this.#snapshots.mayShowCost(entry);
   }

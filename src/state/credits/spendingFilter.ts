@@ -38,7 +38,7 @@ export class SpendingFilter {
     this.#changed.fire();
   }
 
-  /** Whether only some calls of the period are shown. */
+  /** True if only some calls of the period are shown. */
   get narrowed(): boolean {
     return Object.keys(this.#calls).length > 0;
   }

@@ -15,11 +15,11 @@ export interface CreditSnapshot {
 export interface Findings {
   /** The costs of unconfirmed calls by the ID of their entry; those that cannot be determined are absent. */
   readonly costs: ReadonlyMap<number, Price>;
-  /** Whether somebody else has surely spent from the same token. */
+  /** True if somebody else has surely spent from the same token. */
   readonly others: boolean;
 }
 
-/** Whether nobody knows yet what an entry has cost. */
+/** Returns whether nobody knows yet what an entry has cost. */
 export function isUnconfirmed({ certainty, checked }: LedgerEntry): boolean {
   return certainty === 'unconfirmed' && checked === undefined;
 }
@@ -31,7 +31,7 @@ export function leftByType(buckets: readonly CreditBucket[]): ReadonlyMap<string
   return sums;
 }
 
-/** Whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
+/** Returns whether a bucket was surely filled again between two readings, or is another one: their amounts then do not compare. */
 export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolean {
   if (holdsMore(leftByType(before.buckets), leftByType(now.buckets))) return true;
   // If a type has several buckets, one may be filled again while more than that is consumed of the others.
@@ -42,7 +42,7 @@ export function wasRefilled(before: CreditSnapshot, now: CreditSnapshot): boolea
   });
 }
 
-/** Whether more is left of something than before, or nothing is said of it any more. */
+/** Returns whether more is left of something than before, or nothing is said of it any more. */
 function holdsMore(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean {
   return [...before].some(([type, left]) => !((now.get(type) ?? Infinity) <= left));
 }
@@ -145,7 +145,7 @@ function consumedBetween(before: CreditSnapshot, now: CreditSnapshot): ReadonlyM
 }
 
 /**
- * Whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). A statement that is
+ * Returns whether a bucket was surely not filled again between two readings (service.md, "Credit billing", 2). A statement that is
  * missing is not taken for granted: a reset in the middle can hide just as many credits as an unconfirmed call has cost.
  */
 function isSameFilling(before: CreditBucket, now: CreditBucket, from: number, to: number): boolean {

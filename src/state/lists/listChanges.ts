@@ -21,7 +21,7 @@ export interface ChangeOptions {
   readonly signal?: AbortSignal;
   /** A callback that receives the number of changed items, and the number of all items of the run. */
   readonly progress?: (done: number, total: number) => void;
-  /** Whether the shown permissions were read for this change, so that they are not read again before it. */
+  /** True if the shown permissions were read for this change, so that they are not read again before it. */
   readonly permissionsRead?: boolean;
   /**
    * The user's answer about the first remaining call if it is a `unconfirmedCall`: the list that it has created, or the consent
@@ -55,7 +55,7 @@ export class ListChanges {
     return this.#deps.journal.history;
   }
 
-  /** Whether changes of lists of people can be undone after this window was closed. */
+  /** True if changes of lists of people can be undone after this window was closed. */
   get keepsPeople(): boolean {
     return this.#deps.journal.keepsPeople;
   }

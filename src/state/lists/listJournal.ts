@@ -21,7 +21,7 @@ export class ListJournal {
     return this.#read(this.#journal.all(this.#owner));
   }
 
-  /** Whether records that name people outlive this window. */
+  /** True if records that name people outlive this window. */
   get keepsPeople(): boolean {
     return this.#journal.keepsPeople;
   }

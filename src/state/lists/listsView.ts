@@ -40,7 +40,7 @@ function readQuery({ name, type, extraData, ordering }: Readonly<Record<string, 
   };
 }
 
-/** Whether only some lists are shown. */
+/** Returns whether only some lists are shown. */
 export function isFiltered({ name, type, extraData }: ListQuery): boolean {
   return name !== undefined || type !== undefined || extraData !== undefined;
 }

@@ -116,8 +116,8 @@ async function sendCall(
 }
 
 /**
- * Whether a call is surely done. If not, it may still be in flight. A create is never sure, because others may create such lists
- * too.
+ * Returns whether a call is surely done. If not, it may still be in flight. A create is never sure, because others may create such
+ * lists too.
  */
 async function isDone(call: OwnCall, client: ListClient, options: CallOptions): Promise<boolean> {
   try {

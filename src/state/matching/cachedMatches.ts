@@ -125,7 +125,7 @@ export class CachedMatches {
       candidates: readable,
       /** The number of rows, which may be more than the candidates, because this version could not read each of them. */
       rows: typeof rows === 'number' ? rows : readable.length,
-      /** Whether these are all candidates; undefined if the service did not count. */
+      /** True if these are all candidates; undefined if the service did not count. */
       isComplete: typeof isComplete === 'boolean' ? isComplete : undefined,
       loaded: { at: cached.at, ...omitUndefined({ person: cached.person }) },
     };

@@ -62,13 +62,13 @@ export class PageCache<T> {
     return this.#deps.key;
   }
 
-  /** Whether another window has changed the cached result since this one last read or wrote it. */
+  /** True if another window has changed the cached result since this one last read or wrote it. */
   get hasExternalChange(): boolean {
     const header = this.#readHeader();
     return header !== undefined && !isSame(header, this.#header);
   }
 
-  /** Whether the cached result is a colleague's, which nobody has continued on this computer. */
+  /** True if the cached result is a colleague's, which nobody has continued on this computer. */
   get isOfColleague(): boolean {
     const { cache, account, kind, key } = this.#deps;
     return cache.get(account, kind, key)?.person !== undefined;

@@ -22,7 +22,7 @@ export interface PagedRows<T> {
   readonly pages: readonly LoadedPage<T>[];
   /** All records, not only those that were read; undefined until an answer said so. */
   readonly count: number | undefined;
-  /** Whether an answer has shown that no page follows, whatever the count says. */
+  /** True if an answer has shown that no page follows, whatever the count says. */
   readonly ended: boolean;
 }
 
@@ -52,7 +52,7 @@ export function oldestIn({ pages }: PagedRows<unknown>): number | undefined {
   return pages.length === 0 ? undefined : Math.min(...pages.map(({ readAt }) => readAt));
 }
 
-/** Whether all is read, by `ended` or by the count. */
+/** Returns whether all is read, by `ended` or by the count. */
 export function isComplete({ pages, count, ended }: PagedRows<unknown>): boolean {
   return ended || (count !== undefined && offsetOf({ pages }) >= count);
 }

@@ -78,7 +78,7 @@ export class Pager<T> {
     return count === undefined ? this.#pageSize : Math.min(this.#pageSize, count - this.loaded);
   }
 
-  /** Whether there are more records than paging reaches. */
+  /** True if there are more records than paging reaches. */
   get isTruncated(): boolean {
     return this.nextPageSize === 0 && this.loaded > limits.offset.most && (this.count ?? 0) > this.loaded;
   }
@@ -88,7 +88,7 @@ export class Pager<T> {
     return oldestIn(this.#reading);
   }
 
-  /** Whether any page comes from the cache, so that this session has not asked the service for it. */
+  /** True if any page comes from the cache, so that this session has not asked the service for it. */
   get hasCachedPages(): boolean {
     return this.#reading.pages.some(({ cached }) => cached);
   }
@@ -104,7 +104,7 @@ export class Pager<T> {
     return this.#reading.pages.reduce((sum, { cached, rows }) => (cached ? sum + rows.length : sum), 0);
   }
 
-  /** Whether any page was read from the service or from the cache, even an empty one. */
+  /** True if any page was read from the service or from the cache, even an empty one. */
   get isRead(): boolean {
     return this.#reading.pages.length > 0;
   }

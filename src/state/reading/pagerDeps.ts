@@ -31,7 +31,7 @@ export interface PagerDeps<T> {
 /** The options for a page. `most` is the number of records whose price was stated: no more are requested. */
 export type LoadOptions = CallOptions & { readonly most?: number };
 
-/** Whether one answer serves both requests: they have the same number of records, agreed prices and cancellation. */
+/** Returns whether one answer serves both requests: they have the same number of records, agreed prices and cancellation. */
 export function isSameRequest(a: LoadOptions, b: LoadOptions): boolean {
   return a.most === b.most && a.signal === b.signal && a.agreedAt === b.agreedAt;
 }

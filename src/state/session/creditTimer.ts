@@ -8,7 +8,7 @@ export interface TimerDeps {
   readonly clock: Clock;
   /** Returns the minutes between two refreshes; 0 means never. It is called by each `restart`. */
   readonly minutes: () => number;
-  /** Whether this window has the focus. */
+  /** Returns whether this window has the focus. */
   readonly focused: () => boolean;
 }
 
@@ -17,7 +17,7 @@ export class CreditTimer implements Disposable {
   readonly #deps: TimerDeps;
   readonly #changes: Disposable;
   #waiting: AbortController | undefined;
-  /** Whether a refresh was due while the window did not have the focus. */
+  /** True if a refresh was due while the window did not have the focus. */
   #missed = false;
 
   constructor(deps: TimerDeps) {

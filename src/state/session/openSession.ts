@@ -74,7 +74,7 @@ export class OpenSession implements SessionClient {
   readonly singleEvents: SingleEvents;
   readonly lastViewed: LastViewed;
   readonly credits: CreditStore;
-  /** Whether the user has agreed to all prices on clicked buttons for this session. */
+  /** True if the user has agreed to all prices on clicked buttons for this session. */
   readonly agreement = { given: false };
   #isClosed = false;
   readonly #timelines = new Map<string, TimelineReader>();

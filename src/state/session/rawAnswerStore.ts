@@ -125,7 +125,7 @@ function parentOf({ verb, path, parameters }: RawAnswer['request']): string {
   return JSON.stringify(['answer to', verb, path, parameters]);
 }
 
-/** Whether the answer may name natural persons, because of the requested packages or the types of its entities. */
+/** Returns whether the answer may name natural persons, because of the requested packages or the types of its entities. */
 function mayNamePersons({ request, body }: RawAnswer): boolean {
   const packages = request.parameters.flatMap(([name, value]) => (name === 'packages' ? value.split(',') : []));
   if (packages.some((name) => name !== 'payload' && mayNamePeople(name))) return true;

@@ -21,7 +21,7 @@ export class SessionCache implements Cache {
     return this.#cache.onDidForget;
   }
 
-  /** Whether the account was forgotten since the session was opened. */
+  /** True if the account was forgotten since the session was opened. */
   get isForgotten(): boolean {
     const times = this.#cache.timesForgotten(this.#account);
     // The database may have been unreadable when the session was opened, for example while another window recovered it.

@@ -17,7 +17,7 @@ export interface ClientOptions {
   readonly transport: Transport;
   readonly money: Money;
   readonly actingUser?: string;
-  /** Whether the credit status has an address. */
+  /** True if the credit status has an address. */
   readonly canReadCredits: boolean;
   readonly userParameters: UserParameterNames;
   readonly timeoutMs: number;

@@ -33,7 +33,7 @@ export class EventLoader {
     return this.#added;
   }
 
-  /** Whether the service no longer knew the cursor, so that a range was read from its beginning. */
+  /** True if the service no longer knew the cursor, so that a range was read from its beginning. */
   get begunAgain(): boolean {
     return this.#begunAgain;
   }

@@ -29,14 +29,14 @@ export class SingleEvents {
     this.#deps = deps;
   }
 
-  /** Whether an event is known in this window, in the cache or to a colleague, which is free to find out. */
+  /** Returns whether an event is known in this window, in the cache or to a colleague, which is free to find out. */
   async knows(id: string): Promise<boolean> {
     const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });
     return store.pool.get(keyOfId(id)) !== undefined;
   }
 
-  /** Whether an event is known with its payload, in the same places as for `knows`, which is free to find out. */
+  /** Returns whether an event is known with its payload, in the same places as for `knows`, which is free to find out. */
   async knowsPayload(id: string): Promise<boolean> {
     const { store } = this.#deps;
     await store.restore({ kind: 'events', ids: [id] });

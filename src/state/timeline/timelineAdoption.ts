@@ -84,7 +84,7 @@ export class TimelineAdoption {
 /** Two readings within a minute are taken for the same one. */
 const sameMs = 60_000;
 
-/** Whether another reading of an event is newer than the cached one, or has a payload that the cached one lacks. */
+/** Returns whether another reading of an event is newer than the cached one, or has a payload that the cached one lacks. */
 function isNewerOrFuller({ row, at }: CachedEvent, readAt: number, hasPayload: boolean): boolean {
   return readAt > at + sameMs || (hasPayload && !bringsPayload(row.raw));
 }

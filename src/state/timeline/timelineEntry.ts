@@ -14,11 +14,11 @@ export interface EventEntry {
   readonly key: string;
   readonly id: string | undefined;
   readonly row: EventRow;
-  /** Whether it was read with its payload. */
+  /** True if it was read with its payload. */
   readonly hasPayload: boolean;
   /** The time when it was read, in milliseconds since the epoch. */
   readonly readAt: number;
-  /** Whether it comes from the cache, so that this session has not bought it. */
+  /** True if it comes from the cache, so that this session has not bought it. */
   readonly cached: boolean;
   /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string | undefined;
@@ -74,7 +74,7 @@ export function subjectCompaniesOf({ value }: EventRow): readonly string[] {
   return subjects.flatMap(({ id, entityType }) => (id !== undefined && (entityType ?? 'company') === 'company' ? id : []));
 }
 
-/** Whether a record names a subject that is not a company. */
+/** Returns whether a record names a subject that is not a company. */
 export function isPersonal(raw: unknown): boolean {
   const subjects: unknown = isRecord(raw) ? raw['subjects'] : undefined;
   return (Array.isArray(subjects) ? subjects : [subjects]).some((subject: unknown) => {
@@ -83,7 +83,7 @@ export function isPersonal(raw: unknown): boolean {
   });
 }
 
-/** Whether a record carries a payload, or says that there is none. */
+/** Returns whether a record carries a payload, or says that there is none. */
 export function bringsPayload(raw: unknown): boolean {
   return isRecord(raw) && raw['payload'] !== undefined;
 }

@@ -41,7 +41,7 @@ export interface TimelineChoices {
   /** The day after the last one, as `2026-01-31`. Events that start on it are not included. */
   readonly to?: string;
   readonly ordering: TimelineOrdering;
-  /** Whether the payload is requested, for one more credit for each event. */
+  /** True if the payload is requested, for one more credit for each event. */
   readonly payload: boolean;
   /** The number of events of a page, from 1 to 50; absent if the setting decides. */
   readonly pageSize?: number;
@@ -148,7 +148,7 @@ export function readChoices(cached: unknown): TimelineChoices {
   return 'choices' in checked ? checked.choices : everyEvent;
 }
 
-/** Whether every event of `narrow` is one of `wide`, whatever their orders. A joined type is not taken for its parts. */
+/** Returns whether every event of `narrow` is one of `wide`, whatever their orders. A joined type is not taken for its parts. */
 export function covers(wide: TimelineFilter, narrow: TimelineFilter): boolean {
   const { kind, ids } = wide.about;
   return (
@@ -177,7 +177,7 @@ export function searchOf({ about, types, from, to, ordering, payload }: Timeline
   };
 }
 
-/** Whether a text is a day of the calendar, as `2026-01-31`. */
+/** Returns whether a text is a day of the calendar, as `2026-01-31`. */
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && isDate(text);
 }

@@ -135,7 +135,7 @@ function loosePage({ filter, rows, receipt }: Sent, company: string): CacheEntry
   return { key: looseKey(own, written), parent: company, value: { filter: filterKey(own), rows: written, receipt } };
 }
 
-/** Whether some rows begin with others. */
+/** Returns whether some rows begin with others. */
 export function startsWith(rows: readonly CachedRow[], beginning: readonly CachedRow[]): boolean {
   return JSON.stringify(rows.slice(0, beginning.length)) === JSON.stringify(beginning);
 }

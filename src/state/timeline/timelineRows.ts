@@ -101,7 +101,7 @@ export class TimelineRows implements Disposable {
     this.#subscription.dispose();
   }
 
-  /** Whether a row is as the filter asks for it, rather than without the payload that it asks for. */
+  /** Returns whether a row is as the filter asks for it, rather than without the payload that it asks for. */
   #isAsked({ hasPayload }: EventEntry): boolean {
     return hasPayload || !this.#filter.payload;
   }

@@ -79,7 +79,7 @@ export interface Outcome {
   readonly cap?: string;
   /** A page may have been charged although it did not arrive. */
   readonly unconfirmed?: true;
-  /** Whether the user has seen it. An outcome that asks nothing of the user counts as seen. */
+  /** True if the user has seen it. An outcome that asks nothing of the user counts as seen. */
   readonly isRead: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface WatchLeaseDeps {
 
 export interface LeaseRequest {
   readonly watch: Watch;
-  /** Whether to ask every second until the lease is free. Otherwise it is asked for once. */
+  /** True if to ask every second until the lease is free. Otherwise it is asked for once. */
   readonly waits: boolean;
 }
 

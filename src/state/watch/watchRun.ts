@@ -143,7 +143,7 @@ interface RunContext {
 }
 
 interface Found extends Required<Omit<RunResult, 'again'>> {
-  /** Whether all new events are known, so that the next run continues from here. */
+  /** True if all new events are known, so that the next run continues from here. */
   readonly isComplete: boolean;
 }
 

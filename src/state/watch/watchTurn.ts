@@ -36,7 +36,7 @@ export function beginRun(watch: Watch, { id, now }: Run, asked: boolean): { read
   return { watch: { ...watch, dueAt: dueAt + missed * period, running: { run: id, at: now } }, begun: true };
 }
 
-/** Whether a run of the watch is under way in any window. */
+/** Returns whether a run of the watch is under way in any window. */
 export function isInFlight({ running }: Watch, now: number): boolean {
   return running !== undefined && Math.abs(now - running.at) < leaseMs;
 }

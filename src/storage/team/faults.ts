@@ -45,7 +45,7 @@ function kindOf(code: string, message: string): TeamFaultKind {
   return known ?? (isSqlState(code) ? 'other' : 'connection');
 }
 
-/** Whether an error ends the connection. Most errors of the database only end their statement. */
+/** Returns whether an error ends the connection. Most errors of the database only end their statement. */
 export function isLost(error: unknown): boolean {
   const code = codeOf(error);
   return !isSqlState(code) || /^(08|57P)/.test(code) || code === '25006';

@@ -9,7 +9,7 @@ import { statements } from './sql/statements.ts';
 /** Dependencies of the delivery of records to one team. */
 export interface RecordDeliveryDeps extends AccountDeliveryDeps {
   readonly outbox: RecordOutbox;
-  /** Whether the team shares records of people. */
+  /** Returns whether the team shares records of people. */
   readonly withPeople: () => boolean;
 }
 

@@ -91,8 +91,8 @@ function readParts(
 }
 
 /**
- * Whether teams share a record. They share results, facets and locations of searches. A result is shared with all of its pages,
- * because a page means nothing without those before it. Raw answers and the last search of a user are private.
+ * Returns whether teams share a record. They share results, facets and locations of searches. A result is shared with all of its
+ * pages, because a page means nothing without those before it. Raw answers and the last search of a user are private.
  */
 function isShared(kind: SharedKind, key: string): boolean {
   if (kind === 'people') return /^(event:|package:|locations:\[|match:\[)/.test(key);

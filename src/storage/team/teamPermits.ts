@@ -55,7 +55,7 @@ export class TeamPermits implements SharedPermits, Disposable {
   readonly #deps: TeamPermitsDeps;
   readonly #changed = new Emitter();
   readonly #ended = new AbortController();
-  /** Whether the team answers. Before its first answer, calls wait up to `PATIENCE_MS`, because the permits are not known yet. */
+  /** True if the team answers. Before its first answer, calls wait up to `PATIENCE_MS`, because the permits are not known yet. */
   #isOpen = true;
   #left = 0;
   #inUse = 0;

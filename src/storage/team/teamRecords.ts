@@ -15,7 +15,7 @@ export interface TeamRecordsDeps {
   readonly version: number;
   /** Returns the ID of the person and the fingerprint of the account. @throws TeamFault while the team does not answer */
   readonly identity: () => Promise<{ readonly person: number; readonly fingerprint: string }>;
-  /** Whether a query ends after `BRIEF_MS`, because the user waits and the team did not answer the last time. */
+  /** Returns whether a query ends after `BRIEF_MS`, because the user waits and the team did not answer the last time. */
   readonly isBrief: () => boolean;
 }
 

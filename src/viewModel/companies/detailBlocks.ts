@@ -53,7 +53,7 @@ export class InsertableValues {
     this.#numbers = new Intl.NumberFormat(locale, { maximumSignificantDigits: mostDigits });
   }
 
-  /** Whether there is no room for another value. If so, it sets `isTruncated`, because the caller leaves the value out. */
+  /** Returns whether there is no room for another value. If so, it sets `isTruncated`, because the caller leaves the value out. */
   mustOmit(): boolean {
     if (this.texts.length >= mostValues) this.isTruncated = true;
     return this.isTruncated;
@@ -213,7 +213,7 @@ function plainValues(name: string, value: unknown, values: InsertableValues): re
   return value.flatMap((one: unknown) => (values.mustOmit() ? [] : [values.add(name, one)]));
 }
 
-/** Whether a value stands in one line: a text, a number, a list of them, or something empty. */
+/** Returns whether a value stands in one line: a text, a number, a list of them, or something empty. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every((one) => !isNested(one));
   return !isNested(value);

@@ -51,7 +51,7 @@ export interface FacetTools {
   readonly locale: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
-  /** Whether there is a search criterion for the values of a field. */
+  /** Returns whether there is a search criterion for the values of a field. */
   readonly hasCriterion: (field: string) => boolean;
 }
 

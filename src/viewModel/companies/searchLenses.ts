@@ -14,7 +14,7 @@ export interface KnownResults {
   readonly loaded: number;
   /** The most companies on the next page; 0 if there is none. */
   readonly next: number;
-  /** Whether the companies come with packages, which cost more. */
+  /** True if the companies come with packages, which cost more. */
   readonly packaged: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface CreditView {
   readonly spent: Price;
   readonly unconfirmed: Price;
   readonly saved: Price;
-  /** Whether the service did not answer the last request for the credits left. */
+  /** True if the service did not answer the last request for the credits left. */
   readonly failed: boolean;
   /** Seconds until the service takes calls again; absent if it does. */
   readonly pauseSeconds?: number;

@@ -16,9 +16,9 @@ export interface SpendingFacts {
   readonly filter: string;
   readonly buckets?: readonly CreditBucket[];
   readonly totals: LedgerTotals;
-  /** Whether agents with a name have made calls. */
+  /** True if agents with a name have made calls. */
   readonly hasAgents: boolean;
-  /** Whether there are unconfirmed calls, checked or not. */
+  /** True if there are unconfirmed calls, checked or not. */
   readonly unconfirmed: boolean;
   /** Credits that the service has counted beyond the ledger since this window's first request for them; undefined if unknown. */
   readonly drift?: number;

@@ -39,12 +39,12 @@ export class DrawnRows {
     return this.#newest.get(row.id) ?? row;
   }
 
-  /** Whether a row came from here, and is still shown. */
+  /** Returns whether a row came from here, and is still shown. */
   has(row: TreeRow): boolean {
     return this.#first.get(row.id) === row;
   }
 
-  /** Whether something is a row that is drawn, rather than an object of other origin. */
+  /** Returns whether something is a row that is drawn, rather than an object of other origin. */
   isDrawn(row: unknown): row is TreeRow {
     return typeof row === 'object' && row !== null && 'id' in row && typeof row.id === 'string' && this.get(row.id) === row;
   }

@@ -86,7 +86,7 @@ export function gridView(facts: GridFacts, locale: string): GridView {
   };
 }
 
-// Whether a row has a permission or a staged change.
+// Returns whether a row has a permission or a staged change.
 function isHeld({ cells }: GridRow): boolean {
   return cells.some((cell: Cell) => {
     const { level, before } = typeof cell === 'string' ? { level: cell, before: undefined } : cell;

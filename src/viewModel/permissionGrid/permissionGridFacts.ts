@@ -31,7 +31,7 @@ export interface GridFacts {
   readonly layout: GridLayout;
   /** The ID of the only list, or the key of the only holder, in the layouts that show one. */
   readonly subject?: string;
-  /** Whether rows without a permission or a staged change are hidden. */
+  /** True if rows without a permission or a staged change are hidden. */
   readonly onlyHeld: boolean;
   readonly actingUser?: string;
   readonly reading?: Progress;

@@ -161,7 +161,7 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
 interface ColumnFacts {
   readonly listPermissions: ListPermissions;
   readonly blocked: boolean;
-  /** Whether a change of this list is staged or was sent. The cells of the other lists are only levels, which is faster. */
+  /** True if a change of this list is staged or was sent. The cells of the other lists are only levels, which is faster. */
   readonly touched: boolean;
 }
 

@@ -52,7 +52,7 @@ export interface ChartView {
   readonly labels: ChartLabels;
   /** A BCP 47 tag. */
   readonly locale: string;
-  /** Whether there are several companies, which can be arranged in two ways. */
+  /** True if there are several companies, which can be arranged in two ways. */
   readonly compares: boolean;
   /** The types with several numbers, of which one is shown. */
   readonly values: readonly ValueView[];

@@ -21,18 +21,18 @@ export interface DetailsFacts {
   readonly serial: number;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** Whether the event was read with its payload. It may have none nevertheless. */
+  /** True if the event was read with its payload. It may have none nevertheless. */
   readonly hasPayload: boolean;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
-  /** Whether the event comes from the cache. */
+  /** True if the event comes from the cache. */
   readonly cached: boolean;
   /** The member of the team who read it. */
   readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
   /** The problem with the last action on the event. */
   readonly problem: ProblemText | undefined;
-  /** Whether its payload is being loaded. */
+  /** True if its payload is being loaded. */
   readonly loading: boolean;
   /** Milliseconds since the epoch. */
   readonly now: number;

@@ -15,9 +15,9 @@ export interface TimelineFacts {
   readonly status: 'idle' | 'restoring' | 'counting' | 'ready' | 'loading' | 'failed';
   /** The key of the filter. Different filters have different keys. */
   readonly filter: string;
-  /** Whether the filter asks for events with payload. */
+  /** True if the filter asks for events with payload. */
   readonly payload: boolean;
-  /** Whether the filter excludes some events by type or date. */
+  /** True if the filter excludes some events by type or date. */
   readonly isNarrowed: boolean;
   /** The number of loaded events that match the filter. If it asks for payload, those without payload do not count. */
   readonly shown: number;
@@ -36,16 +36,16 @@ export interface TimelineFacts {
   /** The number of loaded events that the service no longer counts; negative if it counts more events than it sends. */
   readonly gone: number;
   readonly complete: boolean;
-  /** Whether the service sends no further events, although some are missing. */
+  /** True if the service sends no further events, although some are missing. */
   readonly stalled: boolean;
   /** The number of new events of the last load; absent before the first load with this filter. */
   readonly added?: number;
-  /** Whether the reading began again at the first page, because the service no longer accepted the cursor. */
+  /** True if the reading began again at the first page, because the service no longer accepted the cursor. */
   readonly begunAgain: boolean;
   readonly progress?: { readonly loaded: number; readonly of: number };
   /** The operation that failed. */
   readonly failed?: 'restoring' | 'counting' | 'loading';
-  /** Whether the failed operation may have been billed. */
+  /** True if the failed operation may have been billed. */
   readonly unconfirmed: boolean;
   readonly explained?: ProblemText;
   /** The most events of the next page; 0 if there is none. */

@@ -57,7 +57,7 @@ export interface FilterView {
   readonly typed: TypedFilter;
   /** The filter in use: one chip for each part that differs from the default. */
   readonly chips: readonly FilterChip[];
-  /** Whether the filter is the default one, so that there is nothing to reset. */
+  /** True if the filter is the default one, so that there is nothing to reset. */
   readonly isUsual: boolean;
   readonly wrong?: { readonly at: FilterPart; readonly text: string };
   readonly types: readonly { readonly value: string; readonly label: string }[];

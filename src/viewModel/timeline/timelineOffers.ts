@@ -10,13 +10,13 @@ export interface Offer {
   readonly action: 'load' | 'loadAll';
   /** The most events that are loaded. */
   readonly events: number;
-  /** Whether the events are loaded with their payload, which contains their values. */
+  /** True if the events are loaded with their payload, which contains their values. */
   readonly payload: boolean;
   readonly label: string;
   readonly price: string;
   /** The price in words, for screen readers. */
   readonly ariaPrice: string;
-  /** Whether the purchase is in progress. */
+  /** True if the purchase is in progress. */
   readonly busy: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface OfferedEvents {
   /** The most events that are loaded. */
   readonly events: number;
   readonly price: Price;
-  /** Whether the user has clicked a button that names the price, and not run a command. */
+  /** True if the user has clicked a button that names the price, and not run a command. */
   readonly isPriceShown: boolean;
   /**
-   * Whether the filter is still the one for which the price was stated. If not, nothing is bought, and a message says why. It is
-   * also true after the page was closed, when no message is needed.
+   * Returns whether the filter is still the one for which the price was stated. If not, nothing is bought, and a message says why.
+   * It is also true after the page was closed, when no message is needed.
    */
   readonly isFilterUnchanged: () => boolean;
 }

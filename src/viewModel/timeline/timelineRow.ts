@@ -12,7 +12,7 @@ export interface Cell {
   readonly text: string;
   /** The value of the service if the text differs from it. */
   readonly raw?: string;
-  /** Whether the text stands for a missing value. */
+  /** True if the text stands for a missing value. */
   readonly absent?: true;
 }
 
@@ -54,7 +54,7 @@ export interface RowFacts {
   readonly key: string;
   readonly id: string | undefined;
   readonly row: Row<TimelineEvent>;
-  /** Whether the event was read with its payload. */
+  /** True if the event was read with its payload. */
   readonly hasPayload: boolean;
   /** The end as the service sent it, if it is a text. */
   readonly end: string | undefined;

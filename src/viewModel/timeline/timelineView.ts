@@ -60,7 +60,7 @@ export function timelineView(facts: TimelineFacts, formats: Formats): TimelineVi
   };
 }
 
-/** Whether the rows name their companies, which they do not in the timeline of one company. */
+/** Returns whether the rows name their companies, which they do not in the timeline of one company. */
 export function namesSubjects({ scope }: TimelineTopic): boolean {
   return scope.kind !== 'companies' || scope.ids.length > 1;
 }

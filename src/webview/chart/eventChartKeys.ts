@@ -39,7 +39,7 @@ export function actionOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEv
   return actions[key];
 }
 
-/** Whether an action changes the shown range. */
+/** Returns whether an action changes the shown range. */
 export function isZoom(action: ChartAction): action is Zoom {
   return Object.hasOwn(zooms, action);
 }

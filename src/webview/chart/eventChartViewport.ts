@@ -15,7 +15,7 @@ export interface EventChartState {
   readonly range?: Range;
   /** Keys of the legend that are switched off. */
   readonly hidden: readonly string[];
-  /** Whether the table of values is shown. */
+  /** True if the table of values is shown. */
   readonly table: boolean;
 }
 

@@ -6,9 +6,9 @@ import type { ListenerEvent } from './timelineParts.ts';
 export interface MenuEntry {
   readonly label: string;
   readonly run: () => void;
-  /** Whether it can be chosen now; true by default. */
+  /** True if it can be chosen now; true by default. */
   readonly isEnabled?: boolean;
-  /** Whether a line is drawn above it; false by default. */
+  /** True if a line is drawn above it; false by default. */
   readonly startsGroup?: boolean;
 }
 

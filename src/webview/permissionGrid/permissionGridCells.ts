@@ -60,7 +60,7 @@ export function markedOf(cell: Cell | undefined): MarkedCell {
   return typeof cell === 'object' ? cell : { level: cell ?? 'none' };
 }
 
-/** Whether a cell cannot be changed, because it is the owner's or the list cannot be shared. */
+/** Returns whether a cell cannot be changed, because it is the owner's or the list cannot be shared. */
 export function isLocked({ level, locked }: MarkedCell): boolean {
   return locked === true || level === 'owner';
 }

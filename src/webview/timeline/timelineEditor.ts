@@ -38,7 +38,7 @@ export function stateSaver(state: () => object | undefined) {
   };
 }
 
-/** Whether two choices show the same events in the same order; the page size does not matter. */
+/** Returns whether two choices show the same events in the same order; the page size does not matter. */
 export function showsSame(one: TimelineChoices, other: TimelineChoices): boolean {
   const keyOfChoices = (choices: TimelineChoices): string => JSON.stringify({ ...choices, pageSize: undefined });
   return keyOfChoices(one) === keyOfChoices(other);

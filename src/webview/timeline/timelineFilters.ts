@@ -30,7 +30,7 @@ export class TimelineFilters extends PageElement {
     send: (choices, revision) => this.post?.(revision ? { type: 'choose', revision, choices } : { type: 'prepare', choices }),
   });
 
-  /** Whether the user has opened the controls. */
+  /** True if the user has opened the controls. */
   get isOpen(): boolean {
     return this.#isOpen;
   }

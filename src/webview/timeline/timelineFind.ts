@@ -19,7 +19,7 @@ export class TypeAhead {
     return this.#typed;
   }
 
-  /** Whether a letter that is typed now continues the search. @param now in milliseconds */
+  /** Returns whether a letter that is typed now continues the search. @param now in milliseconds */
   isTyping(now: number): boolean {
     return now < this.#until;
   }

@@ -30,7 +30,7 @@ export class TimelineList extends PageElement {
   #formats: ListFormats | undefined;
   /** The persisted state until it is restored, for which all rows must have arrived. */
   #toRestore: ListState | undefined;
-  /** Whether all rows known at the start have arrived. From then on, visible rows keep their places when others arrive. */
+  /** True if all rows known at the start have arrived. From then on, visible rows keep their places when others arrive. */
   #isSettled = false;
   /** The typed text if no row was found by it. */
   #notFound: string | undefined;

@@ -140,7 +140,7 @@ export class RowStore {
     }
   }
 
-  /** Whether the groups have fewer than two rows on average. */
+  /** Returns whether the groups have fewer than two rows on average. */
   #isSparse(): boolean {
     return this.#groups.length * 2 > this.#sent.length;
   }

@@ -52,7 +52,7 @@ function eventAt(at: number): Record<string, unknown> {
   return at < 3 ? event : { ...event, endDate: day };
 }
 
-/** Whether the page has written down a text for the time after a reload. */
+/** Returns whether the page has written down a text for the time after a reload. */
 const savedState = (page: Page, text: string): Promise<boolean> =>
   page.evaluate<boolean>(`(sessionStorage.getItem('kept') ?? '').includes(${JSON.stringify(text)})`);
 

@@ -45,7 +45,7 @@ export const agents: Scene = {
   },
 };
 
-/** Whether the service of the next scene has revoked the token. */
+/** True if the service of the next scene has revoked the token. */
 let isRevoked = false;
 
 export const connectionCheck: Scene = {

@@ -112,7 +112,7 @@ function keysOf(condition: string | undefined): readonly string[] {
   return condition === undefined ? [] : alternatives(condition).flatMap((terms) => terms.map(({ key }) => key));
 }
 
-/** Whether two conditions can never hold at the same time. */
+/** Returns whether two conditions can never hold at the same time. */
 export function excludes(one: string, other: string): boolean {
   return alternatives(one).every((a) =>
     alternatives(other).every((b) => a.some((term) => b.some((against) => clash(term, against)))),

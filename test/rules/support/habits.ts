@@ -66,7 +66,10 @@ const headless = new RegExp(
     .join('|'),
 );
 
-/** Whether a sentence continues the name of what it describes, such as "Of the shown rows": it has no verb outside of its clauses. */
+/**
+ * Returns whether a sentence continues the name of what it describes, such as "Of the shown rows": it has no verb outside of its
+ * clauses.
+ */
 function isFragment(sentence: string): boolean {
   if (!/^(?:Of|Gone|Asked|So far)\b/.test(sentence)) return false;
   const [beginning = ''] = sentence.split(/[.;:](?: |$)/);

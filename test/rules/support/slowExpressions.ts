@@ -74,14 +74,14 @@ export function slowTextFor(expression: RegExp): string | undefined {
   return undefined;
 }
 
-/** Whether a scan takes more than linear time for texts of growing lengths. */
+/** Returns whether a scan takes more than linear time for texts of growing lengths. */
 export function isSlow(scan: (text: string) => void, textOf: (length: number) => string): boolean {
   if (takesLonger(scan, textOf(tiny), soonMs)) return true;
   if (!takesLonger(scan, textOf(fewest), soonMs)) return false;
   return processorMs(scan, textOf(4 * fewest)) > mostRatio ** 2 * processorMs(scan, textOf(fewest));
 }
 
-/** Whether none of some runs is quicker: other processes and the collector only add to the time of one. */
+/** Returns whether none of some runs is quicker: other processes and the collector only add to the time of one. */
 function takesLonger(scan: (text: string) => void, text: string, ms: number): boolean {
   for (let run = 0; run < 5; run += 1) {
     const before = performance.now();

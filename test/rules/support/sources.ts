@@ -59,7 +59,7 @@ export function placeOf({ path, text }: Source, { start }: Span): string {
   return `${path}:${String(text.slice(0, start).split('\n').length)}`;
 }
 
-/** Whether a node lies within one of others. */
+/** Returns whether a node lies within one of others. */
 export function isWithin({ start, end }: Span, others: readonly Span[]): boolean {
   return others.some((other) => other.start <= start && end <= other.end);
 }

@@ -16,7 +16,7 @@ export interface Deed {
   most: number;
   /** The call buys again on purpose what is there already. */
   readonly isAgain?: boolean;
-  /** Whether the fates are for this request. */
+  /** Returns whether the fates are for this request. */
   readonly meets: (request: Sent) => boolean;
   /** The fates of the next requests of this call. */
   readonly fates: Fate[];
@@ -67,7 +67,7 @@ type Counting = (call: Call) => Price;
 export class Calls {
   readonly all: Call[] = [];
   readonly complaints: string[] = [];
-  /** Whether the service differs from the sandbox: it may refuse a form of a request, and bill more than the rules say. */
+  /** True if the service differs from the sandbox: it may refuse a form of a request, and bill more than the rules say. */
   isDifferent = false;
   /** The number of calls that were refused because they would have exceeded a cap. */
   refused = 0;
@@ -139,7 +139,7 @@ function seenOf(call: Call): Price {
 export const atMost: Counting = (call) =>
   call.end === 'reported' && !isOpen(call) ? call.reported : call.end === 'clear' ? free : call.price;
 
-/** Whether credits are held for a call by a window that is there. */
+/** Returns whether credits are held for a call by a window that is there. */
 export function isOpen({ closed, end }: Call): boolean {
   return closed === 0 && end !== 'left';
 }

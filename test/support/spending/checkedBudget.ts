@@ -12,7 +12,7 @@ export interface CheckedBudgetDeps {
   readonly window: Opened;
   readonly clock: Clock;
   readonly caps: () => Caps;
-  /** Whether the window's process still runs. */
+  /** Returns whether the window's process still runs. */
   readonly lives: () => boolean;
 }
 

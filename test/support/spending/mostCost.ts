@@ -26,7 +26,7 @@ export function minus(after: Price, before: Price): Price {
   return Object.fromEntries(parts.filter(([, amount]) => amount !== 0));
 }
 
-/** Whether a price is enough for a cost, type by type. */
+/** Returns whether a price is enough for a cost, type by type. */
 export function covers(price: Price, cost: Price): boolean {
   return Object.entries(cost).every(([type, amount]) => amount <= (price[type] ?? 0));
 }

@@ -13,7 +13,7 @@ export interface PassageDeps {
   readonly serve: () => WireAnswer;
   /** This is called when the answer has arrived completely. */
   readonly arrived: (answer: WireAnswer) => void;
-  /** Whether the window that sent it still runs. */
+  /** Returns whether the window that sent it still runs. */
   readonly lives: () => boolean;
   readonly resolve: (answer: WireAnswer) => void;
   readonly reject: (failure: Failure) => void;
@@ -115,7 +115,7 @@ function isBeforeActing({ kind }: LaterFate): boolean {
   return kind === 'unreached' || kind === 'refused' || kind === 'tooFast';
 }
 
-/** Whether the ones who read it can know what was billed. */
+/** Returns whether the ones who read it can know what was billed. */
 export function endOf({ status, headers, body }: WireAnswer): End {
   if (headers['x-uniapi-cost'] !== undefined) return 'reported';
   if (status <= 299) return hasNoObjects(body) || body.includes('"error":true') ? 'clear' : 'unreported';

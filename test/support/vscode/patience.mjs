@@ -45,7 +45,7 @@ export async function until(what, look, act, each = 2000) {
   throw new Error(`not so after ${PATIENCE / 1000} s: ${what}${failure instanceof Error ? `\n${failure.message}` : ''}`);
 }
 
-/** Whether something is seen within some milliseconds. @param {number} ms @param {() => Promise<boolean>} look */
+/** Returns whether something is seen within some milliseconds. @param {number} ms @param {() => Promise<boolean>} look */
 export async function seenWithin(ms, look) {
   for (const limit = Date.now() + ms; ;) {
     if (await look()) return true;

@@ -42,7 +42,7 @@ export function editorVersion(version) {
   return version.replace(/^4\./, '1.');
 }
 
-/** Whether the server can run on this machine. */
+/** Returns whether the server can run on this machine. */
 export function serverRunsHere() {
   return process.platform === 'linux' && process.arch === 'x64';
 }

@@ -13,7 +13,7 @@ describe('a slow service', function () {
   const tree = 'Lists';
   /** The number of requests that are still answered before the service falls silent. */
   let answers = Infinity;
-  /** Whether it has fallen silent for another reason. */
+  /** Returns whether it has fallen silent for another reason. */
   let isTruncated = (): boolean => false;
   let awake = (): void => undefined;
   let silence = Promise.resolve();

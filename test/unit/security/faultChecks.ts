@@ -8,7 +8,7 @@ import type { Operation } from '../../support/operations.ts';
 
 export interface Expected {
   readonly kind: FailureKind;
-  /** Whether a free read is sent three times. */
+  /** True if a free read is sent three times. */
   readonly again?: true;
   /** The entry in the ledger for the price: nothing, all as possible, all as an estimate, or the stated cost. */
   readonly billed: 'nothing' | 'unconfirmed' | 'estimated' | number;

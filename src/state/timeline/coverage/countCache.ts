@@ -8,7 +8,7 @@ export interface CachedCount {
   readonly count: number | undefined;
   /** The time of the count, in milliseconds since the epoch. */
   readonly countedAt: number;
-  /** Whether it was counted in this session, and not read from the cache. */
+  /** True if it was counted in this session, and not read from the cache. */
   readonly isFresh: boolean;
   /**
    * The number of events when the first page was read, or when all of them were last known: the number behind the pages follows
@@ -42,7 +42,7 @@ export class CountCache {
     return this.#counts.get(countKeyOf(filter));
   }
 
-  /** Whether a filter was counted a moment ago. */
+  /** Returns whether a filter was counted a moment ago. */
   isRecent(filter: TimelineFilter): boolean {
     const cached = this.get(filter);
     return cached?.isFresh === true && this.#isWithin(countMs, cached.countedAt);
@@ -80,7 +80,7 @@ export class CountCache {
     this.rebase(filter);
   }
 
-  /** Whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
+  /** Returns whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
   isComplete(filter: TimelineFilter): boolean {
     return [...this.#complete.values()].some(
       (wide) =>

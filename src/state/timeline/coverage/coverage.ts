@@ -8,7 +8,7 @@ export interface Coverage {
   readonly filter: TimelineFilter;
   /** All known events of the filter, in its order. */
   readonly rows: readonly EventEntry[];
-  /** Whether the pages of the filter were read up to the last one. */
+  /** True if the pages of the filter were read up to the last one. */
   readonly isRead: boolean;
   /** The pages not read yet; undefined if there are none, or if missing events may be at any place. */
   readonly unread: UnreadPages | undefined;

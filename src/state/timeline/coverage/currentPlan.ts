@@ -15,7 +15,7 @@ export interface Totals {
   /** The number of rows that the service no longer counts; negative if it counts more events than it returns. */
   readonly gone: number;
   readonly complete: boolean;
-  /** Whether events are missing although nothing is left that could be bought. */
+  /** True if events are missing although nothing is left that could be bought. */
   readonly stalled: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface MissingRange {
   readonly count: number | undefined;
   /** The number of events that are not known yet; undefined if the service does not count. */
   readonly missing: number | undefined;
-  /** Whether the missing events are the next ones behind the cursor of the filter's pages. If not, they lie anywhere in it. */
+  /** True if the missing events are the next ones behind the cursor of the filter's pages. If not, they lie anywhere in it. */
   readonly isBehindCursor: boolean;
 }
 
@@ -63,7 +63,7 @@ export async function missingRanges(
 
 interface Search {
   readonly count: CountEvents;
-  /** Whether the service counts every known event, so that those of a part need not be counted by their IDs. */
+  /** True if the service counts every known event, so that those of a part need not be counted by their IDs. */
   readonly areRowsCounted: boolean;
   countsLeft: number;
 }

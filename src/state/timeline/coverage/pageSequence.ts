@@ -42,12 +42,12 @@ export class PageSequence {
     return this.#rows.length;
   }
 
-  /** Whether the beginning was brought by the pages of a wider filter, and is cached under that filter alone. */
+  /** True if the beginning was brought by the pages of a wider filter, and is cached under that filter alone. */
   get isBorrowed(): boolean {
     return this.#isBorrowed;
   }
 
-  /** Whether there is nothing behind the last page. */
+  /** True if there is nothing behind the last page. */
   get isEnded(): boolean {
     return this.#isEnded;
   }

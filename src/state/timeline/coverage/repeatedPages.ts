@@ -20,7 +20,7 @@ export class RepeatedPages {
     return this.#happened.event;
   }
 
-  /** Whether a page has repeated known events: then no page is requested behind a cursor any more. */
+  /** True if a page has repeated known events: then no page is requested behind a cursor any more. */
   get hasHappened(): boolean {
     return this.#hasHappened;
   }

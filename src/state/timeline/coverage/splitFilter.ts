@@ -60,7 +60,7 @@ function splitByDay(filter: TimelineFilter, rows: readonly EventEntry[]): readon
   return filter.ordering === 'mostRecent' ? periods.reverse() : periods;
 }
 
-/** Whether a day splits a filter's period into two that both hold days. */
+/** Returns whether a day splits a filter's period into two that both hold days. */
 export function splitsPeriod({ from, to }: TimelineFilter, day: string): boolean {
   return isDay(day) && (from === undefined || from < day) && (to === undefined || day < to);
 }

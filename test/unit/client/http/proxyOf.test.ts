@@ -24,7 +24,7 @@ const entries = [
   ...['::1', '[::1]', '[2001:db8::1]:8443', '2001:db8::1', 'localhost', 'other.test.', '10.0.0.1'],
 ];
 
-/** Whether undici would go through its proxy. */
+/** Returns whether undici would go through its proxy. */
 function undiciGoesThrough(noProxy: string, origin: string): boolean {
   const agent = new EnvHttpProxyAgent({ httpProxy: proxy, httpsProxy: proxy, noProxy });
   let through: boolean | undefined;

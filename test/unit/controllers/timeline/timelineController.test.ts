@@ -629,9 +629,9 @@ function begin(events: number, defer = (work: () => void): void => work()) {
   const lines: string[] = [];
   const done: string[] = [];
   const agreed: Price[] = [];
-  /** Whether the price was named where the user clicked. */
+  /** True if the price was named where the user clicked. */
   const stated: boolean[] = [];
-  /** Whether what was agreed to was still offered then. */
+  /** True if what was agreed to was still offered then. */
   const stills: boolean[] = [];
   const settings: {
     pageSize: number;

@@ -115,7 +115,10 @@ async function buy(harness: TimelineHarness, { companies, ...choices }: Query, m
   reader.dispose();
 }
 
-/** Whether no search can tell the events of a range from one another: they have type, day, and a company where one is named, in common. */
+/**
+ * Returns whether no search can tell the events of a range from one another: they have type, day, and a company where one is named,
+ * in common.
+ */
 function isOneCell(harness: TimelineHarness, range: MissingRange): boolean {
   const { companies = [], eventTypes } = range.search;
   const ids = new Set(idsIn(harness, range));
