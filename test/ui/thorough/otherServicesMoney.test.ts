@@ -123,6 +123,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await eventuallyMatches(() => textOf('.json'), /"cost": \{\s+"companies": 1\s+\}/);
     await eventuallyMatches(() => textOf('.json'), /"answer": \{\s+"answer": \{\s+"data": \[/);
     await clear();
+    await said.waitFor({ state: 'detached' });
     await loadDetails();
     await said.waitFor();
     assert.equal(billed(), before + 1);
