@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { settledCredits } from '../support/creditsLeft.ts';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
+import { noonZone } from '../support/noonZone.ts';
 import { until } from '../support/vscode/patience.mjs';
 import type { Editor } from './openEditor.ts';
 import { inSandbox } from './sandboxEditor.ts';
@@ -16,9 +17,13 @@ describe('credits as a person sees them', function () {
   /** The number of times that the credits were asked for. */
   const statusCalls = (): number => loggedCalls(editor.server.data).filter((name) => name === 'credits.status').length;
 
-  inSandbox((opened) => {
-    editor = opened;
-  });
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    // What is spent today is counted from the midnight of this zone.
+    { env: { TZ: noonZone() } },
+  );
   before(async () => {
     const { workbench } = editor;
     await workbench.expand(workbench.row('Lists', 'Clients'));

@@ -4,6 +4,7 @@ import type { FrameLocator, Locator } from 'playwright-core';
 import { totalOf, type Price } from '../../../src/client/price.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 import { eventually } from '../../support/eventually.ts';
+import { noonZone } from '../../support/noonZone.ts';
 import { postgresOrSkip, startPostgres, PostgresServer } from '../../support/postgres/postgresServer.ts';
 import { Members } from '../../unit/team/support/members.ts';
 import { creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits } from '../joinTeam.ts';
@@ -27,7 +28,8 @@ describe('a team whose database server stops, in the editor', function () {
     server = started;
     members = await Members.create(server);
     service = await startSandboxServer();
-    editor = await editorFor(service);
+    // What is spent today is counted from the midnight of this zone.
+    editor = await editorFor(service, { env: { TZ: noonZone() } });
     await joinTeam(editor, members, 'Anna');
     await findCompanies(editor);
     await showCredits(editor);

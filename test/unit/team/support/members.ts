@@ -7,6 +7,7 @@ import type { TeamAddress } from '../../../../src/domain/team/teamAddress.ts';
 import { openStorage, type Storage, type StorageOptions } from '../../../../src/storage/storage.ts';
 import { prepareTeam } from '../../../../src/team/prepareTeam.ts';
 import { Team, type TeamOptions } from '../../../../src/team/team.ts';
+import { noonZone } from '../../../support/noonZone.ts';
 import { OWNER, PASSWORD, type PostgresServer } from '../../../support/postgres/postgresServer.ts';
 
 export const person: Source = { kind: 'person' };
@@ -30,6 +31,9 @@ async function prepared(server: PostgresServer): Promise<string> {
   const database = await server.database();
   const address = { host: '127.0.0.1', port: server.port, database };
   await prepareTeam({ address, credentials: { user: OWNER, password: PASSWORD }, clock: systemClock });
+  // At the midnight of its zone a team begins to count what is spent in a day, and no test may pass it.
+  await server.run(`UPDATE company_data.team SET time_zone = '${noonZone()}'`, database);
+  await server.release(database);
   return database;
 }
 
