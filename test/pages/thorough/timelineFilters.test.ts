@@ -136,8 +136,8 @@ describe('the filter of a timeline', () => {
     await press('Enter');
     await page.getByText('72 events', { exact: true }).waitFor();
     assert.deepEqual(
-      chosen.slice(2).map((one) => [partOf(one, 'to'), partOf(one, 'payload')]),
-      [['2023-12-15', true]],
+      chosen.slice(2).map((one) => ({ to: partOf(one, 'to'), payload: partOf(one, 'payload') })),
+      [{ to: '2023-12-15', payload: true }],
     );
     assert.equal(await page.getByText('The day is not complete').count(), 0);
   });
@@ -153,8 +153,8 @@ describe('the filter of a timeline', () => {
     await eventually(() => page.getByText('The day is not complete').count(), 0);
     await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await eventually(
-      () => Promise.resolve(chosen.map((one) => [partOf(one, 'from'), partOf(one, 'payload')])),
-      [['2023-12-01', true]],
+      () => chosen.map((one) => ({ from: partOf(one, 'from'), payload: partOf(one, 'payload') })),
+      [{ from: '2023-12-01', payload: true }],
     );
   });
 

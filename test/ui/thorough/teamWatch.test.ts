@@ -135,7 +135,7 @@ describe('a watch of two members of a team, in two editors', function () {
       `SELECT person.name, source, cost::float8 FROM company_data.call JOIN company_data.person ON person.id = person
        WHERE operation LIKE 'timeline%' AND state = 'entered' ORDER BY seq`,
     );
-    return rows.map(({ name, source, cost }) => [name, source, cost]);
+    return rows.map(({ name, source, cost }) => ({ name, source, cost }));
   };
 
   async function expectNews(count: number, paidBy: readonly string[]): Promise<void> {
@@ -143,7 +143,7 @@ describe('a watch of two members of a team, in two editors', function () {
     assert.equal(service.timeline.billed['timeline'], count);
     await eventually(
       payers,
-      paidBy.map((name) => [name, 'watch', 1]),
+      paidBy.map((name) => ({ name, source: 'watch', cost: 1 })),
     );
   }
 
