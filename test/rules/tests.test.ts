@@ -20,6 +20,12 @@ const rules: readonly Rule[] = [
       'assert.deepStrictEqual([await sent(), rows.length], before);',
       'assert.notDeepEqual([a?.kind, (b as B).cost], [1, 2]);',
       "assert.deepEqual([facts['sent'], facts['cost']], [1, 2]);",
+      "assert.deepEqual(state.kind === 'open' && [state.fault, state.address], ['x', '']);",
+      'assert.deepEqual(isOpen ? [sent, cost] : [], [1, 2]);',
+      'await eventually(() => [sent, harness.bill], [1, 10]);',
+      'const end = () => { run(); return [sent, cost]; }; await eventually(end, [1, 2]);',
+      'const tell = (one) => [one.status, one.code]; assert.deepEqual(tell(a), [1, 2]);',
+      'const found = [await sent(), rows.length]; assert.deepEqual(found, [1, 2]);',
     ],
     good: [
       'assert.deepEqual({ sent, bill: harness.bill }, { sent: 1, bill: 10 });',
@@ -29,6 +35,9 @@ const rules: readonly Rule[] = [
       'assert.deepEqual([...some, more], all);',
       'assert.deepEqual([1, [2, undefined]], list);',
       'assert.deepEqual([only], [1]);',
+      'await eventually(() => ({ sent, cost }), { sent: 1, cost: 2 });',
+      'const labels = () => [labelOf(a), labelOf(b)]; await eventually(labels, known);',
+      'const f = () => f(); assert.deepEqual(f(), [1, 2]);',
     ],
   },
   {

@@ -46,11 +46,11 @@ describe('a team whose database server stops, in the editor', function () {
 
   const bought = (): Price => service.sandbox.billed;
   /** The entries of the team with a cost, in its order. */
-  const entered = async (): Promise<readonly (readonly [string, number])[]> => {
+  const entered = async (): Promise<readonly { readonly operation: string; readonly cost: number }[]> => {
     const rows = await members.run(
       `SELECT operation, cost::float8 FROM company_data.call WHERE state = 'entered' AND cost > 0 ORDER BY seq`,
     );
-    return rows.map(({ operation, cost }) => [String(operation), Number(cost)]);
+    return rows.map(({ operation, cost }) => ({ operation: String(operation), cost: Number(cost) }));
   };
 
   const spendQuestion = (): Locator => editor.workbench.modal().getByText(/Spend at most \d+ credits without asking the team\?/);
@@ -119,10 +119,10 @@ describe('a team whose database server stops, in the editor', function () {
     await row('To be sent to the team').waitFor({ state: 'detached' });
     const entries = await entered();
     assert.deepEqual(
-      entries.map(([operation]) => operation),
+      entries.map(({ operation }) => operation),
       ['companies.search', 'companies.search', 'timeline.search'],
     );
-    const sum = entries.reduce((all, [, cost]) => all + cost, 0);
+    const sum = entries.reduce((all, { cost }) => all + cost, 0);
     assert.equal(sum, totalOf(bought()));
     await row(new RegExp(`^Team.*${String(sum)} credits today`)).waitFor();
   });
@@ -156,7 +156,7 @@ describe('a team whose database server stops, in the editor', function () {
     const after = await entered();
     assert.deepEqual(after.slice(0, -1), before);
     assert.equal(
-      after.reduce((all, [, cost]) => all + cost, 0),
+      after.reduce((all, { cost }) => all + cost, 0),
       totalOf(bought()),
     );
   });

@@ -126,7 +126,7 @@ export class Members {
       `SELECT person.name, cost::float8, certainty, state FROM company_data.call JOIN company_data.person ON person.id = person
        WHERE state <> 'released' ORDER BY seq`,
     );
-    return rows.map(({ name, cost, certainty, state }) => [name, cost, certainty, state]);
+    return rows.map(({ name: person, cost, certainty, state }) => ({ person, cost, certainty, state }));
   }
 
   end(): void {
