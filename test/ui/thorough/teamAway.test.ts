@@ -7,7 +7,7 @@ import { eventually } from '../../support/eventually.ts';
 import { noonZone } from '../../support/noonZone.ts';
 import { postgresOrSkip, startPostgres, PostgresServer } from '../../support/postgres/postgresServer.ts';
 import { Members } from '../../unit/team/support/members.ts';
-import { creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits } from '../joinTeam.ts';
+import { creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits, spentToday } from '../joinTeam.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';
 
@@ -124,7 +124,7 @@ describe('a team whose database server stops, in the editor', function () {
     );
     const sum = entries.reduce((all, { cost }) => all + cost, 0);
     assert.equal(sum, totalOf(bought()));
-    await row(new RegExp(`^Team.*${String(sum)} credits today`)).waitFor();
+    await row(spentToday(sum)).waitFor();
   });
 
   it('loses nothing by disconnecting: what waits is sent when it is connected again', async () => {
