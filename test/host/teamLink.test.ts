@@ -44,7 +44,7 @@ describe('the link to a team', () => {
     const clock = new FakeClock();
     const secret: { text: string | undefined } = { text: JSON.stringify({ user: 'anna', password: 'p' }) };
     const reading = Promise.withResolvers<undefined>();
-    /** How many teams were opened, and how many of them listen, because they are not disposed of. */
+    /** The number of teams that were opened, and of those that listen, because they are not disposed of. */
     const teams = { opened: 0, listening: 0 };
     const posted = new Emitter();
     const outbox: Outbox = {

@@ -28,7 +28,7 @@ describe('an agent from outside', function () {
     (opened) => {
       editor = opened;
     },
-    // What is spent today is counted from the midnight of this zone.
+    // The spending of today is counted from the midnight of this zone.
     { env: { TZ: noonZone() } },
   );
 

@@ -21,7 +21,7 @@ describe('credits as a person sees them', function () {
     (opened) => {
       editor = opened;
     },
-    // What is spent today is counted from the midnight of this zone.
+    // The spending of today is counted from the midnight of this zone.
     { env: { TZ: noonZone() } },
   );
   before(async () => {

@@ -43,7 +43,7 @@ describe('the whole way, in the sandbox', function () {
   }
 
   before(async () => {
-    // What is spent today is counted from the midnight of this zone.
+    // The spending of today is counted from the midnight of this zone.
     editor = await openEditor({ files, env: { TZ: noonZone() } });
   });
   afterEach(function () {

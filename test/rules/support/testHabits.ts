@@ -107,7 +107,7 @@ function arraysIn(value: Expression, named: ReadonlyMap<string, Expression>, isC
   }
 }
 
-/** What a function returns in the end. */
+/** The value that a function returns at its end. */
 function returnedBy({ body }: ArrowFunctionExpression): Expression | undefined {
   if (body.type !== 'BlockStatement') return body;
   const last = body.body.at(-1);

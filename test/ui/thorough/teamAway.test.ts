@@ -28,7 +28,7 @@ describe('a team whose database server stops, in the editor', function () {
     server = started;
     members = await Members.create(server);
     service = await startSandboxServer();
-    // What is spent today is counted from the midnight of this zone.
+    // The spending of today is counted from the midnight of this zone.
     editor = await editorFor(service, { env: { TZ: noonZone() } });
     await joinTeam(editor, members, 'Anna');
     await findCompanies(editor);
