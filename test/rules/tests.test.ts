@@ -26,6 +26,7 @@ const rules: readonly Rule[] = [
       'const end = () => { run(); return [sent, cost]; }; await eventually(end, [1, 2]);',
       'const tell = (one) => [one.status, one.code]; assert.deepEqual(tell(a), [1, 2]);',
       'const found = [await sent(), rows.length]; assert.deepEqual(found, [1, 2]);',
+      'assert.deepEqual(calls.map(({ name, cost, source }) => [name, cost, source]), rows);',
     ],
     good: [
       'assert.deepEqual({ sent, bill: harness.bill }, { sent: 1, bill: 10 });',
@@ -38,6 +39,7 @@ const rules: readonly Rule[] = [
       'await eventually(() => ({ sent, cost }), { sent: 1, cost: 2 });',
       'const labels = () => [labelOf(a), labelOf(b)]; await eventually(labels, known);',
       'const f = () => f(); assert.deepEqual(f(), [1, 2]);',
+      'assert.deepEqual(calls.map(({ name, cost }) => [name, cost]), rows);',
     ],
   },
   {

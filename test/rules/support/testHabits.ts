@@ -94,7 +94,8 @@ function arraysIn(value: Expression, named: ReadonlyMap<string, Expression>, isC
       return returned ? arraysIn(returned, named, false) : [];
     }
     case 'CallExpression':
-      return !isCalled && one.callee.type === 'Identifier' ? arraysIn(one.callee, named, true) : [];
+      if (isCalled) return [];
+      return one.callee.type === 'Identifier' ? arraysIn(one.callee, named, true) : rowsIn(one, named);
     case 'Identifier': {
       // The rest does not know the name, so that a function that calls itself ends here.
       const rest = new Map(named);
@@ -105,6 +106,16 @@ function arraysIn(value: Expression, named: ReadonlyMap<string, Expression>, isC
     default:
       return [];
   }
+}
+
+/** The arrays of three values or more that `map` makes of the items of a list: a pair is as plain as the row of a table. */
+function rowsIn(
+  { callee, arguments: [make] }: CallExpression,
+  named: ReadonlyMap<string, Expression>,
+): readonly ArrayExpression[] {
+  if (callee.type !== 'MemberExpression' || !isNamed(callee.property, 'map')) return [];
+  if (!make || make.type === 'SpreadElement') return [];
+  return arraysIn(make, named, true).filter(({ elements }) => elements.length > 2);
 }
 
 /** The value that a function returns at its end. */
