@@ -67,10 +67,10 @@ describe('drag and drop', () => {
     controller.carry([company], new vscode.DataTransfer());
     for (answer of ['Copy', 'Move', undefined]) await drop({ kind: 'members', list }, { [own]: '' });
     assert.deepEqual(
-      ran.map(([id, [onto, ...others]]) => [id, onto?.list?.id, others]),
+      ran.map(([id, [onto, ...others]]) => ({ id, onto: onto?.list?.id, others })),
       [
-        [commands.addCompanies, '24', [company]],
-        [commands.moveCompanies, '24', [company]],
+        { id: commands.addCompanies, onto: '24', others: [company] },
+        { id: commands.moveCompanies, onto: '24', others: [company] },
       ],
     );
     // Beside the question, of either answer.

@@ -182,6 +182,8 @@ describe('insertion', () => {
     });
     const document = await vscode.workspace.openTextDocument(vscode.Uri.parse('test-readonly:/a.ts'));
     await vscode.window.showTextDocument(document);
+    // Before that there is no editor, for which it says 0 as well.
+    await eventually(() => vscode.window.activeTextEditor?.document === document, true);
     assert.equal(await insert(point, id), 0);
     assert.equal(document.getText(), 'fixed');
     provider.dispose();

@@ -127,7 +127,11 @@ describe('lifecycle', () => {
       await eventually(() => existsSync(join(folder, 'sandbox.db')), true);
       assert.ok(made.size > 50 && intervals.size > 1, `${String(made.size)} things, ${String(intervals.size)} timers`);
       for (const one of context.subscriptions) one.dispose();
-      await eventually(() => [[...made.values()], [...intervals.values()], openFilesIn(folder)], [[], [], []]);
+      await eventually(() => ({ made: [...made.values()], intervals: [...intervals.values()], openFiles: openFilesIn(folder) }), {
+        made: [],
+        intervals: [],
+        openFiles: [],
+      });
     } finally {
       restore();
       Object.assign(globalThis, { setInterval: begin, clearInterval: clear });
@@ -143,7 +147,7 @@ describe('lifecycle', () => {
     const views = (): number => [...made.values()].filter((what) => what.startsWith('createTreeView')).length;
     const restore = watch(made, ran);
     try {
-      const [lasting, ended] = [contextIn(folder, extension), contextIn(folder, extension)];
+      const [lasting, ended, later] = [contextIn(folder, extension), contextIn(folder, extension), contextIn(folder, extension)];
       activate(lasting);
       assert.deepEqual(
         [...ran.keys()].filter((id) => Object.values<string>(commands).includes(id)),
@@ -155,7 +159,11 @@ describe('lifecycle', () => {
       assert.deepEqual([...made.values()], []);
       activate(ended);
       for (const one of ended.subscriptions) one.dispose();
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      assert.deepEqual([...made.values()], []);
+      // Windows open in the order of their activation, so that one that is over would have opened before the next one.
+      activate(later);
+      await eventually(() => views() > 0, true);
+      for (const one of later.subscriptions) one.dispose();
       assert.deepEqual([...made.values()], []);
     } finally {
       restore();

@@ -19,6 +19,8 @@ describe('a list as a document', () => {
   let documents: HostListDocuments;
   let registered: vscode.Disposable;
   let list: List;
+  /** The messages of the writes that were refused. */
+  const refused: string[] = [];
   const cached = new Map<string, unknown>();
   const baseStore: BaseStore = {
     get: (path) => cached.get(path),
@@ -49,7 +51,11 @@ describe('a list as a document', () => {
       watch: () => new vscode.Disposable(() => undefined),
       stat: (uri) => files.stat(uri),
       readFile: (uri) => files.readFile(uri),
-      writeFile: (uri, content) => files.writeFile(uri, content),
+      writeFile: (uri, content) =>
+        files.writeFile(uri, content).catch((error: unknown) => {
+          refused.push(error instanceof Error ? error.message : String(error));
+          throw error;
+        }),
       readDirectory: () => [],
       createDirectory: none,
       delete: none,
@@ -76,6 +82,7 @@ describe('a list as a document', () => {
 
   beforeEach(async () => {
     cached.clear();
+    refused.length = 0;
     harness = await TestHarness.inSandbox();
     const found = harness.open.lists.lists.rows
       .flatMap(({ value }) => value ?? [])
@@ -309,7 +316,10 @@ describe('a list as a document', () => {
     await ofLanguage.update('autoSave', 'afterDelay', vscode.ConfigurationTarget.Global, true);
     try {
       await append('123456789abc');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await eventually(
+        () => [...new Set(refused)],
+        ['A list that is shared is not changed by saving automatically. Save it yourself.'],
+      );
       assert.equal(editor().document.isDirty, true);
       assert.deepEqual(harness.ui.asked, []);
       assert.deepEqual(items(), before);

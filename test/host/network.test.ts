@@ -200,11 +200,11 @@ describe('the network', function () {
     const origin = `https://service.test:${String(server.port)}`;
     const refused = await network.connection().probe(origin, never);
     assert.deepEqual(
-      refused.steps.map(({ what, problem }) => [what, problem]),
+      refused.steps.map(({ what, problem }) => ({ what, problem })),
       [
-        ['name', undefined],
-        ['connection', undefined],
-        ['tunnel', 'STATUS_407'],
+        { what: 'name', problem: undefined },
+        { what: 'connection', problem: undefined },
+        { what: 'tunnel', problem: 'STATUS_407' },
       ],
     );
     await setting('proxyAuthorization', basic);

@@ -44,16 +44,17 @@ describe('the link to a team', () => {
     const clock = new FakeClock();
     const secret: { text: string | undefined } = { text: JSON.stringify({ user: 'anna', password: 'p' }) };
     const reading = Promise.withResolvers<undefined>();
-    /** The team listens as long as it is not disposed of. */
-    let listening = 0;
+    /** The number of teams that were opened, and of those that listen, because they are not disposed of. */
+    const teams = { opened: 0, listening: 0 };
     const posted = new Emitter();
     const outbox: Outbox = {
       onDidPost: (listener) => {
         const one = posted.event(listener);
-        listening += 1;
+        teams.opened += 1;
+        teams.listening += 1;
         return {
           dispose: () => {
-            listening -= 1;
+            teams.listening -= 1;
             one.dispose();
           },
         };
@@ -86,17 +87,15 @@ describe('the link to a team', () => {
     const add = (id: string): void => {
       link.add({ budget: {} } as LocalMoney, { id, service: 'https://data.example', credentials: { kind: 'token', token: id } });
     };
-    return { link, clock, secret, reading, add, listening: () => listening };
+    return { link, clock, secret, reading, add, teams };
   }
 
   it('leaves nothing of a team that opens after the window was closed', async () => {
-    const { link, reading, add, listening } = begin();
+    const { link, reading, add, teams } = begin();
     add('a');
     link.dispose();
     reading.resolve(undefined);
-    // The client of the database is loaded first.
-    await new Promise((resolve) => setTimeout(resolve, 2_000));
-    assert.equal(listening(), 0);
+    await eventually(() => teams, { opened: 1, listening: 0 });
   });
 
   it('tells a team that is open of an account that is chosen later, before anything is bought from it', async () => {
@@ -124,13 +123,16 @@ describe('the link to a team', () => {
     await clock.advance(60_000);
     reading.resolve(undefined);
     add('a');
-    const since = (): unknown => (link.state.kind === 'unreachable' ? [link.state.fault, link.state.since] : undefined);
-    await eventually(since, ['noSecret', clock.now()]);
+    const unreachable = () => {
+      const { state } = link;
+      return state.kind === 'unreachable' ? { fault: state.fault, since: state.since } : undefined;
+    };
+    await eventually(unreachable, { fault: 'noSecret', since: clock.now() });
     const first = clock.now();
     await clock.advance(60_000);
     // Each attempt fails anew, but it was the first after which nothing was reached.
     await link.refresh();
-    await eventually(since, ['noSecret', first]);
+    assert.deepEqual(unreachable(), { fault: 'noSecret', since: first });
   });
 
   it('keeps the person of before if the address of another team cannot be written', async () => {
@@ -147,7 +149,8 @@ describe('the link to a team', () => {
     set.set(settings.teamAddress, 'postgres://anna:secret@127.0.0.1/team');
     const { link } = begin();
     const { state } = link;
-    assert.deepEqual(state.kind === 'unreachable' && [state.fault, state.address], ['address', '']);
+    assert.ok(state.kind === 'unreachable');
+    assert.deepEqual({ fault: state.fault, address: state.address }, { fault: 'address', address: '' });
     const reserved: unknown[] = [];
     const budget = { reserve: (one: unknown) => reserved.push(one) };
     const account = { id: 'a', service: 'https://data.example', credentials: { kind: 'token', token: 'a' } } as const;

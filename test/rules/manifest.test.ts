@@ -179,8 +179,10 @@ describe('rule: manifest', () => {
 
     it('but not on a right one', () => {
       const manifest = changed({});
-      const found = [onCommands(manifest), onReferences(manifest), onSettings(manifest), versionBreaches(manifest)];
-      assert.deepEqual(found, [[], [], [], []]);
+      assert.deepEqual(onCommands(manifest), []);
+      assert.deepEqual(onReferences(manifest), []);
+      assert.deepEqual(onSettings(manifest), []);
+      assert.deepEqual(versionBreaches(manifest), []);
       assert.deepEqual(iconFiles(manifest), ['media/x.svg']);
     });
 

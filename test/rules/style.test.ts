@@ -33,6 +33,7 @@ const habits: readonly [string, (source: Source) => string[], string, string][] 
   ['a comment names its subject', headlessComments, '/** What is shown. */', '/** If nothing is shown, it is empty. */'],
   ['a comment names its subject in code', headlessComments, 'f(); // Who is signed in.', '// The user is\n// who signed in.'],
   ['a time is named', headlessComments, '/** When it was read, in milliseconds. */', '// When it was read, it is drawn.'],
+  ['a condition is named', headlessComments, '/** Whether it is shown. */', '/** True if it is shown. */'],
   ['a choice is named', headlessComments, '// Which row is drawn.', '/** Which row is drawn? */'],
   ['what holds always is named', headlessComments, '// Whatever happens: it ends.', '// Whatever happens, it ends.'],
   [

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { agentTools } from '../../src/ids.ts';
 import { allCompanies } from '../../src/sandbox/records/companies.ts';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
+import { noonZone } from '../support/noonZone.ts';
 import type { Editor } from './openEditor.ts';
 import { inSandbox } from './sandboxEditor.ts';
 
@@ -23,9 +24,13 @@ describe('an agent from outside', function () {
   let client: Client;
 
   after(() => client?.close());
-  inSandbox((opened) => {
-    editor = opened;
-  });
+  inSandbox(
+    (opened) => {
+      editor = opened;
+    },
+    // The spending of today is counted from the midnight of this zone.
+    { env: { TZ: noonZone() } },
+  );
 
   const events = {
     name: agentTools.timeline,

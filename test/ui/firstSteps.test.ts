@@ -7,6 +7,15 @@ import { firstLook } from '../support/project.mjs';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
+/** Waits until an extension has been activated. @returns whether it is active; false if it is not installed */
+function isActive({ api }: Editor, id: string): Promise<boolean> {
+  return api(async (vscode, wanted) => {
+    const extension = vscode.extensions.getExtension(wanted);
+    await extension?.activate();
+    return extension?.isActive === true;
+  }, id);
+}
+
 describe('first steps', function () {
   let editor: Editor;
 
@@ -22,10 +31,18 @@ describe('first steps', function () {
   after(() => editor?.close());
 
   it('are offered beside the one thing to do where nothing is open, and open nothing themselves', async () => {
-    const { page } = editor;
+    const { page, workbench, api } = editor;
     await page.getByRole('button', { name: 'Try the Sandbox' }).waitFor();
     for (const name of ['Sign in', 'Get Started']) await page.getByRole('button', { name, exact: true }).waitFor();
+    assert.ok(await isActive(editor, 'company-data-tools.company-data'));
+    // A tab that the extension had opened when it started would stand before the one that is opened now.
+    await workbench.command('File: New Untitled Text File');
+    const tabs = (): Promise<string[]> =>
+      api((vscode) => vscode.window.tabGroups.all.flatMap((group) => group.tabs.map(({ label }) => label)));
+    await eventually(tabs, ['Untitled-1']);
     assert.equal(await page.locator('.gettingStartedContainer').count(), 0);
+    await workbench.command('View: Close All Editors');
+    await eventually(tabs, []);
   });
 
   it('open the walkthrough, with a picture for each step', async () => {
@@ -87,6 +104,8 @@ describe('what npm start shows', function () {
     await steps.waitFor({ state: 'detached' });
     await reload();
     await workbench.row('Lists', 'Clients').waitFor();
+    // Its activation ends when it has shown what it shows.
+    assert.ok(await isActive(editor, 'company-data-test.first-look'));
     assert.equal(await steps.count(), 0, 'it is shown once');
   });
 

@@ -46,6 +46,11 @@ export async function showCredits(editor: Editor): Promise<void> {
   await editor.page.locator('.pane-header', { hasText: 'Lists' }).click();
 }
 
+/** Matches the row of a team that has spent exactly so many credits today. */
+export function spentToday(credits: number): RegExp {
+  return new RegExp(`^Team(?:.*[^\\d,])?${String(credits)} credits today`);
+}
+
 /** A row of the view Credits by what it begins with or contains. */
 export function creditsRow({ page }: Editor, text: string | RegExp): ReturnType<Editor['page']['locator']> {
   return page.getByRole('tree', { name: 'Credits' }).locator('.monaco-list-row').filter({ hasText: text });

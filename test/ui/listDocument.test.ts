@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Locator } from 'playwright-core';
 import { eventually, eventuallyMatches } from '../support/eventually.ts';
 import { until } from '../support/vscode/patience.mjs';
+import { hostTurns } from './hostTurns.ts';
 import { openEditor, type Editor } from './openEditor.ts';
 
 describe('a list as a document, by hand', function () {
@@ -118,7 +119,7 @@ describe('a list as a document, by hand', function () {
     await save(workbench.option('Apply'));
     await workbench.escape();
     // The save is over, and a message about it would be there.
-    await editor.api(() => undefined);
+    await hostTurns(editor);
     await page.locator('.tab.active.dirty').waitFor();
     const said = await page.locator('.notification-toast').allInnerTexts();
     assert.deepEqual(

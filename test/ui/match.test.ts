@@ -84,9 +84,12 @@ describe('matching companies, by keys', function () {
     const { workbench, page } = editor;
     const before = billed();
     await page.keyboard.press('Escape');
-    await command('Filter Matches…');
-    await choose('All Lines');
-    await workbench.treeFocused(view);
+    const showAllLines = async (): Promise<void> => {
+      await command('Filter Matches…');
+      await choose('All Lines');
+    };
+    await showAllLines();
+    await workbench.treeFocused(view, showAllLines);
     await workbench.focusRow(view, first.name);
     await workbench.press(view, 'ArrowRight');
     await eventually(async () => rows().count(), 5);

@@ -136,7 +136,7 @@ describe('reading code, by hand', function () {
   });
 
   it('reads what cannot be changed, and changes nothing there', async () => {
-    const { page, workbench } = editor;
+    const { page, workbench, api } = editor;
     await workbench.openFile('locked.ts');
     await shows(first.name.slice(0, 20));
     await page.locator('.squiggly-warning').first().waitFor();
@@ -146,6 +146,19 @@ describe('reading code, by hand', function () {
     // No fix is offered that would take the key.
     await page.keyboard.press('Enter');
     await page.locator('.monaco-editor-overlaymessage', { hasText: 'Editor is read-only' }).waitFor();
+    // The fix is asked for once more, without the keys. The editor would have offered it to the keys before this answer.
+    const fixes = await api(async (vscode) => {
+      const { document, selection } = vscode.window.activeTextEditor ?? {};
+      if (!document) return [];
+      const found = await vscode.commands.executeCommand<readonly { readonly title: string }[]>(
+        'vscode.executeCodeActionProvider',
+        document.uri,
+        selection,
+      );
+      return found.map(({ title }) => title);
+    });
+    assert.ok(fixes.includes('Remove the repeated ID'), fixes.join(' | '));
+    assert.equal(await page.locator('.action-widget:visible').count(), 0, 'no fix is offered for a text that cannot be changed');
     await page.keyboard.press('Escape');
     assert.equal((await text()).trim(), before.trim());
   });

@@ -6,10 +6,10 @@ import { openEditor, type Editor, type EditorOptions } from './openEditor.ts';
  * @param use receives the editor before it shows the lists
  * @param options those of the editor beside its start in the sandbox
  */
-export function inSandbox(use: (editor: Editor) => void, options: Omit<EditorOptions, 'env'> = {}): void {
+export function inSandbox(use: (editor: Editor) => void, options: EditorOptions = {}): void {
   let editor: Editor | undefined;
   before(async () => {
-    editor = await openEditor({ ...options, env: { COMPANY_DATA_START: 'sandbox' } });
+    editor = await openEditor({ ...options, env: { COMPANY_DATA_START: 'sandbox', ...options.env } });
     use(editor);
     await editor.workbench.view('Company Data');
     await editor.workbench.row('Lists', 'Clients').waitFor();

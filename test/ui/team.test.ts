@@ -5,7 +5,7 @@ import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server
 import { eventually } from '../support/eventually.ts';
 import { postgresOrSkip, type PostgresServer } from '../support/postgres/postgresServer.ts';
 import { Members } from '../unit/storage/team/support/members.ts';
-import { answer, creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits } from './joinTeam.ts';
+import { answer, creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits, spentToday } from './joinTeam.ts';
 import type { Editor } from './openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from './signInto.ts';
 
@@ -92,7 +92,7 @@ describe('a team', () => {
     await enterName(editor, 'Clara');
     await workbench.quickMessage().filter({ hasText: 'Another user of the database has the name “Clara” in the team' }).waitFor();
     await workbench.input('Anna Bianchi');
-    await row(/^Team.*0 credits today/).waitFor();
+    await row(spentToday(0)).waitFor();
     const [, person] = await members.run('SELECT name, role FROM company_data.person ORDER BY id');
     assert.deepEqual(person, { name: 'Anna Bianchi', role: user });
   });
@@ -101,12 +101,12 @@ describe('a team', () => {
     await findCompanies(editor);
     await eventually(async () => (await members.run(`SELECT FROM company_data.call WHERE state = 'entered'`)).length, 1);
     const [sum] = await members.run('SELECT sum(credits)::int AS credits FROM company_data.spent');
-    const credits = String(sum?.['credits']);
-    assert.ok(Number(credits) > 0);
-    await row(new RegExp(`^Team.*${credits} credits today`)).waitFor();
+    const credits = Number(sum?.['credits']);
+    assert.ok(credits > 0);
+    await row(spentToday(credits)).waitFor();
     await editor.workbench.openRow('Credits', 'Spent by person', 'Anna Bianchi');
     await row('Anna Bianchi')
-      .filter({ hasText: `${credits} credits · 1 call` })
+      .filter({ hasText: `${String(credits)} credits · 1 call` })
       .waitFor();
   });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { loggedCalls } from '../support/callLog.ts';
 import { creditsLeft, settledCredits, type CreditName } from '../support/creditsLeft.ts';
 import { eventually } from '../support/eventually.ts';
+import { noonZone } from '../support/noonZone.ts';
 import { until } from '../support/vscode/patience.mjs';
 import { openEditor, type Editor } from './openEditor.ts';
 
@@ -42,7 +43,8 @@ describe('the journey of a user, in the sandbox', function () {
   }
 
   before(async () => {
-    editor = await openEditor({ files });
+    // The spending of today is counted from the midnight of this zone.
+    editor = await openEditor({ files, env: { TZ: noonZone() } });
   });
   afterEach(function () {
     return editor.evidence(this.currentTest);

@@ -71,7 +71,7 @@ describe('watching, by keys', function () {
     assert.ok(count > 3, `${String(count)} new`);
     assert.deepEqual(billed(), { companies: 24, timeline: count });
     await command(news);
-    await workbench.treeFocused(news);
+    await workbench.treeFocused(news, () => command(news));
     await workbench.focusRow(news, 'Clients');
     await workbench
       .row(news, 'Clients')
@@ -87,7 +87,7 @@ describe('watching, by keys', function () {
     const { workbench, page } = editor;
     const before = billed();
     await command(news);
-    await workbench.treeFocused(news);
+    await workbench.treeFocused(news, () => command(news));
     await workbench.focusRow(news, /^new: /);
     await workbench.press(news, 'Enter');
     // The window has no other tab. The company depends on the day.

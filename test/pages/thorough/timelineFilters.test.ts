@@ -136,8 +136,8 @@ describe('the filter of a timeline', () => {
     await press('Enter');
     await page.getByText('72 events', { exact: true }).waitFor();
     assert.deepEqual(
-      chosen.slice(2).map((one) => [partOf(one, 'to'), partOf(one, 'payload')]),
-      [['2023-12-15', true]],
+      chosen.slice(2).map((one) => ({ to: partOf(one, 'to'), payload: partOf(one, 'payload') })),
+      [{ to: '2023-12-15', payload: true }],
     );
     assert.equal(await page.getByText('The day is not complete').count(), 0);
   });
@@ -153,8 +153,8 @@ describe('the filter of a timeline', () => {
     await eventually(() => page.getByText('The day is not complete').count(), 0);
     await page.getByRole('checkbox', { name: /^Load values/ }).check();
     await eventually(
-      () => Promise.resolve(chosen.map((one) => [partOf(one, 'from'), partOf(one, 'payload')])),
-      [['2023-12-01', true]],
+      () => chosen.map((one) => ({ from: partOf(one, 'from'), payload: partOf(one, 'payload') })),
+      [{ from: '2023-12-01', payload: true }],
     );
   });
 
@@ -166,12 +166,13 @@ describe('the filter of a timeline', () => {
     await page.getByLabel('To', { exact: true }).fill('2023-11-01');
     await page.getByLabel('Events a page').fill('51');
     await page.getByText('The first day must be before the last one').waitFor();
-    assert.equal(service.calls.length, calls);
     assert.deepEqual(await page.locator('[aria-invalid=true]').evaluateAll((inputs) => inputs.length), 2);
     assert.equal(await page.getByLabel('To', { exact: true }).inputValue(), '2023-11-01');
     await page.getByLabel('To', { exact: true }).fill('2023-12-31');
     await page.getByText('A page has 1 to 50 events.').waitFor();
     assert.equal(await page.getByLabel('Events a page').inputValue(), '51');
+    // The host has read all that was typed wrong, in its order, and a count for it would have begun by then.
+    assert.equal(service.calls.length, calls);
     await eventually(said, ['from Dec 1, 2023']);
     await page.getByRole('button', { name: 'Reset' }).click();
     await page.getByText('90 events', { exact: true }).waitFor();

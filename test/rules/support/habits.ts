@@ -56,7 +56,7 @@ export const headlessComments: Habit = (source) => {
 /** A clause without a noun, in a sentence that is no question, or in a tag; or a clause that no main clause follows. */
 const headless = new RegExp(
   [
-    /^(?:What|Who|Whom|Whose|Where|Which|Whichever|Whoever|How|Why)\b(?![^.]*\?)/,
+    /^(?:What|Who|Whom|Whose|Where|Which|Whichever|Whoever|How|Why|Whether)\b(?![^.]*\?)/,
     /^@(?:param (?:\{[^}]*\} )?[^\s{]+|returns|throws) (?:what|who|whom|whose|where|which|how|why)\b/,
     // An addition such as ", in milliseconds" is no main clause.
     /^(?:When|Whenever)\b(?![^.]*(?:\?|, (?!in |as |such |or |undefined|absent)))/,

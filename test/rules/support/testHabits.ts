@@ -1,11 +1,19 @@
 // The habits of tests that a machine can see: each test can fail, and a failure says what differs.
-import { Visitor, type Argument, type CallExpression, type Expression, type Node } from 'oxc-parser';
+import {
+  Visitor,
+  type Argument,
+  type ArrayExpression,
+  type ArrowFunctionExpression,
+  type CallExpression,
+  type Expression,
+  type Node,
+} from 'oxc-parser';
 import { literalText, parse, placeOf, type Source } from './sources.ts';
 
 type Habit = (source: Source) => string[];
 
 interface Assertion {
-  /** The method of `assert`; `ok` where it is called by itself. */
+  /** The method of `assert`; `ok` where it is called by itself, and `eventually` for the function that waits for an equal value. */
   readonly name: string;
   readonly call: CallExpression;
 }
@@ -21,6 +29,7 @@ function assertionsIn(source: Source): readonly Assertion[] {
     CallExpression(call) {
       const { callee } = call;
       if (isNamed(callee, 'assert')) found.push({ name: 'ok', call });
+      else if (isNamed(callee, 'eventually')) found.push({ name: 'eventually', call });
       else if (callee.type === 'MemberExpression' && isNamed(callee.object, 'assert') && callee.property.type === 'Identifier')
         found.push({ name: callee.property.name, call });
     },
@@ -45,18 +54,85 @@ export const fixedWaits: Habit = (source) => {
 /** Different values are compared by name and not by position: `{ sent, cost }` and not `[sent, cost]`. */
 export const namedFields: Habit = (source) => {
   const found: string[] = [];
+  const named = constantsIn(source);
   for (const { name, call } of assertionsIn(source)) {
     const [first] = call.arguments;
-    if (!/^(not)?(partial)?deep(Strict)?Equal$/i.test(name) || first?.type !== 'ArrayExpression') continue;
-    // The length of a spread array is not known, so it is a list.
-    const values = first.elements.map((one) => (one === null || one.type === 'SpreadElement' ? undefined : bare(one)));
-    if (values.length < 2 || values.includes(undefined) || values.every((one) => one && isLiteral(one))) continue;
-    // Values that come from one function, or from one list, are alike and count as a list as well.
-    const sources = new Set(values.map((one) => one && originOf(source, one)));
-    if (sources.size > 1) found.push(`${placeOf(source, call)}: a tuple whose values have no names`);
+    if (!/^(eventually|(not)?(partial)?deep(Strict)?Equal)$/i.test(name) || !first || first.type === 'SpreadElement') continue;
+    const arrays = arraysIn(first, named, name === 'eventually');
+    if (arrays.some((one) => isTuple(source, one))) found.push(`${placeOf(source, call)}: a tuple whose values have no names`);
   }
   return found;
 };
+
+/** The values of the constants of a file, whose name no other constant has. */
+function constantsIn(source: Source): ReadonlyMap<string, Expression> {
+  const found = new Map<string, Expression>();
+  const names = new Set<string>();
+  new Visitor({
+    VariableDeclarator({ id, init }) {
+      if (id.type !== 'Identifier' || !init) return;
+      if (names.has(id.name)) found.delete(id.name);
+      else found.set(id.name, init);
+      names.add(id.name);
+    },
+  }).visit(parse(source).program);
+  return found;
+}
+
+/** The arrays that a value may be, as far as the file shows. @param isCalled the value is a function, and what it returns is meant */
+function arraysIn(value: Expression, named: ReadonlyMap<string, Expression>, isCalled: boolean): readonly ArrayExpression[] {
+  const one = bare(value);
+  switch (one.type) {
+    case 'ArrayExpression':
+      return isCalled ? [] : [one];
+    case 'LogicalExpression':
+      return isCalled ? [] : arraysIn(one.right, named, false);
+    case 'ConditionalExpression':
+      return isCalled ? [] : [one.consequent, one.alternate].flatMap((part) => arraysIn(part, named, false));
+    case 'ArrowFunctionExpression': {
+      const returned = isCalled ? returnedBy(one) : undefined;
+      return returned ? arraysIn(returned, named, false) : [];
+    }
+    case 'CallExpression':
+      if (isCalled) return [];
+      return one.callee.type === 'Identifier' ? arraysIn(one.callee, named, true) : rowsIn(one, named);
+    case 'Identifier': {
+      // The rest does not know the name, so that a function that calls itself ends here.
+      const rest = new Map(named);
+      rest.delete(one.name);
+      const constant = named.get(one.name);
+      return constant ? arraysIn(constant, rest, isCalled) : [];
+    }
+    default:
+      return [];
+  }
+}
+
+/** The arrays of three values or more that `map` makes of the items of a list: a pair is as plain as the row of a table. */
+function rowsIn(
+  { callee, arguments: [make] }: CallExpression,
+  named: ReadonlyMap<string, Expression>,
+): readonly ArrayExpression[] {
+  if (callee.type !== 'MemberExpression' || !isNamed(callee.property, 'map')) return [];
+  if (!make || make.type === 'SpreadElement') return [];
+  return arraysIn(make, named, true).filter(({ elements }) => elements.length > 2);
+}
+
+/** The value that a function returns at its end. */
+function returnedBy({ body }: ArrowFunctionExpression): Expression | undefined {
+  if (body.type !== 'BlockStatement') return body;
+  const last = body.body.at(-1);
+  return last?.type === 'ReturnStatement' ? (last.argument ?? undefined) : undefined;
+}
+
+function isTuple(source: Source, { elements }: ArrayExpression): boolean {
+  // The length of a spread array is not known, so it is a list.
+  const values = elements.map((one) => (one === null || one.type === 'SpreadElement' ? undefined : bare(one)));
+  if (values.length < 2 || values.includes(undefined) || values.every((one) => one && isLiteral(one))) return false;
+  // Values that come from one function, or from one list, are alike and count as a list as well.
+  const sources = new Set(values.map((one) => one && originOf(source, one)));
+  return sources.size > 1;
+}
 
 /** The function that gives a value, or its list, or its name where it is a member; else the value itself. */
 function originOf(source: Source, value: Expression): string {

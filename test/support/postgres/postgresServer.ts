@@ -61,25 +61,31 @@ export async function postgresOrSkip(context: Mocha.Context): Promise<PostgresSe
 export async function startPostgres(options: ServerOptions = {}): Promise<PostgresServer | { readonly why: string }> {
   const programs = await ensurePostgres();
   if ('why' in programs) return programs;
-  const server = new PostgresServer(programs.folder, await freePort(), options);
+  const server = new PostgresServer(programs.folder, options);
   await server.create();
-  await server.start();
-  return server;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await server.startOnFreePort();
+      return server;
+    } catch (error) {
+      // Another process may take the port between the moment when it was found free and the start of the server.
+      if (tries === 10 || !(error instanceof Error) || !error.message.includes('could not bind')) throw error;
+    }
+  }
 }
 
 export class PostgresServer {
-  readonly port: number;
   readonly folder = mkdtempSync(join(tmpdir(), 'postgres-'));
   readonly #programs: string;
   readonly #user: { uid?: number; gid?: number };
   readonly #options: ServerOptions;
+  #port = 0;
   #process: ChildProcess | undefined;
   readonly #pools = new Map<string, Pool>();
   #databases = 0;
 
-  constructor(programs: string, port: number, options: ServerOptions) {
+  constructor(programs: string, options: ServerOptions) {
     this.#programs = programs;
-    this.port = port;
     this.#options = options;
     this.#user = ordinaryUser();
     this.#own(this.folder);
@@ -90,13 +96,18 @@ export class PostgresServer {
     });
   }
 
+  /** Chosen when the server starts for the first time. */
+  get port(): number {
+    return this.#port;
+  }
+
   /** Creates the files of the server: copies of those that were made once, because making them takes seconds. */
   async create(): Promise<void> {
     cpSync(await this.#newFiles(), this.#data, { recursive: true });
     for (const path of readdirSync(this.#data, { recursive: true, encoding: 'utf8' })) this.#own(join(this.#data, path));
     this.#own(this.#data);
     chmodSync(this.#data, 0o700);
-    const settings = [`port = ${this.port}`, `listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
+    const settings = [`listen_addresses = '127.0.0.1'`, `unix_socket_directories = ''`];
     settings.push('max_connections = 200', `timezone = 'UTC'`, 'logging_collector = off');
     const { certificate, isDurable = true } = this.#options;
     if (!isDurable) settings.push('fsync = off', 'full_page_writes = off', 'synchronous_commit = off');
@@ -132,9 +143,15 @@ export class PostgresServer {
     return join(cached, 'data');
   }
 
-  /** Starts the server, and returns once it accepts connections. */
+  /** Starts the server for the first time. @throws Error that says `could not bind` if another process has taken the port meanwhile */
+  async startOnFreePort(): Promise<void> {
+    this.#port = await freePort();
+    await this.start();
+  }
+
+  /** Starts the server on its port, and returns once it accepts connections. */
   async start(): Promise<void> {
-    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#data], {
+    const child = spawn(join(this.#programs, 'postgres'), ['-D', this.#data, '-p', String(this.port)], {
       cwd: this.folder,
       stdio: ['ignore', 'ignore', 'pipe'],
       ...this.#user,
@@ -146,7 +163,8 @@ export class PostgresServer {
         log = (log + data.toString()).slice(-10_000);
         if (log.includes('ready to accept connections')) resolve();
       });
-      child.once('exit', () => {
+      // All that it has written is there when its output is closed.
+      child.once('close', () => {
         reject(new Error(`PostgreSQL did not start: ${log}`));
       });
     });

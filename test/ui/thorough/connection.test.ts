@@ -57,12 +57,15 @@ describe('a connection with a fault', function () {
     await eventually(() => toast.locator('.monaco-button').allInnerTexts(), [expected.button]);
     // The user selects the whole page and copies it.
     const text = await shown.locator('body').innerText();
-    const source = await editor.api(
-      (vscode) => vscode.workspace.textDocuments.find(({ uri }) => uri.scheme === 'companydata-answer')?.getText() ?? '',
+    // The document of a page that was closed may be there for a while, beside that of the page.
+    const sources = await editor.api((vscode) =>
+      vscode.workspace.textDocuments.filter(({ uri }) => uri.scheme === 'companydata-answer').map((one) => one.getText()),
     );
-    assert.match(source, /^# Connection\n\n\*\*/);
+    assert.ok(sources.length > 0);
+    for (const source of sources) assert.match(source, /^# Connection\n\n\*\*/);
     for (const secret of [service.token, password, wrong])
-      for (const place of [text, source, await toast.innerText()]) assert.ok(!place.includes(secret), `${secret} in ${place}`);
+      for (const place of [text, ...sources, await toast.innerText()])
+        assert.ok(!place.includes(secret), `${secret} in ${place}`);
     assert.equal(await shown.locator('p strong').count(), 1, 'one cause');
     return shown;
   }

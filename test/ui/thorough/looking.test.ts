@@ -67,7 +67,7 @@ describe('looking is free', function () {
     isFree();
   });
 
-  it('rests on rows, pages through them, filters, orders and refreshes', async () => {
+  it('rests on rows, pages through them, orders and refreshes', async () => {
     const { workbench, page } = editor;
     await workbench.press(tree, 'End', 'Home');
     // The last ones: what is kept in sight at the top covers the first.
@@ -82,14 +82,19 @@ describe('looking is free', function () {
       await until('more is told of the row', isTold, rest, 3000);
     }
     await page.mouse.move(900, 500);
-    const before = calls('lists.search');
-    await workbench.viewAction(tree, 'Refresh Lists');
-    await eventually(() => calls('lists.search') > before, true);
-    await workbench.command('Company Data: Order Lists…');
-    await workbench.pick('Most items first');
-    await workbench.tree(tree).locator('.monaco-list-row').first().waitFor();
-    await workbench.command('Company Data: Order Lists…');
-    await workbench.pick('Name');
+    // Each of them reads the lists again.
+    const reads = async (act: () => Promise<void>): Promise<void> => {
+      const before = calls('lists.search');
+      await act();
+      await eventually(() => calls('lists.search') > before, true);
+    };
+    const order = async (label: string): Promise<void> => {
+      await workbench.command('Company Data: Order Lists…');
+      await workbench.pick(label);
+    };
+    await reads(() => workbench.viewAction(tree, 'Refresh Lists'));
+    await reads(() => order('Most items first'));
+    await reads(() => order('Name'));
     await workbench.row(tree, 'Clients').waitFor();
     isFree();
   });

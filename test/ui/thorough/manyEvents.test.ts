@@ -74,6 +74,7 @@ describe('fifty thousand events, in the editor', function () {
       .first()
       .click();
     await timeline.getByText(/^All 50,000 events loaded/).waitFor({ timeout: 400_000 });
+    assert.equal(service.timeline.billed['timeline'], count);
     await timeline.locator('.event').first().waitFor();
   });
 

@@ -123,6 +123,7 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await eventuallyMatches(() => textOf('.json'), /"cost": \{\s+"companies": 1\s+\}/);
     await eventuallyMatches(() => textOf('.json'), /"answer": \{\s+"answer": \{\s+"data": \[/);
     await clear();
+    await said.waitFor({ state: 'detached' });
     await loadDetails();
     await said.waitFor();
     assert.equal(billed(), before + 1);
@@ -189,6 +190,11 @@ describe('what services that answer otherwise cost, in the editor', function () 
     await workbench.input('{"stage": 3}');
     await workbench.modal().getByText('The current extra data cannot be read and is lost: note=draft;stage=2').waitFor();
     await workbench.escapeModal();
+    // Requests are sent in their order, so that a change would come before the lists are read.
+    sandbox.differences = [];
+    const reads = asked('/v2/lists');
+    await workbench.command('Company Data: Refresh Lists');
+    await eventually(() => asked('/v2/lists') > reads, true);
     assert.deepEqual(sandbox.writes, []);
   });
 

@@ -1,6 +1,7 @@
 // Two members of a team watch the same company in two editors: one pays, and both see the new event.
 import assert from 'node:assert/strict';
 import { eventually } from '../../support/eventually.ts';
+import { noonZone } from '../../support/noonZone.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
 import { Members } from '../../unit/storage/team/support/members.ts';
@@ -10,11 +11,6 @@ import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies } from '../signInto.ts';
 
 const HOUR_MS = 3_600_000;
-/** A zone in which it is about noon, on the same day as in UTC: the clocks are moved by hours, and new events are of this day. */
-const noonZone = (): string => {
-  const behind = new Date().getUTCHours() - 12;
-  return behind >= 0 ? `Etc/GMT+${String(behind)}` : `Etc/GMT${String(behind)}`;
-};
 /** A window checks every minute what is due. */
 const CHECKED_MS = 150_000;
 
@@ -27,8 +23,9 @@ describe('a watch of two members of a team, in two editors', function () {
   let members: Members;
   let service: TimelineServer;
   let company = '';
+  let zone = '';
   /** The day when the test began, so that one that passes midnight has events of one day. */
-  const startDate = new Date().toISOString().slice(0, 10);
+  let startDate = '';
   /** The number of events that have appeared since the watches began. */
   let appeared = 0;
 
@@ -45,6 +42,8 @@ describe('a watch of two members of a team, in two editors', function () {
   };
 
   before(async function () {
+    zone = noonZone();
+    startDate = new Date().toISOString().slice(0, 10);
     members = await Members.create(await postgresOrSkip(this));
     service = await startTimelineServer({ eventsOf });
     anna = await open('Anna');
@@ -61,7 +60,8 @@ describe('a watch of two members of a team, in two editors', function () {
 
   /** Opens an editor of a member who watches the company. */
   async function open(name: string): Promise<Editor> {
-    const editor = await editorFor(service, { env: { TZ: noonZone() } });
+    // The clocks are moved by hours, and new events are of this day.
+    const editor = await editorFor(service, { env: { TZ: zone } });
     editors.push(editor);
     await joinTeam(editor, members, name);
     await findCompanies(editor);
@@ -135,7 +135,7 @@ describe('a watch of two members of a team, in two editors', function () {
       `SELECT person.name, source, cost::float8 FROM company_data.call JOIN company_data.person ON person.id = person
        WHERE operation LIKE 'timeline%' AND state = 'entered' ORDER BY seq`,
     );
-    return rows.map(({ name, source, cost }) => [name, source, cost]);
+    return rows.map(({ name, source, cost }) => ({ name, source, cost }));
   };
 
   async function expectNews(count: number, paidBy: readonly string[]): Promise<void> {
@@ -143,7 +143,7 @@ describe('a watch of two members of a team, in two editors', function () {
     assert.equal(service.timeline.billed['timeline'], count);
     await eventually(
       payers,
-      paidBy.map((name) => [name, 'watch', 1]),
+      paidBy.map((name) => ({ name, source: 'watch', cost: 1 })),
     );
   }
 

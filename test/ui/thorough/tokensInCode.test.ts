@@ -7,6 +7,7 @@ import { Sandbox, type SandboxRequest } from '../../../src/sandbox/sandbox.ts';
 import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/server.ts';
 import { eventually, eventuallyMatches } from '../../support/eventually.ts';
 import { until } from '../../support/vscode/patience.mjs';
+import { hostTurns } from '../hostTurns.ts';
 import { openEditor, type Editor } from '../openEditor.ts';
 
 /** A token with digits, as real tokens are. */
@@ -99,6 +100,7 @@ describe('tokens in code, by hand', () => {
   it('are found in addresses of the service, and signing in with one begins with it; who backs out loses nothing', async () => {
     const before = await signInWithFound('unknown.py', unknown, 'Found');
     await editor.workbench.escape();
+    await hostTurns(editor);
     assert.equal(await text(), before);
   });
 

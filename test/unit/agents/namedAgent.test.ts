@@ -62,8 +62,8 @@ describe('an agent with a name', () => {
     assert.equal(approvals[0].action, 'Buy for ≤ 4 credits');
     const sums = harness.open.money.ledger.sums({ source: 'agent' }, 'agent');
     assert.deepEqual(
-      sums.map(({ key, known }) => [key, known]),
-      [['Claude Code', { timeline: 7 }]],
+      sums.map(({ key, known }) => ({ key, known })),
+      [{ key: 'Claude Code', known: { timeline: 7 } }],
     );
   });
 

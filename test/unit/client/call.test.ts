@@ -137,8 +137,8 @@ describe('call', () => {
         const billed = await run([answer('', { status, headers: { 'x-uniapi-cost': 'units=1,timeline=2' } })]);
         assert.ok(billed.failure);
         assert.deepEqual(
-          billed.context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
-          [[{ timeline: 2 }, 'known']],
+          billed.context.budget.entries.map(({ cost, certainty }) => ({ cost, certainty })),
+          [{ cost: { timeline: 2 }, certainty: 'known' }],
         );
         const free = await run([answer('', { status, headers: { 'x-uniapi-cost': 'none' } })]);
         assert.ok(free.failure);
@@ -162,8 +162,8 @@ describe('call', () => {
         const { context, sent, failure } = await run([step]);
         assert.ok(failure);
         assert.deepEqual(
-          context.budget.entries.map(({ cost, certainty }) => [cost, certainty]),
-          [[most, 'unconfirmed']],
+          context.budget.entries.map(({ cost, certainty }) => ({ cost, certainty })),
+          [{ cost: most, certainty: 'unconfirmed' }],
         );
         assert.deepEqual(context.budget.spent, {});
         assert.deepEqual(context.budget.unconfirmed, most);

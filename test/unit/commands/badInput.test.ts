@@ -99,8 +99,8 @@ describe('bad input', () => {
       it(`${id} in a document: underlined, and saved with the plan`, async () => {
         const { problems } = parseDocument(`${a}\n${id}\n`, { findsUnusual: true });
         assert.deepEqual(
-          problems.map(({ kind, line }) => [kind, line]),
-          [['unusual', 1]],
+          problems.map(({ kind, line }) => ({ kind, line })),
+          [{ kind: 'unusual', line: 1 }],
         );
         const [problem] = problems;
         assert.match(problem ? problemText(problem) : '', says);

@@ -222,10 +222,10 @@ describe('the way back', () => {
       ),
     ];
     assert.deepEqual(
-      said.map(([, name, id = '', known, all]) => [name, itemsOf(id), known, all]),
+      said.map(([, name, id = '', known, all]) => ({ name, items: itemsOf(id), known, all })),
       [
-        ['Two', [b, c].sort(), '2', '2'],
-        ['One', [a], '1', '1'],
+        { name: 'Two', items: [b, c].sort(), known: '2', all: '2' },
+        { name: 'One', items: [a], known: '1', all: '1' },
       ],
     );
   });

@@ -183,10 +183,10 @@ describe('the grid', () => {
     harness.ui.answer(undefined);
     await harness.run(openPermissionGrid);
     assert.deepEqual(
-      harness.openedGrids.map(({ lists, layout, subject }) => [lists.map(({ name }) => name).join(), layout, subject]),
+      harness.openedGrids.map(({ lists, layout, subject }) => ({ lists: lists.map(({ name }) => name), layout, subject })),
       [
-        ['Clients,Candidates', 'lists', undefined],
-        ['Clients', 'list', named('Clients').id],
+        { lists: ['Clients', 'Candidates'], layout: 'lists', subject: undefined },
+        { lists: ['Clients'], layout: 'list', subject: named('Clients').id },
       ],
     );
   });
@@ -197,10 +197,10 @@ describe('the grid', () => {
     harness.ui.answer('Type a Share Key…', 'key-finance-2f81');
     await harness.run(showAccess);
     assert.deepEqual(
-      harness.openedGrids.map(({ lists, layout, subject, onlyHeld }) => [lists.length, layout, subject, onlyHeld]),
+      harness.openedGrids.map(({ lists, layout, subject, onlyHeld }) => ({ lists: lists.length, layout, subject, onlyHeld })),
       [
-        [50, 'holder', 'user:bruno', true],
-        [50, 'holder', 'key:key-finance-2f81', true],
+        { lists: 50, layout: 'holder', subject: 'user:bruno', onlyHeld: true },
+        { lists: 50, layout: 'holder', subject: 'key:key-finance-2f81', onlyHeld: true },
       ],
     );
   });

@@ -49,11 +49,11 @@ describe('a service that bills two credits for an object', () => {
     assert.equal(harness.open.lists.members(clients(harness).id).loaded, 5);
     assert.match(harness.ui.messages[0]?.text ?? '', /billed 10 for Company search, more than the stated maximum of 5/);
     assert.deepEqual(
-      excessRows(harness.open.prices.excesses, 'en').map(({ label, description }) => [
+      excessRows(harness.open.prices.excesses, 'en').map(({ label, description }) => ({
         label,
-        (description ?? '').split(' · ').slice(0, 2),
-      ]),
-      [['Company search', ['billed 10', '≤ 5']]],
+        description: (description ?? '').split(' · ').slice(0, 2),
+      })),
+      [{ label: 'Company search', description: ['billed 10', '≤ 5'] }],
     );
     harness.ui.answer('Load 5 companies of “Clients”');
     await harness.run(loadCompanies, { kind: 'offer', list: clients(harness), most: 5 });

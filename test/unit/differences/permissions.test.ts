@@ -75,8 +75,8 @@ describe('permissions of another shape', () => {
       assert.deepEqual(
         rows()
           .slice(1)
-          .map(({ label, context, target }) => [label, context, target?.kind]),
-        Array.from({ length: 3 }, () => ['Unclear holder', 'note', 'note']),
+          .map(({ label, context, target }) => ({ label, context, target: target?.kind })),
+        Array.from({ length: 3 }, () => ({ label: 'Unclear holder', context: 'note', target: 'note' })),
       );
       await harness.run(changeLevel, { kind: 'list', list: clients });
       assert.match(harness.ui.messages[0]?.text ?? '', /^No record of “Clients” shows clearly who holds a permission/);

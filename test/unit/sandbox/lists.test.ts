@@ -176,15 +176,20 @@ describe('sandbox permissions', () => {
   });
 
   it('lets each level do what it says and no more', () => {
-    const allowed = (appUserId: string): boolean[] => [
-      caller.call('GET', `/v2/lists/${id}`, { appUserId }).status === 200,
-      caller.call('PUT', `/v2/lists/${id}`, { appUserId, add: 'x' }).status === 200,
-      caller.call('GET', path(), { appUserId }).status === 200,
-      caller.call('PUT', path('/key-risk-5d17'), { appUserId, permission: 'read' }).status === 200,
-    ];
-    assert.deepEqual(allowed('bruno'), [false, false, false, false]);
-    const rows = { read: [true, false, false, false], write: [true, true, false, false], manage: [true, true, true, true] };
-    for (const [permission, expected] of Object.entries(rows)) {
+    const allowed = (appUserId: string) => ({
+      read: caller.call('GET', `/v2/lists/${id}`, { appUserId }).status === 200,
+      write: caller.call('PUT', `/v2/lists/${id}`, { appUserId, add: 'x' }).status === 200,
+      readPermissions: caller.call('GET', path(), { appUserId }).status === 200,
+      grant: caller.call('PUT', path('/key-risk-5d17'), { appUserId, permission: 'read' }).status === 200,
+    });
+    const nothing = { read: false, write: false, readPermissions: false, grant: false };
+    assert.deepEqual(allowed('bruno'), nothing);
+    const levels = {
+      read: { ...nothing, read: true },
+      write: { ...nothing, read: true, write: true },
+      manage: { read: true, write: true, readPermissions: true, grant: true },
+    };
+    for (const [permission, expected] of Object.entries(levels)) {
       caller.ok('PUT', path('/user/bruno'), { permission });
       assert.deepEqual(allowed('bruno'), expected, permission);
       assert.ok(idsOf(caller.ok('GET', '/v2/lists', { name: 'Shared', appUserId: 'bruno' })).includes(id));

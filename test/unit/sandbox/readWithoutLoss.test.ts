@@ -181,7 +181,8 @@ describe('the client reads without loss what the sandbox makes:', function () {
     const body = answerOf('full', '/credits', {});
     const status = readCreditStatus(body);
     assert.ok(status.ok && isRecord(body) && Array.isArray(body['items']));
-    const types = (of: readonly unknown[]) => of.map((one) => (isRecord(one) ? [one['type'], one['left'], one['amount']] : []));
+    const types = (of: readonly unknown[]) =>
+      of.map((one) => (isRecord(one) ? { type: one['type'], left: one['left'], amount: one['amount'] } : undefined));
     assert.deepEqual(types(status.value.buckets), types(body['items']));
   });
 });

@@ -11,26 +11,38 @@ const day = 86_400_000;
 
 describe('sandbox authentication', () => {
   const caller = new Caller();
-  const tell = (values: Values): unknown[] => {
+  const tell = (values: Values) => {
     const { status, body } = caller.raw('GET', '/v2/lists', values);
-    return [status, body.code, body.data?.parameter];
+    return { status, code: body.code, parameter: body.data?.parameter };
   };
   const [$app_id, $app_key] = [sandboxLegacy.appId, sandboxLegacy.appKey];
 
   it('takes its token or the legacy pair, and nothing less', () => {
-    assert.equal(tell({ token: sandboxToken })[0], 200);
-    assert.equal(tell({ $app_id, $app_key })[0], 200);
-    assert.deepEqual(tell({}), [401, 'error.missingParameter', 'token']);
-    assert.deepEqual(tell({ token: 'wrong' }), [401, 'error.authenticationError', undefined]);
-    assert.deepEqual(tell({ $app_id }), [401, 'error.missingParameter', '$app_key']);
-    assert.deepEqual(tell({ $app_key, token: sandboxToken }), [401, 'error.missingParameter', '$app_id']);
-    assert.deepEqual(tell({ $app_id, $app_key: 'wrong' }), [401, 'error.authenticationError', undefined]);
+    assert.equal(tell({ token: sandboxToken }).status, 200);
+    assert.equal(tell({ $app_id, $app_key }).status, 200);
+    assert.deepEqual(tell({}), { status: 401, code: 'error.missingParameter', parameter: 'token' });
+    assert.deepEqual(tell({ token: 'wrong' }), { status: 401, code: 'error.authenticationError', parameter: undefined });
+    assert.deepEqual(tell({ $app_id }), { status: 401, code: 'error.missingParameter', parameter: '$app_key' });
+    assert.deepEqual(tell({ $app_key, token: sandboxToken }), {
+      status: 401,
+      code: 'error.missingParameter',
+      parameter: '$app_id',
+    });
+    assert.deepEqual(tell({ $app_id, $app_key: 'wrong' }), {
+      status: 401,
+      code: 'error.authenticationError',
+      parameter: undefined,
+    });
   });
 
   it('takes the acting user under both names, one at a time', () => {
-    assert.equal(tell({ token: sandboxToken, appUser: 'bruno' })[0], 200);
-    assert.deepEqual(tell({ token: sandboxToken, appUser: 'nobody' }), [400, 'error.invalidParameter', 'appUser']);
-    assert.equal(tell({ token: sandboxToken, appUser: 'bruno', appUserId: 'ada' })[0], 400);
+    assert.equal(tell({ token: sandboxToken, appUser: 'bruno' }).status, 200);
+    assert.deepEqual(tell({ token: sandboxToken, appUser: 'nobody' }), {
+      status: 400,
+      code: 'error.invalidParameter',
+      parameter: 'appUser',
+    });
+    assert.equal(tell({ token: sandboxToken, appUser: 'bruno', appUserId: 'ada' }).status, 400);
   });
 });
 

@@ -48,8 +48,8 @@ export function checkEnd(fault: Expected, operation: Operation, { end, context, 
   assert.equal(entries.length, entered.known + entered.unconfirmed > 0 ? 1 : 0, 'entries');
   assert.equal(context.ends.length, 1, 'the reservation has ended once');
   assert.deepEqual(
-    context.records.map((record) => [record.tries, record.outcome]),
-    [[tries, isGood(fault, operation) ? 'ok' : fault.kind]],
+    context.records.map((record) => ({ tries: record.tries, outcome: record.outcome })),
+    [{ tries, outcome: isGood(fault, operation) ? 'ok' : fault.kind }],
   );
   if (isGood(fault, operation)) {
     assert.equal(end, 'good');

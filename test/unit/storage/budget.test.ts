@@ -188,10 +188,10 @@ describe('the budget', () => {
       assert.throws(() => b.reserve(4), refuses('perDay'));
       const entries = b.storage.ledger.entries({}, { limit: 9 });
       assert.deepEqual(
-        entries.map(({ certainty, cost, source }) => [certainty, cost, source]),
+        entries.map(({ certainty, cost, source }) => ({ certainty, cost, source })),
         [
-          ['unconfirmed', { companies: 3 }, person],
-          ['unconfirmed', { companies: 4 }, agent('x')],
+          { certainty: 'unconfirmed', cost: { companies: 3 }, source: person },
+          { certainty: 'unconfirmed', cost: { companies: 4 }, source: agent('x') },
         ],
       );
       assert(entries.every((entry) => entry.time === time && entry.account === 'acc'));

@@ -132,11 +132,11 @@ describe('the ledger', () => {
         reserve(1, { kind: 'agent', chat: 'c' }).settle({ cost: { companies: 1 }, certainty: 'known' });
         const { ledger } = storage;
         ledger.checked(2, { companies: 4 });
-        const spent = ledger.sums({ source: 'agent' }, 'agent').map(({ key, known, estimated }) => [key, known, estimated]);
+        const spent = ledger.sums({ source: 'agent' }, 'agent').map(({ key, known, estimated }) => ({ key, known, estimated }));
         assert.deepEqual(spent, [
-          ['B', {}, { companies: 4 }],
-          ['A', { companies: 2 }, {}],
-          ['', { companies: 1 }, {}],
+          { key: 'B', known: {}, estimated: { companies: 4 } },
+          { key: 'A', known: { companies: 2 }, estimated: {} },
+          { key: '', known: { companies: 1 }, estimated: {} },
         ]);
         assert.deepEqual(ledger.totals({ agent: 'B' }).estimated, { companies: 4 });
       });

@@ -172,8 +172,8 @@ describe('a file that cannot be written any more', () => {
     assert.equal(lost(), 1);
     const outbox = await storage.outbox();
     assert.deepEqual(
-      outbox.pending(team, 'acc', 10).map(({ hold, entry }) => [hold, entry]),
-      [['h2', undefined]],
+      outbox.pending(team, 'acc', 10).map(({ hold, entry }) => ({ hold, entry })),
+      [{ hold: 'h2', entry: undefined }],
     );
   });
 

@@ -14,7 +14,7 @@ describe('opening the storage', () => {
   beforeEach(() => (windows = new Windows()));
   afterEach(() => windows.end());
 
-  const placeOf = ({ place, reason }: Storage): unknown[] => [place, reason];
+  const placeOf = ({ place, reason }: Storage) => ({ place, reason });
 
   function works(storage: Storage): void {
     const budget = storage.budget('acc', { id: 'w', openedAt: 0 }, () => ({ perDay: 3 }));
@@ -57,7 +57,7 @@ describe('opening the storage', () => {
 
   it('makes a new file, for the user alone', () => {
     const storage = windows.open();
-    assert.deepEqual(placeOf(storage), ['disk', undefined]);
+    assert.deepEqual(placeOf(storage), { place: 'disk', reason: undefined });
     works(storage);
     if (process.platform !== 'win32') {
       for (const name of readdirSync(dirname(windows.path))) {
@@ -113,11 +113,23 @@ describe('opening the storage', () => {
     assert.equal(place, 'disk');
     const entries = [...ledger.all({ account: 'old' })];
     assert.deepEqual(
-      entries.map(({ time, cost, certainty, objects, requestId, source }) => [time, cost, certainty, objects, requestId, source]),
+      entries.map(({ time, cost, certainty, objects, requestId, source }) => ({
+        ...{ time, cost, certainty },
+        ...{ objects, requestId, source },
+      })),
       [
-        [1, { companies: 2, 'companies:*': 2 }, 'known', 2, 'r-1', { kind: 'agent', chat: 'c' }],
-        [2, { timeline: 9 }, 'unconfirmed', undefined, undefined, { kind: 'person' }],
-        [3, { companies: 5 }, 'unconfirmed', undefined, undefined, { kind: 'person' }],
+        {
+          ...{ time: 1, cost: { companies: 2, 'companies:*': 2 }, certainty: 'known' },
+          ...{ objects: 2, requestId: 'r-1', source: { kind: 'agent', chat: 'c' } },
+        },
+        {
+          ...{ time: 2, cost: { timeline: 9 }, certainty: 'unconfirmed' },
+          ...{ objects: undefined, requestId: undefined, source: { kind: 'person' } },
+        },
+        {
+          ...{ time: 3, cost: { companies: 5 }, certainty: 'unconfirmed' },
+          ...{ objects: undefined, requestId: undefined, source: { kind: 'person' } },
+        },
       ],
     );
     assert.deepEqual(cache.search('old', 'Acme', 9), [{ key: 'k', value: 'A', at: 4 }]);
@@ -130,7 +142,7 @@ describe('opening the storage', () => {
       write(`PRAGMA journal_mode = ${journal}; CREATE TABLE entry (other); PRAGMA user_version = ${migrations.length + 1}`);
       const before = readFileSync(windows.path);
       const storage = windows.open();
-      assert.deepEqual(placeOf(storage), ['memory', 'newer']);
+      assert.deepEqual(placeOf(storage), { place: 'memory', reason: 'newer' });
       works(storage);
       storage.close();
       assert.deepEqual(readFileSync(windows.path), before);
@@ -142,13 +154,13 @@ describe('opening the storage', () => {
     const text = 'the dog ate it. '.repeat(1000);
     writeFileSync(windows.path, text);
     const storage = windows.open();
-    assert.deepEqual(placeOf(storage), ['memory', 'damaged']);
+    assert.deepEqual(placeOf(storage), { place: 'memory', reason: 'damaged' });
     works(storage);
     assert.equal(readFileSync(windows.path, 'utf8'), text);
     const aside = setAside(windows.path, windows.clock.now());
     assert.equal(readFileSync(aside, 'utf8'), text);
     assert(!existsSync(windows.path));
-    assert.deepEqual(placeOf(windows.open()), ['disk', undefined]);
+    assert.deepEqual(placeOf(windows.open()), { place: 'disk', reason: undefined });
   });
 
   it('leaves a database alone that was cut off', () => {
@@ -157,7 +169,7 @@ describe('opening the storage', () => {
     first.close();
     truncateSync(windows.path, 5000);
     const storage = windows.open();
-    assert.deepEqual(placeOf(storage), ['memory', 'damaged']);
+    assert.deepEqual(placeOf(storage), { place: 'memory', reason: 'damaged' });
     works(storage);
     assert.equal(statSync(windows.path).size, 5000);
   });
@@ -165,7 +177,7 @@ describe('opening the storage', () => {
   it('goes on in memory where no file can be made', () => {
     writeFileSync(join(windows.folder, 'deep'), 'a file, not a folder');
     const storage = windows.open();
-    assert.deepEqual(placeOf(storage), ['memory', 'notWritable']);
+    assert.deepEqual(placeOf(storage), { place: 'memory', reason: 'notWritable' });
     works(storage);
   });
 
@@ -177,13 +189,13 @@ describe('opening the storage', () => {
       }
     }
     const storage = windows.open({ sqlite: { DatabaseSync: ReadOnly } });
-    assert.deepEqual(placeOf(storage), ['memory', 'notWritable']);
+    assert.deepEqual(placeOf(storage), { place: 'memory', reason: 'notWritable' });
     works(storage);
   });
 
   it('is in memory without a reason where no file was asked for', () => {
     const storage = windows.open({ path: undefined });
-    assert.deepEqual(placeOf(storage), ['memory', undefined]);
+    assert.deepEqual(placeOf(storage), { place: 'memory', reason: undefined });
     works(storage);
   });
 

@@ -90,12 +90,8 @@ describe('the storage in several processes', () => {
     old.exec('COMMIT');
     const totalsOfAll = await Promise.all(children.map(({ ended }) => ended));
     assert.deepEqual(
-      totalsOfAll.map((totals) => [totals?.place, totals?.refused]),
-      [
-        ['disk', 0],
-        ['disk', 0],
-        ['disk', 0],
-      ],
+      totalsOfAll.map((totals) => ({ place: totals?.place, refused: totals?.refused })),
+      Array.from({ length: 3 }, () => ({ place: 'disk', refused: 0 })),
     );
     // A window of the first version that is still open can still write.
     enter.run();

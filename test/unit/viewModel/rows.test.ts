@@ -102,10 +102,10 @@ describe('list rows', () => {
     const idle = loaded<never>([], { count: undefined, status: 'idle', readAt: undefined });
     const below = { members: idle, permissions: idle };
     assert.deepEqual(
-      listChildren(list, below, tools).map(({ label, description, context }) => [label, description, context]),
+      listChildren(list, below, tools).map(({ label, description, context }) => ({ label, description, context })),
       [
-        ['Companies', '1,200', 'members company'],
-        ['Permissions', undefined, 'permissions'],
+        { label: 'Companies', description: '1,200', context: 'members company' },
+        { label: 'Permissions', description: undefined, context: 'permissions' },
       ],
     );
     assert.equal(listChildren({ ...list, type: 'person' }, below, tools)[0]?.label, 'People');

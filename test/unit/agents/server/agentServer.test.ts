@@ -79,8 +79,8 @@ describe('the agent server', () => {
       assert.equal(all.harness.billed - billed, 5);
       assert.equal(all.approvals[0]?.title, 'Claude Code asks: Load Events?');
       assert.deepEqual(
-        all.server.agents.map(({ name, connections, spent }) => [name, connections, spent]),
-        [['Claude Code', 1, 5]],
+        all.server.agents.map(({ name, connections, spent }) => ({ name, connections, spent })),
+        [{ name: 'Claude Code', connections: 1, spent: 5 }],
       );
     });
 

@@ -36,11 +36,11 @@ onBothTransports(({ name, start, transportKind }) => {
     await transport({ target: 'service', verb: 'DELETE', path: '/v2/lists/x', parameters: [] }, never);
     await transport({ target: 'credits', verb: 'GET', path: '', parameters }, never);
     assert.deepEqual(
-      server.requests.map(({ verb, target, body }) => [verb, target, body]),
+      server.requests.map(({ verb, target, body }) => ({ verb, target, body })),
       [
-        ['GET', '/prefix/v2/lists/%C3%A9%2F%3F?limit=1&token=a%2Bb%26c', ''],
-        ['DELETE', '/prefix/v2/lists/x', ''],
-        ['GET', '/credits/status?limit=1&token=a%2Bb%26c', ''],
+        { verb: 'GET', target: '/prefix/v2/lists/%C3%A9%2F%3F?limit=1&token=a%2Bb%26c', body: '' },
+        { verb: 'DELETE', target: '/prefix/v2/lists/x', body: '' },
+        { verb: 'GET', target: '/credits/status?limit=1&token=a%2Bb%26c', body: '' },
       ],
     );
   });

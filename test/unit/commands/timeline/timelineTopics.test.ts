@@ -260,11 +260,11 @@ describe('a link', () => {
     ] as const)
       await harness.run(openLink(pathOf(linkTo(target, product))));
     assert.deepEqual(
-      harness.opened.map(({ title, scope }) => [title, scope.kind, scope.ids.join()]),
+      harness.opened.map(({ title, scope }) => ({ title, scope })),
       [
-        ['Event a/b c', 'events', 'a/b c'],
-        ['ACME', 'companies', 'c1'],
-        ['unknown', 'companies', 'unknown'],
+        { title: 'Event a/b c', scope: { kind: 'events', ids: ['a/b c'] } },
+        { title: 'ACME', scope: { kind: 'companies', ids: ['c1'] } },
+        { title: 'unknown', scope: { kind: 'companies', ids: ['unknown'] } },
       ],
     );
     assert.deepEqual({ asked: harness.ui.asked, billed: harness.billed }, { asked: [], billed: 0 });

@@ -242,8 +242,8 @@ describe('a permission grid', () => {
     assert.match(order.at(-1) ?? '', /user:ada/);
     const savedState = [...grid.draft.results.values()].filter(({ outcome }) => outcome.kind === 'notSent');
     assert.deepEqual(
-      savedState.map(({ change, outcome }) => [change.holder.id, outcome]),
-      [['ada', { kind: 'notSent', why: 'heldBack' }]],
+      savedState.map(({ change, outcome }) => ({ id: change.holder.id, outcome })),
+      [{ id: 'ada', outcome: { kind: 'notSent', why: 'heldBack' } }],
     );
   });
 

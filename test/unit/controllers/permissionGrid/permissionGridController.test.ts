@@ -330,10 +330,10 @@ describe('the controller with a permission grid', () => {
     assert.deepEqual(service.sent, [{ listId: '2', holder: 'user:chiara', level: 'none' }]);
     assert.equal(view().subject?.chosen, 'user:chiara');
     assert.deepEqual(
-      view().rows.map(({ id, kind, cells }) => [id, kind, cells]),
+      view().rows.map(({ id, kind, cells }) => ({ id, kind, cells })),
       [
-        ['1', 'list', ['none']],
-        ['2', 'list', ['none']],
+        { id: '1', kind: 'list', cells: ['none'] },
+        { id: '2', kind: 'list', cells: ['none'] },
       ],
     );
     await press('1', '', 'read');

@@ -31,11 +31,15 @@ describe('the rows of several companies', () => {
     store.take(list.next().patch);
     const rows = store.numbers.map((_n, place) => store.at(place));
     assert.deepEqual(
-      rows.map((row) => (row?.kind === 'event' ? [row.subject?.text, row.value?.amount, store.earlier(row)?.amount] : [])),
+      rows.map((row) =>
+        row?.kind === 'event'
+          ? { subject: row.subject?.text, value: row.value?.amount, earlier: store.earlier(row)?.amount }
+          : undefined,
+      ),
       [
-        ['ROSSI SRL', 10, 40],
-        ['ROSSI SRL', 20, undefined],
-        ['ROSSI SPA', 40, undefined],
+        { subject: 'ROSSI SRL', value: 10, earlier: 40 },
+        { subject: 'ROSSI SRL', value: 20, earlier: undefined },
+        { subject: 'ROSSI SPA', value: 40, earlier: undefined },
       ],
     );
   });

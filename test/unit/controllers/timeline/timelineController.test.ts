@@ -33,8 +33,8 @@ describe('TimelineController', () => {
     assert.deepEqual(views()[0]?.counted, 'Counting events…');
     assert.deepEqual(view().counted, '25 events');
     assert.deepEqual(
-      calls.map(({ fields, limit }) => [fields, limit]),
-      [[['none'], 0]],
+      calls.map(({ fields, limit }) => ({ fields, limit })),
+      [{ fields: ['none'], limit: 0 }],
     );
   });
 
@@ -63,9 +63,11 @@ describe('TimelineController', () => {
     const sent = messages.slice(before);
     assert.deepEqual(
       sent.flatMap(({ rows, splice }) =>
-        rows.length > 0 ? [[splice?.at, splice?.steps === `+${rows.map(({ n }) => n).join(',')}`, rows.length]] : [],
+        rows.length > 0
+          ? [{ at: splice?.at, isInOrder: splice?.steps === `+${rows.map(({ n }) => n).join(',')}`, rows: rows.length }]
+          : [],
       ),
-      [[10, true, 10]],
+      [{ at: 10, isInOrder: true, rows: 10 }],
     );
     assert.ok(sent.every(({ start }) => !start));
     await controller.receive({
@@ -76,8 +78,8 @@ describe('TimelineController', () => {
     assert.deepEqual(
       messages
         .slice(before + sent.length)
-        .flatMap(({ rows, splice }) => (splice ? [[rows.length, splice.steps.split(/[ ,]/).length]] : [])),
-      [[0, 21]],
+        .flatMap(({ rows, splice }) => (splice ? [{ rows: rows.length, steps: splice.steps.split(/[ ,]/).length }] : [])),
+      [{ rows: 0, steps: 21 }],
     );
   });
 
@@ -118,12 +120,16 @@ describe('TimelineController', () => {
     await controller.receive({ type: 'ready' });
     while (patch.length === shown || patch.at(-1)?.whole !== true) await turn();
     assert.deepEqual(
-      patch.slice(shown).map((message) => [message.type, message.type === 'show' && message.start, message.rows.length]),
+      patch.slice(shown).map((message) => ({
+        type: message.type,
+        start: message.type === 'show' && message.start,
+        rows: message.rows.length,
+      })),
       [
-        ['show', true, 500],
-        ['rows', false, 500],
-        ['rows', false, 500],
-        ['rows', false, 200],
+        { type: 'show', start: true, rows: 500 },
+        { type: 'rows', start: false, rows: 500 },
+        { type: 'rows', start: false, rows: 500 },
+        { type: 'rows', start: false, rows: 200 },
       ],
     );
   });
@@ -169,8 +175,8 @@ describe('TimelineController', () => {
     );
     await controller.receive({ type: 'ready' });
     assert.deepEqual(
-      messages.slice(shown).map(({ start, rows }) => [start, rows.length]),
-      [[true, 10]],
+      messages.slice(shown).map(({ start, rows }) => ({ start, rows: rows.length })),
+      [{ start: true, rows: 10 }],
     );
   });
 
@@ -439,8 +445,8 @@ describe('TimelineController', () => {
     await controller.receive({ type: 'look', n: 3 });
     await controller.receive({ type: 'look', n: 999 });
     assert.deepEqual(
-      details.map(({ n, payload }) => [n, payload.offer?.price]),
-      [[3, '≤ 2 credits (Timeline 1, Timeline: packages 1) · 8,420 left']],
+      details.map(({ n, payload }) => ({ n, price: payload.offer?.price })),
+      [{ n: 3, price: '≤ 2 credits (Timeline 1, Timeline: packages 1) · 8,420 left' }],
     );
     await controller.receive({ type: 'look', n: 3 });
     await controller.receive({ type: 'event', n: 3, action: 'loadPayload' });

@@ -32,8 +32,8 @@ describe('the chart of one company', () => {
   it('counts months where there is no payload, a bar for each type', () => {
     const { panels, legend } = sandboxChart([0], { payload: false });
     assert.deepEqual(
-      panels.map(({ title, kind, series }) => [title, kind, series.length]),
-      [['Events a month', 'bars', 7]],
+      panels.map(({ title, kind, series }) => ({ title, kind, series: series.length })),
+      [{ title: 'Events a month', kind: 'bars', series: 7 }],
     );
     assert.equal(legend.length, 7);
   });
@@ -94,8 +94,8 @@ describe('the chart of several companies', () => {
     const events = [event('a', 's', '2024-01-05'), event('a', 't', '2024-01-06'), event('b', 't', '2024-01-07')];
     const { panels } = chartOf(collectSeries(events), { arrangement: 'overlay', names });
     assert.deepEqual(
-      panels.map(({ kind, series }) => [kind, series.map(({ points }) => points.map(({ value }) => value))]),
-      [['bars', [[2], [1]]]],
+      panels.map(({ kind, series }) => ({ kind, values: series.map(({ points }) => points.map(({ value }) => value)) })),
+      [{ kind: 'bars', values: [[2], [1]] }],
     );
   });
 });

@@ -48,15 +48,15 @@ describe('collectSeries', () => {
       event({ type: 't', startDate: '2024-05-15' }),
     ]);
     assert.deepEqual(
-      series.map(({ field, points }) => [field, points.map(({ day, value }) => [isoDay(day), value])]),
+      series.map(({ field, points }) => ({ field, values: points.map(({ day, value }) => [isoDay(day), value]) })),
       [
-        [
-          undefined,
-          [
+        {
+          field: undefined,
+          values: [
             ['2024-03-01', 2],
             ['2024-05-01', 1],
           ],
-        ],
+        },
       ],
     );
   });
@@ -73,13 +73,13 @@ describe('collectSeries', () => {
       payloads.map((payload, at) => event({ type: String(at), startDate: '2024-01-01', payload })),
     );
     assert.deepEqual(
-      measures.map(({ field, main, classes }) => [field, main, classes ?? false]),
+      measures.map(({ field, main, classes }) => ({ field, main, classes: classes ?? false })),
       [
-        ['value', true, false],
-        ['classValue', true, false],
-        ['code', true, false],
-        ['class', true, true],
-        ['score', true, false],
+        { field: 'value', main: true, classes: false },
+        { field: 'classValue', main: true, classes: false },
+        { field: 'code', main: true, classes: false },
+        { field: 'class', main: true, classes: true },
+        { field: 'score', main: true, classes: false },
       ],
     );
     assert.deepEqual(

@@ -31,12 +31,12 @@ describe('the records of a journal', () => {
       { kind: 'run', id: 'c', at: 1, calls: [{ call: 'update', input: {} }] },
     ]);
     assert.deepEqual(
-      entries.map(({ id, steps }) => [id, steps.length]),
-      [['a', 1]],
+      entries.map(({ id, steps }) => ({ id, steps: steps.length })),
+      [{ id: 'a', steps: 1 }],
     );
     assert.deepEqual(
-      unfinished.map(({ id, steps }) => [id, steps.map(({ state }) => state)]),
-      [['a', ['done', 'waiting']]],
+      unfinished.map(({ id, steps }) => ({ id, states: steps.map(({ state }) => state) })),
+      [{ id: 'a', states: ['done', 'waiting'] }],
     );
     assert.equal(unread, 2);
   });

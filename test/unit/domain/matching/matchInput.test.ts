@@ -8,11 +8,11 @@ describe('the lines of a match', () => {
   it('are each thing once, in their order, and what is nothing is named', () => {
     const { lines, repeated, passedOver } = readLines(['ACME', '', ' acme ', 'IT00743110157', '007.431.101.57', '---', 'Beta']);
     assert.deepEqual(
-      lines.map(({ text, kind, value }) => [text, kind, value]),
+      lines.map(({ text, kind, value }) => ({ text, kind, value })),
       [
-        ['ACME', 'name', 'ACME'],
-        ['IT00743110157', 'vat', '00743110157'],
-        ['Beta', 'name', 'Beta'],
+        { text: 'ACME', kind: 'name', value: 'ACME' },
+        { text: 'IT00743110157', kind: 'vat', value: '00743110157' },
+        { text: 'Beta', kind: 'name', value: 'Beta' },
       ],
     );
     assert.equal(repeated, 2);

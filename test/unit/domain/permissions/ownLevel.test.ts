@@ -108,8 +108,8 @@ describe('the own level', () => {
       permissionsWith('2', { 'user:ada': 'manage' }, { owner: 'ada' }),
     ];
     assert.deepEqual(
-      [...ownLosses([...draft.changes.values()], allPermissions, 'ada').values()].map(({ listId, left }) => [listId, left]),
-      [['1', 'read']],
+      [...ownLosses([...draft.changes.values()], allPermissions, 'ada').values()].map(({ listId, left }) => ({ listId, left })),
+      [{ listId: '1', left: 'read' }],
     );
   });
 

@@ -43,8 +43,8 @@ describe('companies of a team', () => {
     assert.equal(companies.known('c1')?.person, 'anna');
     assert.deepEqual(companies.record('c1')?.value, { id: 'c1', name: 'Acme', country: 'it' });
     assert.deepEqual(
-      companies.packages('c1').map(({ name, content, person }) => [name, content, person]),
-      [['economics', { revenue: 5 }, 'anna']],
+      companies.packages('c1').map(({ name, content, person }) => ({ name, content, person })),
+      [{ name: 'economics', content: { revenue: 5 }, person: 'anna' }],
       'packages that may name people stay where they are',
     );
     assert.deepEqual(

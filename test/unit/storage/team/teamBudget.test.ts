@@ -28,8 +28,8 @@ describe('the budget of a team', () => {
     await eventually(
       () => members.entries(),
       [
-        ['anna', 2, 'known', 'entered'],
-        ['ben', 8, 'known', 'entered'],
+        { person: 'anna', cost: 2, certainty: 'known', state: 'entered' },
+        { person: 'ben', cost: 8, certainty: 'known', state: 'entered' },
       ],
     );
     assert.equal(await refusalOf(anna.reserve(1)), 'teamDay');
@@ -51,18 +51,18 @@ describe('the budget of a team', () => {
     const [anna, ben] = [await members.member('anna'), await members.member('ben')];
     (await anna.reserve(10)).release();
     await eventually(() => refusalOf(ben.reserve(10)), undefined);
-    assert.deepEqual(await members.entries(), [['ben', 0, 'unconfirmed', 'held']]);
+    assert.deepEqual(await members.entries(), [{ person: 'ben', cost: 0, certainty: 'unconfirmed', state: 'held' }]);
   });
 
   it('corrects an unconfirmed entry once by what it has cost', async () => {
     await members.caps(10);
     const { reserve, storage } = await members.member('anna');
     (await reserve(9)).settle({ cost: { companies: 9 }, certainty: 'unconfirmed' });
-    await eventually(() => members.entries(), [['anna', 9, 'unconfirmed', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 9, certainty: 'unconfirmed', state: 'entered' }]);
     const [entry] = storage.ledger.entries({}, { limit: 1 });
     assert.ok(entry);
     storage.ledger.checked(entry.id, { companies: 3 });
-    await eventually(() => members.entries(), [['anna', 3, 'estimated', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 3, certainty: 'estimated', state: 'entered' }]);
     await reserve(7);
     assert.equal(await refusalOf(reserve(1)), 'teamDay');
   });
@@ -72,7 +72,7 @@ describe('the budget of a team', () => {
     const { reserve, team } = await members.member('anna');
     (await reserve(0)).release();
     (await reserve(0)).settle(known(3));
-    await eventually(() => members.entries(), [['anna', 3, 'known', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 3, certainty: 'known', state: 'entered' }]);
     await team.poll();
     const { state } = team;
     assert.deepEqual(state.kind === 'ready' && state.status.spent, { teamDay: 3, teamMonth: 3, personDay: 3 });

@@ -111,7 +111,7 @@ describe('a team whose database goes away', () => {
     let cuts = 0;
     proxy.cutAfter = (part) => part.includes('company_data.reserve') && (cuts += 1) === 1;
     (await anna.reserve(3)).settle(known(3));
-    await eventually(() => members.entries(), [['anna', 3, 'known', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 3, certainty: 'known', state: 'entered' }]);
     assert.equal(cuts, 2);
   });
 
@@ -134,7 +134,7 @@ describe('a team whose database goes away', () => {
     proxy.mode = 'open';
     await eventually(
       () => members.entries(),
-      [3, 1, 2].map((cost) => ['anna', cost, 'known', 'entered']),
+      [3, 1, 2].map((cost) => ({ person: 'anna', cost, certainty: 'known', state: 'entered' })),
     );
     await eventually(() => anna.team.waiting, 0);
     await anna.team.poll();
@@ -167,8 +167,8 @@ describe('a team whose database goes away', () => {
     proxy.mode = 'open';
     await eventually(() => refusalOf(ben.reserve(3)), undefined);
     assert.deepEqual(await members.entries(), [
-      ['anna', 2, 'known', 'entered'],
-      ['ben', 0, 'unconfirmed', 'held'],
+      { person: 'anna', cost: 2, certainty: 'known', state: 'entered' },
+      { person: 'ben', cost: 0, certainty: 'unconfirmed', state: 'held' },
     ]);
   });
 
@@ -177,7 +177,7 @@ describe('a team whose database goes away', () => {
     const clock = new FakeClock(Date.now() - 30 * 24 * 3_600_000);
     const anna = await members.member('anna', { storage: { clock } });
     (await anna.reserve(3)).settle(known(3));
-    await eventually(() => members.entries(), [['anna', 3, 'known', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 3, certainty: 'known', state: 'entered' }]);
     const ben = await members.member('ben');
     assert.equal(await refusalOf(ben.reserve(2)), 'teamDay');
     const [row] = await members.run(
@@ -197,7 +197,7 @@ describe('a team whose database goes away', () => {
       dead.add(1001);
       const second = await members.member('anna', { storage: { path, pid: 1002, isAlive } });
       second.storage.poll();
-      await eventually(() => members.entries(), [['anna', 4, 'unconfirmed', 'entered']]);
+      await eventually(() => members.entries(), [{ person: 'anna', cost: 4, certainty: 'unconfirmed', state: 'entered' }]);
     } finally {
       members.end();
       rmSync(folder, { recursive: true, force: true });
@@ -218,8 +218,8 @@ describe('a team whose database goes away', () => {
       await eventually(
         () => members.entries(),
         [
-          ['anna', 2, 'known', 'entered'],
-          ['anna rossi', 1, 'known', 'entered'],
+          { person: 'anna', cost: 2, certainty: 'known', state: 'entered' },
+          { person: 'anna rossi', cost: 1, certainty: 'known', state: 'entered' },
         ],
       );
       await eventually(() => after.team.waiting, 0);
@@ -243,8 +243,8 @@ describe('a team whose database goes away', () => {
       await eventually(
         () => members.entries(),
         [
-          ['anna', 0, 'unconfirmed', 'held'],
-          ['ben', 1, 'known', 'entered'],
+          { person: 'anna', cost: 0, certainty: 'unconfirmed', state: 'held' },
+          { person: 'ben', cost: 1, certainty: 'known', state: 'entered' },
         ],
       );
       assert.equal(ben.team.waiting, 1);
@@ -263,11 +263,11 @@ describe('a team whose database goes away', () => {
     proxy.cutAll();
     const ben = await members.member('ben');
     await ben.team.poll();
-    assert.deepEqual(await members.entries(), [['anna', 4, 'unconfirmed', 'lapsed']]);
+    assert.deepEqual(await members.entries(), [{ person: 'anna', cost: 4, certainty: 'unconfirmed', state: 'lapsed' }]);
     assert.equal(await refusalOf(ben.reserve(3)), 'teamDay');
     held.settle(known(1));
     proxy.mode = 'open';
-    await eventually(() => members.entries(), [['anna', 1, 'known', 'entered']]);
+    await eventually(() => members.entries(), [{ person: 'anna', cost: 1, certainty: 'known', state: 'entered' }]);
     await ben.reserve(5);
     const [sum] = await members.run(
       'SELECT sum(credits)::float8 AS credits, sum(calls)::float8 AS calls FROM company_data.spent',
@@ -302,7 +302,7 @@ describe('a team whose database goes away', () => {
       }
       assert.deepEqual(
         await team.entries(),
-        [1, 2, 2].map((cost) => ['anna', cost, 'known', 'entered']),
+        [1, 2, 2].map((cost) => ({ person: 'anna', cost, certainty: 'known', state: 'entered' })),
       );
       const [sum] = await team.run(`SELECT total::float8 AS total FROM company_data.counter WHERE scope = 'day'`);
       assert.equal(sum?.['total'], 5);

@@ -90,7 +90,10 @@ function expected(scene: Scene): readonly TreeRow[] {
 }
 
 const look = (row: TreeRow | undefined): unknown =>
-  row && [row.id, row.label, row.description, rowTooltip(row, { locale: 'en', level: () => undefined }), row.icon, row.context];
+  row && {
+    ...{ id: row.id, label: row.label, description: row.description },
+    ...{ tooltip: rowTooltip(row, { locale: 'en', level: () => undefined }), icon: row.icon, context: row.context },
+  };
 
 describe('drawn rows', () => {
   it('show what is there after any change, with ids that are unique', () => {

@@ -36,11 +36,16 @@ describe('the details of an event', () => {
       ['Nov 3, 2026', 'ongoing', 'e1', 'From the cache, read 2 hours ago', 'r-1', '10 credits (Timeline 10)'],
     );
     assert.deepEqual(
-      view.subjects.all.map(({ name, id, show, copy }) => [name, id, show !== undefined, copy !== undefined]),
+      view.subjects.all.map(({ name, id, show, copy }) => ({
+        name,
+        id,
+        mayShow: show !== undefined,
+        mayCopy: copy !== undefined,
+      })),
       [
-        ['ACME', 'c1', true, true],
-        ['Somebody', 'p1', false, true],
-        ['Nobody', undefined, false, false],
+        { name: 'ACME', id: 'c1', mayShow: true, mayCopy: true },
+        { name: 'Somebody', id: 'p1', mayShow: false, mayCopy: true },
+        { name: 'Nobody', id: undefined, mayShow: false, mayCopy: false },
       ],
     );
     assert.equal(view.payload.offer?.price, '≤ 2 credits (Timeline 1, Timeline: packages 1)');

@@ -101,8 +101,8 @@ describe('FilterDraft', () => {
     draft.change({ from: '2026-01-01' }, 800);
     draft.flush();
     assert.deepEqual(
-      sent.map(({ typed: { from, payload } }) => [from, payload]),
-      [['2026-01-01', true]],
+      sent.map(({ typed: { from, payload } }) => ({ from, payload })),
+      [{ from: '2026-01-01', payload: true }],
     );
   });
 
@@ -123,8 +123,8 @@ describe('FilterDraft', () => {
     draft.change({ payload: true }, 300);
     pass(300);
     assert.deepEqual(
-      sent.map(({ typed: { from, payload } }) => [from, payload]),
-      [['2026-01-01', true]],
+      sent.map(({ typed: { from, payload } }) => ({ from, payload })),
+      [{ from: '2026-01-01', payload: true }],
     );
   });
 

@@ -312,18 +312,18 @@ describe('keys of the list', () => {
   const gone = (key: string, at: number, held: Partial<typeof plain> = {}) => {
     const action = actionOf({ ...plain, key, ...held }, false);
     assert.ok(action?.type === 'go', `${key} goes nowhere`);
-    return [action.to(at, size), action.mode];
+    return { to: action.to(at, size), mode: action.mode };
   };
 
   it('move, select and stay inside', () => {
-    assert.deepEqual(gone('ArrowDown', 99), [99, 'one']);
-    assert.deepEqual(gone('ArrowUp', 0), [0, 'one']);
-    assert.deepEqual(gone('PageDown', 5), [15, 'one']);
-    assert.deepEqual(gone('PageUp', 5), [0, 'one']);
-    assert.deepEqual(gone('End', 5, { ctrlKey: true }), [99, 'one']);
-    assert.deepEqual(gone('Home', 5, { ctrlKey: true, shiftKey: true }), [0, 'range']);
-    assert.deepEqual(gone('ArrowDown', 5, { shiftKey: true }), [6, 'range']);
-    assert.deepEqual(gone('ArrowDown', 5, { ctrlKey: true }), [6, 'only']);
+    assert.deepEqual(gone('ArrowDown', 99), { to: 99, mode: 'one' });
+    assert.deepEqual(gone('ArrowUp', 0), { to: 0, mode: 'one' });
+    assert.deepEqual(gone('PageDown', 5), { to: 15, mode: 'one' });
+    assert.deepEqual(gone('PageUp', 5), { to: 0, mode: 'one' });
+    assert.deepEqual(gone('End', 5, { ctrlKey: true }), { to: 99, mode: 'one' });
+    assert.deepEqual(gone('Home', 5, { ctrlKey: true, shiftKey: true }), { to: 0, mode: 'range' });
+    assert.deepEqual(gone('ArrowDown', 5, { shiftKey: true }), { to: 6, mode: 'range' });
+    assert.deepEqual(gone('ArrowDown', 5, { ctrlKey: true }), { to: 6, mode: 'only' });
   });
 
   it('do what they do elsewhere', () => {

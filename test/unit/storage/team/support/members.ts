@@ -7,6 +7,7 @@ import type { TeamAddress } from '../../../../../src/domain/team/teamAddress.ts'
 import { openStorage, type Storage, type StorageOptions } from '../../../../../src/storage/storage.ts';
 import { prepareTeam } from '../../../../../src/storage/team/prepareTeam.ts';
 import { Team, type TeamOptions } from '../../../../../src/storage/team/team.ts';
+import { noonZone } from '../../../../support/noonZone.ts';
 import { OWNER, PASSWORD, type PostgresServer } from '../../../../support/postgres/postgresServer.ts';
 
 export const person: Source = { kind: 'person' };
@@ -30,6 +31,9 @@ async function prepared(server: PostgresServer): Promise<string> {
   const database = await server.database();
   const address = { host: '127.0.0.1', port: server.port, database };
   await prepareTeam({ address, credentials: { user: OWNER, password: PASSWORD }, clock: systemClock });
+  // At the midnight of its zone a team begins to count what is spent in a day, and no test may pass it.
+  await server.run(`UPDATE company_data.team SET time_zone = '${noonZone()}'`, database);
+  await server.release(database);
   return database;
 }
 
@@ -122,7 +126,7 @@ export class Members {
       `SELECT person.name, cost::float8, certainty, state FROM company_data.call JOIN company_data.person ON person.id = person
        WHERE state <> 'released' ORDER BY seq`,
     );
-    return rows.map(({ name, cost, certainty, state }) => [name, cost, certainty, state]);
+    return rows.map(({ name: person, cost, certainty, state }) => ({ person, cost, certainty, state }));
   }
 
   end(): void {
