@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { totalOf, type Price } from '../client/price.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import type { App, Choice } from './app.ts';
+import { isSameSession } from './isSameSession.ts';
 
 export interface Offer {
   readonly title: string;
@@ -24,6 +25,8 @@ export interface Offer {
  * button, such as the terms of a watch, and calls that are repeated because their answer was lost.
  */
 export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
+  // An earlier question of the command may have stated the price for another account.
+  if (!isSameSession(app)) return false;
   const { prices } = app.session.open;
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
