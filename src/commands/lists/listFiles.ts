@@ -50,7 +50,7 @@ export const pushList = writing(async (app, targets) => {
   if (!pair) return;
   const { document, list } = pair;
   // If the members of the list are not loaded, companies can be added, and the unknown members stay in the list.
-  if (!(await haveMembers(app, [list], title, true))) return;
+  if (!(await haveMembers(app, [list], title, true)) || !isSameSession(app)) return;
   const { text } = document;
   const saved = await saveList(app, {
     base: knownBase(app.session.open, list),

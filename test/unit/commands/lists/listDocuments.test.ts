@@ -221,6 +221,24 @@ describe('lists as documents', () => {
       assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
     });
 
+    it('is not pushed to the list of the same ID in a session that was opened while its companies were asked about', async () => {
+      const list = at(0);
+      await harness.open.lists.members(list.id).more({ most: 1 });
+      const [known = ''] = harness.open.lists.companiesIn(list.id);
+      harness.listDocuments.active = new MemoryDocument(`${known}\nffffffffffff\n`);
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        await harness.session.openSandbox('bruno');
+        return choose(options);
+      };
+      harness.ui.answer('Continue with the 1 that are loaded');
+      await harness.run(pushList, { kind: 'list', list });
+      assert.deepEqual(
+        harness.ui.messages.map(({ text }) => text),
+        ['The session was closed, so nothing was sent. Start again.'],
+      );
+    });
+
     it('is pushed with the plan first', async () => {
       const list = at(0);
       await load(list);
