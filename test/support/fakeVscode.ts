@@ -20,6 +20,7 @@ const of = (name) => new Proxy(class {}, {
 });
 export const [commands, env, l10n, window, workspace] = ['commands', 'env', 'l10n', 'window', 'workspace'].map(of);
 export const [CodeLens, EventEmitter, Range, WorkspaceEdit] = ['CodeLens', 'EventEmitter', 'Range', 'WorkspaceEdit'].map(of);
+export const DataTransferItem = of('DataTransferItem');
 export const TreeItemCollapsibleState = of('TreeItemCollapsibleState');
 `;
 
