@@ -110,6 +110,24 @@ describe('lists as documents', () => {
   });
 
   describe('combining several', () => {
+    it('buys no list at a price that was agreed to for something else meanwhile', async () => {
+      const [a, b] = [at(0), at(1)];
+      const { prices } = harness.open;
+      harness.failAt = ({ path, parameters }) => {
+        if (path !== '/v2/companies' || parameters.some(([name, value]) => name === 'limit' && value === '0')) return undefined;
+        harness.failAt = undefined;
+        prices.observe('companies.search', { companies: 1 }, { companies: 2 });
+        prices.agree({ companies: 1 });
+        return undefined;
+      };
+      const missing = (a.length ?? 0) + (b.length ?? 0);
+      harness.ui.answer('Union', `Load ${String(missing)} companies of 2 lists`);
+      const { billed } = harness;
+      await harness.run(combineLists, { kind: 'list', list: a }, { kind: 'list', list: b });
+      assert.equal(harness.billed, billed + (a.length ?? 0));
+      assert.deepEqual(harness.ui.shown, []);
+    });
+
     it('states one price for all that is missing', async () => {
       const [a, b] = [at(0), at(1)];
       const billed = harness.billed;
