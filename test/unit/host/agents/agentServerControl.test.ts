@@ -2,7 +2,6 @@
 import assert from 'node:assert/strict';
 import type * as vscode from 'vscode';
 import { Emitter } from '../../../../src/client/event.ts';
-import type { AgentServerControlDeps } from '../../../../src/host/agents/agentServerControl.ts';
 import { settle } from '../../../support/fakeClock.ts';
 import { fakeVscode } from '../../../support/fakeVscode.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
@@ -47,8 +46,8 @@ describe('the agent server of a window', () => {
     } as unknown as vscode.ExtensionContext;
     return new AgentServerControl({
       context,
-      window: { app: harness.app, sessionReady: Promise.resolve() } as unknown as AgentServerControlDeps['window'],
-      changed: new Emitter() as unknown as vscode.EventEmitter<void>,
+      window: { app: harness.app, sessionReady: Promise.resolve() },
+      changed: new Emitter(),
       logFault: (error) => harness.faults.push(error),
     });
   }

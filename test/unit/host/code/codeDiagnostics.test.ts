@@ -19,7 +19,7 @@ describe('the problems in code', () => {
       getText: () => 'const a = 1;',
     };
     const checked: string[] = [];
-    const collection = { set: (uri: object) => checked.push(String(uri)), delete: never, forEach: never, dispose: never };
+    const collection = { set: (uri: vscode.Uri) => checked.push(uri.toString()), delete: never, forEach: never, dispose: never };
     Object.assign(fakeVscode, {
       CodeActionKind: {},
       DiagnosticSeverity: {},
@@ -59,7 +59,7 @@ describe('the problems in code', () => {
         logFault: (error) => faults.push(error),
       },
       () => ({ session: harness.open, names: { of: () => () => undefined } as never }),
-      never as unknown as vscode.Event<void>,
+      never,
     );
     await eventually(() => faults.length, 1);
     fails = false;
