@@ -56,12 +56,8 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const choices = isUsual && isOnButton ? [once, always] : [once];
   const answer = await app.ui.choose({ title, placeholder: l10n.t('Press Enter to pay, Escape to cancel.'), choices });
   if (answer !== 'once' && answer !== 'session') return false;
-  const { state } = app.session;
-  if (state.kind !== 'open' || state.session !== session) {
-    // The price and the agreement belong to the closed session.
-    app.ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
-    return false;
-  }
+  // The price and the agreement belong to the session in which the question was asked.
+  if (!isSameSession({ ...app, begunIn: session })) return false;
   if (answer === 'session') agreement.given = true;
   return true;
 }
