@@ -10,7 +10,6 @@ import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { writing, type App, type Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';
 import { haveMembers } from '../haveMembers.ts';
@@ -26,8 +25,7 @@ interface Pair {
 export const compareList: Command = async (app, targets) => {
   const title = l10n.t('Compare with List');
   const pair = await pairOf(app, targets, title);
-  // Another session may know nothing of the list by now, or another list of the same ID.
-  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
   const text = listText(app, pair);
   await app.listDocuments.compare({ title: l10n.t('“{0}” in the service', oneLine(pair.list.name)), text });
 };
@@ -36,8 +34,7 @@ export const compareList: Command = async (app, targets) => {
 export const pullList: Command = async (app, targets) => {
   const title = l10n.t('Pull from List');
   const pair = await pairOf(app, targets, title);
-  // The document would lose its IDs if another session that knows nothing of the list were open by now.
-  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
   const { document, list } = pair;
   await document.replace(withHeader(listText(app, pair), list));
   app.ui.showStatus(l10n.t('Pulled from “{0}”.', oneLine(list.name)));
@@ -50,7 +47,7 @@ export const pushList = writing(async (app, targets) => {
   if (!pair) return;
   const { document, list } = pair;
   // If the members of the list are not loaded, companies can be added, and the unknown members stay in the list.
-  if (!(await haveMembers(app, [list], title, true)) || !isSameSession(app)) return;
+  if (!(await haveMembers(app, [list], title, true))) return;
   const { text } = document;
   const saved = await saveList(app, {
     base: knownBase(app.session.open, list),
