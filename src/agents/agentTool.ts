@@ -30,9 +30,10 @@ export interface ToolRun {
   readonly signal: AbortSignal;
   /**
    * Checks the present price before anything is bought.
+   * @returns the revision of the prices, for every call of the purchase: a later price was agreed to for something else
    * @throws InputError if the user has agreed to less, Failure if a cap forbids it
    */
-  readonly agree: (price: Price) => void;
+  readonly agree: (price: Price) => number;
 }
 
 /** The parts that the facts of a result may have, and the form of its rows. */

@@ -52,7 +52,9 @@ function firstRow(row: unknown, room: number): unknown {
     const shown = harmless(row, { ...most, parts });
     if (JSON.stringify(shown).length <= room) return shown;
   }
-  return harmless(row, { text: 60, parts: 4, depth: 2 });
+  const shown = harmless(row, { text: 60, parts: 4, depth: 2 });
+  // Two members without nested parts fit in the smallest room, even if each of their characters is escaped.
+  return JSON.stringify(shown).length <= room ? shown : harmless(row, { text: 60, parts: 2, depth: 1 });
 }
 
 /** Writes a bounded result as text. */

@@ -45,10 +45,10 @@ export const companyDetails = agentTool(Input, Output, {
   run: async (context, input, { signal, agree }) => {
     await context.open.companies.adoptFromColleagues(input.ids);
     const missing = missingOf(context, input);
-    agree(priceOfDetails(missing.length));
+    const agreedAt = agree(priceOfDetails(missing.length));
     const { client, companies } = context.open;
     for (const { id, packages } of missing) {
-      const { value, raw } = await client.getCompany({ id, packages }, { signal, source: context.source });
+      const { value, raw } = await client.getCompany({ id, packages }, { signal, source: context.source, agreedAt });
       companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
     }
     const rows = [...new Set(input.ids)].map((id) => rowOf(context, id, input));

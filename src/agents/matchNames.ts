@@ -51,10 +51,10 @@ export const matchNames = agentTool(Input, Output, {
   run: async ({ open, source }, input, { signal, agree }) => {
     const queries = queriesOf(input);
     await takeMatchesOfColleagues(open, queries);
-    agree(priceOfNames(queries.filter((query) => !knownMatch(open, query))));
+    const agreedAt = agree(priceOfNames(queries.filter((query) => !knownMatch(open, query))));
     const rows = [];
     for (const query of queries) {
-      const { candidates, at } = knownMatch(open, query) ?? (await matchName(open, query, { signal, source }));
+      const { candidates, at } = knownMatch(open, query) ?? (await matchName(open, query, { signal, source, agreedAt }));
       const common = { asked: query.name, readAt: momentText(at) };
       if (candidates.length === 0) rows.push(common);
       // An earlier call may have found more candidates than are asked for now.

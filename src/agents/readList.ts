@@ -62,9 +62,9 @@ export const readList = agentTool(Input, Output, {
     if (input.list === undefined) return search(context, input, signal);
     const { lists, companies } = context.open;
     const list = await listOf(context, input.list, signal);
-    agree(priceOfCompanies(context, list, input));
+    const agreedAt = agree(priceOfCompanies(context, list, input));
     const pager = lists.members(list.id);
-    await loadUpTo(pager, countToBuy(pager, list, input), { signal, source: context.source });
+    await loadUpTo(pager, countToBuy(pager, list, input), { signal, source: context.source, agreedAt });
     const known = lists.companiesIn(list.id);
     const nameOf = companies.names(known);
     return {

@@ -35,8 +35,8 @@ export const searchCompanies = agentTool(Input, Output, {
   run: async (context, input, { signal, agree }) => {
     const results = await countedResults(context, input, signal);
     const { pages } = results;
-    agree(priceOfPages(results, input));
-    await loadUpTo(pages, neededOf(results, input), { signal, source: context.source });
+    const agreedAt = agree(priceOfPages(results, input));
+    await loadUpTo(pages, neededOf(results, input), { signal, source: context.source, agreedAt });
     const rows = pages.rows.slice(0, input.limit).flatMap(({ value }) => value ?? []);
     return {
       facts: {

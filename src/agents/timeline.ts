@@ -60,8 +60,8 @@ export const timeline = agentTool(Input, Output, {
     const { filter, rows, plan } = await planEvents(context, input, signal);
     try {
       const most = neededOf(plan, input.limit);
-      agree(priceOfEvents(most, input));
-      await buyPlan({ client: clientOf(context), store: context.open.events }, { plan, most, signal });
+      const agreedAt = agree(priceOfEvents(most, input));
+      await buyPlan({ client: clientOf(context), store: context.open.events }, { plan, most, agreedAt, signal });
       const read = rows.askedNow();
       const shown = read.slice(0, input.limit);
       const matching = context.open.events.counts.get(filter)?.count;

@@ -118,9 +118,10 @@ export class ToolRunner {
     // Free calls run at the same time as others, whose spending is not theirs.
     const spent = (): number => (agreed > 0 ? chat.spent(ledger) - before : 0);
     try {
-      const agree = (price: Price): void => {
+      const agree = (price: Price): number => {
         this.#check(context, chat, context.open.prices.of(price), agreed);
         context.open.prices.agree(price);
+        return context.open.prices.revision;
       };
       const result = await call.run(context, { signal, agree });
       return { ...result, facts: { ...result.facts, creditsSpent: spent() } };

@@ -3,6 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { totalOf, type Price } from '../client/price.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import type { App, Choice } from './app.ts';
+import { isSameSession } from './isSameSession.ts';
 
 export interface Offer {
   readonly title: string;
@@ -24,6 +25,8 @@ export interface Offer {
  * button, such as the terms of a watch, and calls that are repeated because their answer was lost.
  */
 export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
+  // An earlier question of the command may have stated the price for another account.
+  if (!isSameSession(app)) return false;
   const { prices } = app.session.open;
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
@@ -53,12 +56,8 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const choices = isUsual && isOnButton ? [once, always] : [once];
   const answer = await app.ui.choose({ title, placeholder: l10n.t('Press Enter to pay, Escape to cancel.'), choices });
   if (answer !== 'once' && answer !== 'session') return false;
-  const { state } = app.session;
-  if (state.kind !== 'open' || state.session !== session) {
-    // The price and the agreement belong to the closed session.
-    app.ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
-    return false;
-  }
+  // The price and the agreement belong to the session in which the question was asked.
+  if (!isSameSession({ ...app, begunIn: session })) return false;
   if (answer === 'session') agreement.given = true;
   return true;
 }

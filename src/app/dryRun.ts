@@ -10,6 +10,7 @@ import { dryRun, type DryRun } from '../domain/snippets/dryRun.ts';
 import type { App, SecondaryAction } from './app.ts';
 import { dryRunContextOf, curlText } from './curlText.ts';
 import { explanationText } from './explain.ts';
+import { reportEditorFault } from './reportEditorFault.ts';
 
 /** The placeholder for the ID of a list that does not exist yet. */
 const newListId = 'ID-OF-THE-NEW-LIST';
@@ -24,10 +25,7 @@ export function dryRunOf<T>(app: App, callsFor: (answer: T) => readonly ListCall
     icon,
     run: (answer) => {
       try {
-        // The editor may fail to open the document, or to write to the clipboard.
-        void run(runsOf(app, callsFor(answer))).catch(() => {
-          app.ui.showMessage({ kind: 'warning', text: l10n.t('The editor could not do this, and nothing was sent. Try again.') });
-        });
+        reportEditorFault(app, run(runsOf(app, callsFor(answer))));
       } catch (error) {
         if (!(error instanceof Failure)) throw error;
         app.ui.showMessage({ kind: 'warning', text: explanationText(error) });

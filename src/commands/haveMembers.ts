@@ -1,5 +1,6 @@
 // Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../client/call.ts';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
@@ -9,6 +10,7 @@ import { priceText } from '../viewModel/credits/priceText.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
+import { isSameSession } from '../app/isSameSession.ts';
 
 /** The part of a list that has not been loaded. */
 interface MissingPart {
@@ -23,7 +25,8 @@ interface MissingPart {
  * Loads the missing companies if the user agrees to their price. If some companies are known, the user can continue with these at
  * no cost.
  * @param anyway whether the user can also continue if no company is known
- * @returns false if the user backs out @throws Failure
+ * @returns false if the user backs out, or if another session is open by now: it knows nothing of the lists, or has other lists of
+ * the same IDs @throws Failure
  */
 export async function haveMembers(app: App, lists: readonly List[], title: string, anyway = false): Promise<boolean> {
   const missing = await app.ui.withProgress(l10n.t('Counting…'), (signal) =>
@@ -31,9 +34,9 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   );
   const toLoad = missing.filter(({ most }) => most > 0);
   const objects = toLoad.reduce((sum, { most }) => sum + most, 0);
-  if (objects === 0) return true;
+  if (objects === 0) return isSameSession(app);
   const { locale } = app.settings;
-  const { lists: store, credits } = app.session.open;
+  const { lists: store, credits, prices } = app.session.open;
   const price = priceOf('companies', { objects });
   const [first] = toLoad;
   const label =
@@ -52,17 +55,19 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
       },
     ];
     const way = await app.ui.choose({ title, placeholder: l10n.t('Not all companies are loaded.'), choices });
-    if (way === 'known') return true;
+    if (way === 'known') return isSameSession(app);
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
+  // While the first lists are loaded, prices may rise, and the user may agree to them for another command only.
+  const agreedAt = prices.revision;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.
-    for (const one of toLoad) await load(store.members(one.list.id), one, signal);
+    for (const one of toLoad) await load(store.members(one.list.id), one, { signal, agreedAt });
   });
   // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
   const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return hasMore ? haveMembers(app, lists, title, anyway) : true;
+  return hasMore ? haveMembers(app, lists, title, anyway) : isSameSession(app);
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<MissingPart> {
@@ -83,14 +88,14 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     : { list, most: rest, again: false };
 }
 
-async function load(pager: Pager<Company>, { most, again }: MissingPart, signal: AbortSignal): Promise<void> {
+async function load(pager: Pager<Company>, { most, again }: MissingPart, options: CallOptions): Promise<void> {
   if (again) {
-    await pager.refresh({ most, signal });
+    await pager.refresh({ ...options, most });
     return;
   }
   for (let left = most; left > 0 && pager.nextPageSize > 0;) {
     const before = pager.loaded;
-    await pager.more({ most: left, signal });
+    await pager.more({ ...options, most: left });
     if (pager.loaded <= before) return;
     left -= pager.loaded - before;
   }

@@ -20,13 +20,13 @@ export async function listenForTls(secure: HttpsServer, port: number, timeoutMs:
   const server = createServer((socket) => {
     const { remotePort } = socket;
     sockets.add(socket);
-    handshakes.set(
-      remotePort,
-      setTimeout(() => socket.destroy(), timeoutMs),
-    );
+    const handshake = setTimeout(() => socket.destroy(), timeoutMs);
+    handshakes.set(remotePort, handshake);
     socket.once('close', () => {
       sockets.delete(socket);
-      clearTimeout(handshakes.get(remotePort));
+      clearTimeout(handshake);
+      // A new connection may already come from the same port.
+      if (handshakes.get(remotePort) === handshake) handshakes.delete(remotePort);
     });
     socket.on('error', () => socket.destroy());
     passOnlyTls(socket, (passed) => secure.emit('connection', passed));

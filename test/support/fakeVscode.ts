@@ -18,9 +18,13 @@ const of = (name) => new Proxy(class {}, {
   get: (_, key) => all[name][key],
   construct: (_, given) => Reflect.construct(all[name], given),
 });
-export const [commands, env, l10n, window, workspace] = ['commands', 'env', 'l10n', 'window', 'workspace'].map(of);
-export const [CodeLens, EventEmitter, Range, WorkspaceEdit] = ['CodeLens', 'EventEmitter', 'Range', 'WorkspaceEdit'].map(of);
-export const TreeItemCollapsibleState = of('TreeItemCollapsibleState');
+export const [commands, env, l10n, languages, window, workspace] =
+  ['commands', 'env', 'l10n', 'languages', 'window', 'workspace'].map(of);
+export const [CodeLens, EventEmitter, McpHttpServerDefinition, Range, WorkspaceEdit] =
+  ['CodeLens', 'EventEmitter', 'McpHttpServerDefinition', 'Range', 'WorkspaceEdit'].map(of);
+export const [CodeActionKind, DiagnosticSeverity, Disposable, StatusBarAlignment, TreeItemCollapsibleState, Uri] =
+  ['CodeActionKind', 'DiagnosticSeverity', 'Disposable', 'StatusBarAlignment', 'TreeItemCollapsibleState', 'Uri'].map(of);
+export const DataTransferItem = of('DataTransferItem');
 `;
 
 registerHooks({

@@ -16,7 +16,7 @@ export const stopAgentServer: Command = async (app) => {
   app.ui.showStatus(l10n.t('The agent server is stopped. No agent is connected.'));
 };
 
-/** Starts the server if it does not run. @returns false if it cannot run: a message has said why */
+/** Starts the server if it does not run. @returns false if it does not run then: a message has said why, or the user stopped it */
 export async function ensureStarted(app: App): Promise<boolean> {
   const server = await app.agentServer();
   const reason = server.isRunning ? undefined : await server.start();
@@ -30,7 +30,8 @@ export async function ensureStarted(app: App): Promise<boolean> {
     );
     app.ui.showMessage({ kind: 'error', text });
   }
-  return reason === undefined;
+  // It may have been stopped while it was started.
+  return reason === undefined && server.isRunning;
 }
 
 /** Offers the actions for the running server. */

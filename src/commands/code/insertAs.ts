@@ -10,7 +10,6 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { templateFaultText } from './templateText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { companiesOf } from '../companies/companies.ts';
 import { insertCompanies, showNoEditor } from '../companies/findCompany.ts';
@@ -60,8 +59,7 @@ export async function insertAs(app: App, title: string, companies: readonly Temp
 /** The companies of a clicked list; undefined for a people list. Companies that are not loaded are offered at their price. */
 async function membersOf(app: App, list: List, title: string): Promise<readonly TemplateCompany[] | undefined> {
   if (list.type === 'person') return undefined;
-  // Another session knows nothing of the list, or has another list of the same ID.
-  if (!(await haveMembers(app, [list], title)) || !isSameSession(app)) return [];
+  if (!(await haveMembers(app, [list], title))) return [];
   const { lists, companies } = app.session.open;
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);

@@ -113,13 +113,15 @@ export async function load(
   const label =
     missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
   if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return [];
+  // While the first companies are loaded, prices may rise, and the user may agree to them for another command only.
+  const agreedAt = session.prices.revision;
   if (missing.length > 0)
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
       for (const { id } of missing) {
         // It may have been loaded meanwhile, by the page of the company or in another window.
         const packages = packagesToLoad(id);
         if (!packages) continue;
-        const { value, raw } = await session.client.getCompany({ id, packages }, { signal });
+        const { value, raw } = await session.client.getCompany({ id, packages }, { signal, agreedAt });
         session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
       }
     });

@@ -13,7 +13,7 @@ export async function addToSearch(app: App, criteria: CompanyCriteria, field: st
   const changed = withValue(criteria, field, value);
   searches.show(changed);
   app.ui.focus(views.search);
-  await countMatches(app, searches.of(changed), true);
+  await countMatches(app, searches.of(changed), false);
 }
 
 /** Shows the locations with one more value, and counts them, which is free. */

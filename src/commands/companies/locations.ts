@@ -19,6 +19,7 @@ import { matchesText } from '../../viewModel/companies/searchRows.ts';
 import { loadLabelOf, type PageOffer } from '../../viewModel/companies/locationsView.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Command } from '../../app/app.ts';
+import { reportEditorFault } from '../../app/reportEditorFault.ts';
 import { editCriteria } from './editCriteria.ts';
 
 /** Without this package a location may have no address and no company. */
@@ -40,7 +41,7 @@ export async function editLocations(app: App, start: CompanyCriteria): Promise<v
       return countLocations(app, criteria);
     },
     show: () => {
-      void show(app, criteria);
+      reportEditorFault(app, show(app, criteria));
     },
   });
 }

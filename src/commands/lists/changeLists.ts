@@ -8,6 +8,7 @@ import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
 import { isSameSession } from '../../app/isSameSession.ts';
+import { reportEditorFault } from '../../app/reportEditorFault.ts';
 
 /**
  * Sends calls that change lists.
@@ -68,7 +69,7 @@ function showPartlyApplied(app: App, { run, failure }: ChangeResult): void {
       {
         label: l10n.t('Show Which'),
         run: () => {
-          void app.ui.show({ language: 'plaintext', text: partsText(run) });
+          reportEditorFault(app, app.ui.show({ language: 'plaintext', text: partsText(run) }));
         },
       },
     ],

@@ -7,7 +7,6 @@ import { combineLists as combine, type SetOperation } from '../../domain/lists/l
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered, pickLists } from '../picks.ts';
 
@@ -29,8 +28,7 @@ export const combineLists: Command = async (app, targets) => {
     });
   }
   const request = lists.length > 0 ? await requestOf(app, lists, title) : undefined;
-  // Another session knows nothing of the lists, or has other lists of the same IDs.
-  if (!request || !(await haveMembers(app, request.lists, title)) || !isSameSession(app)) return;
+  if (!request || !(await haveMembers(app, request.lists, title))) return;
   const { lists: store, companies } = app.session.open;
   const result = combine(
     request.operation,

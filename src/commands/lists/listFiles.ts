@@ -26,8 +26,7 @@ interface Pair {
 export const compareList: Command = async (app, targets) => {
   const title = l10n.t('Compare with List');
   const pair = await pairOf(app, targets, title);
-  // Another session may know nothing of the list by now, or another list of the same ID.
-  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
   const text = listText(app, pair);
   await app.listDocuments.compare({ title: l10n.t('“{0}” in the service', oneLine(pair.list.name)), text });
 };
@@ -36,8 +35,7 @@ export const compareList: Command = async (app, targets) => {
 export const pullList: Command = async (app, targets) => {
   const title = l10n.t('Pull from List');
   const pair = await pairOf(app, targets, title);
-  // The document would lose its IDs if another session that knows nothing of the list were open by now.
-  if (!pair || !(await haveMembers(app, [pair.list], title)) || !isSameSession(app)) return;
+  if (!pair || !(await haveMembers(app, [pair.list], title))) return;
   const { document, list } = pair;
   await document.replace(withHeader(listText(app, pair), list));
   app.ui.showStatus(l10n.t('Pulled from “{0}”.', oneLine(list.name)));

@@ -4,7 +4,6 @@ import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { pickList } from '../picks.ts';
 
@@ -12,8 +11,7 @@ import { pickList } from '../picks.ts';
 export const openList: Command = async (app, targets) => {
   const title = l10n.t('Open List as Document');
   const list = await pickCompanyList(app, () => pickList(app, targets, title));
-  // Another session knows nothing of the list, or has another list of the same ID.
-  if (list && (await haveMembers(app, [list], title)) && isSameSession(app)) await app.listDocuments.open(list);
+  if (list && (await haveMembers(app, [list], title))) await app.listDocuments.open(list);
 };
 
 /** The picked list as it is now, which is free, or as it was last seen if it cannot be read. Undefined for a people list. */

@@ -14,6 +14,7 @@ import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { withProgress } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
+import { reportEditorFault } from '../../app/reportEditorFault.ts';
 import { answered } from '../picks.ts';
 import { knownLevel } from '../../domain/permissions/listPermissions.ts';
 import { namesIn, ownLossTexts, readPermissions, shortened, stepText } from '../sharing/setLevels.ts';
@@ -122,7 +123,14 @@ async function undoEntry(app: App, entry: JournalEntry, notes: readonly string[]
   app.ui.showMessage({
     kind: 'warning',
     text: made.map((list, at) => restoredText(list, deleted.get(oldIds[at] ?? ''), locale)).join(' '),
-    actions: [{ label: l10n.t('Copy ID'), run: () => void app.ui.copy(made.map(({ id }) => id).join('\n')) }],
+    actions: [
+      {
+        label: l10n.t('Copy ID'),
+        run: () => {
+          reportEditorFault(app, app.ui.copy(made.map(({ id }) => id).join('\n')));
+        },
+      },
+    ],
   });
 }
 

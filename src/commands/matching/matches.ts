@@ -9,6 +9,7 @@ import { CachedMatches } from '../../state/matching/cachedMatches.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered, companyChoice } from '../picks.ts';
 
@@ -77,7 +78,9 @@ export const chooseBestMatches: Command = async (app) => {
   });
   const placeholder = l10n.t('From which confidence should the best candidate be chosen? Your own choices stay.');
   const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
-  if (threshold !== undefined && !matchesOf(app).change({ threshold })) showNotPersisted(app);
+  // Another session has another table.
+  if (threshold === undefined || !isSameSession(app)) return;
+  if (!matchesOf(app).change({ threshold })) showNotPersisted(app);
 };
 
 export const filterMatches: Command = async (app) => {
@@ -89,7 +92,7 @@ export const filterMatches: Command = async (app) => {
     value: show,
   }));
   const show = answered(await app.ui.choose({ title: l10n.t('Filter Matches'), placeholder: l10n.t('Which lines?'), choices }));
-  if (show === undefined) return;
+  if (show === undefined || !isSameSession(app)) return;
   if (matchesOf(app).change({ show })) app.ui.focus(views.matches);
   else showNotPersisted(app);
 };
@@ -111,7 +114,7 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     action: l10n.t('Discard'),
   });
   // Another window may have continued the match while the question was open.
-  return isSure && !isRunning(app, matchesOf(app).table());
+  return isSure && isSameSession(app) && !isRunning(app, matchesOf(app).table());
 }
 
 /** Returns whether a window is matching now. If so, a message says so. */

@@ -7,13 +7,15 @@ import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { nameOrId, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { checkIdentifier } from '../checks.ts';
 import { answered, byHolderKind, pickLists } from '../picks.ts';
 
 export const openPermissionGrid: Command = async (app, targets) => {
   const lists = await pickLists(app, targets, l10n.t('Open Permission Grid'));
   const [first] = lists;
-  if (!first) return;
+  // A grid over the lists of a closed session would change the lists of the same IDs in the open one.
+  if (!first || !isSameSession(app)) return;
   app.permissionGrids.open(
     lists.length === 1
       ? { lists, layout: 'list', subject: first.id, onlyHeld: false }
@@ -33,7 +35,8 @@ export const showAccess: Command = async (app, targets) => {
     return;
   }
   const holder = await pickHolder(app, targets, lists, title);
-  if (holder) app.permissionGrids.open({ lists, layout: 'holder', subject: holderKey(holder), onlyHeld: true });
+  if (holder && isSameSession(app))
+    app.permissionGrids.open({ lists, layout: 'holder', subject: holderKey(holder), onlyHeld: true });
 };
 
 async function pickHolder(

@@ -5,7 +5,6 @@ import type { List } from '../../client/model/list.ts';
 import { nameOrId } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { App, Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { knownChoices } from '../picks.ts';
 import { topicFor } from './timelineTopics.ts';
@@ -50,8 +49,7 @@ async function askComparison(app: App, targets: readonly Target[]): Promise<Comp
 /** The companies of the lists. Unknown ones are offered at their price first. */
 async function companiesInLists(app: App, lists: readonly List[]): Promise<Comparison | undefined> {
   const ofCompanies = lists.filter(({ type }) => type !== 'person');
-  // Another session knows nothing of the lists, or has other lists of the same IDs.
-  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines'))) || !isSameSession(app)) return undefined;
+  if (!(await haveMembers(app, ofCompanies, l10n.t('Compare Timelines')))) return undefined;
   const { lists: store, companies } = app.session.open;
   const ids = ofCompanies.flatMap(({ id }) => store.companiesIn(id));
   const nameOf = companies.names(ids);

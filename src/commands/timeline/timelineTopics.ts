@@ -13,7 +13,6 @@ import {
 } from '../../state/timeline/timelineTopic.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { readEventIds } from './eventIds.ts';
 import { haveMembers } from '../haveMembers.ts';
 import { answered, pickList } from '../picks.ts';
@@ -63,8 +62,7 @@ export const showListTimeline: Command = async (app, targets) => {
     app.ui.showMessage({ kind: 'warning', text: l10n.t('Events are about companies: a people list has no timeline.') });
     return;
   }
-  // Another session knows nothing of the list, or has another list of the same ID.
-  if (!(await haveMembers(app, [list], title)) || !isSameSession(app)) return;
+  if (!(await haveMembers(app, [list], title))) return;
   const { companies, lists } = app.session.open;
   const ids = lists.companiesIn(list.id);
   const nameOf = companies.names(ids);

@@ -10,7 +10,6 @@ import { nameOfEventType } from '../../viewModel/timeline/timelineWords.ts';
 import { timelineTypes, type TimelineType } from '../../state/timeline/timelineFilter.ts';
 import { watchLimits, type Watch, type WatchSubject, type WatchTerms } from '../../state/watch/watch.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { companiesOf } from '../companies/companies.ts';
@@ -75,7 +74,7 @@ async function watch(app: App, watched: WatchSubject): Promise<void> {
   const { locale } = app.settings;
   const label = l10n.t('Watch {0}: {1}', scheduleText(terms.everyHours, locale), limitsText(terms, locale));
   const price = priceOf('timeline', { objects: terms.perRun });
-  if (!(await agreeTo(app, { title, label, price, isPriceShown: false })) || !isSameSession(app)) return;
+  if (!(await agreeTo(app, { title, label, price, isPriceShown: false }))) return;
   // Another window may have begun or stopped a watch while the questions were open. Two watches would each have a cap.
   const current = watches.of(watched);
   const isWritten = current ? watches.agree(current.id, terms, app.now()) : watches.add(newWatch(app, watched, terms, since));

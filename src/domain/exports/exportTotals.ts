@@ -29,13 +29,13 @@ export interface AnswerTotals {
 export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   const reads = { oldest: Number.POSITIVE_INFINITY, newest: Number.NEGATIVE_INFINITY };
   const counts = { rows: 0, unreadable: 0, cached: 0 };
-  const receipts = new Set<Receipt>();
+  const receipts = new Map<Receipt, number | undefined>();
   let rowsWithout = 0;
   for (const { value, cached, readAt, receipt } of rows) {
     counts.rows += 1;
     if (!value) counts.unreadable += 1;
     if (cached) counts.cached += 1;
-    if (receipt) receipts.add(receipt);
+    if (receipt) receipts.set(receipt, readAt);
     else rowsWithout += 1;
     if (readAt === undefined) continue;
     reads.oldest = Math.min(reads.oldest, readAt);
@@ -48,12 +48,17 @@ export function totalsOf(rows: Iterable<ExportRow>): ExportTotals {
   };
 }
 
-// A receipt that was stored with several pages is read back as several objects with the same request ID.
-function answersOf(receipts: Iterable<Receipt>): Omit<AnswerTotals, 'rowsWithout'> {
+// A receipt that was stored with several pages is read back as several equal objects.
+function answersOf(receipts: ReadonlyMap<Receipt, number | undefined>): Omit<AnswerTotals, 'rowsWithout'> {
+  const answers = new Set<string>();
   const requestIds = new Set<string>();
   const cost = { known: free, estimated: free };
-  for (const { requestId, certainty, cost: own } of receipts) {
-    if (requestId !== undefined && requestIds.has(requestId)) continue;
+  for (const [receipt, readAt] of receipts) {
+    const { requestId, certainty, cost: own } = receipt;
+    // Without a request ID, an answer is recognised by its time and cost.
+    const answer = requestId ?? (readAt === undefined ? undefined : JSON.stringify({ readAt, certainty, own }));
+    if (answer !== undefined && answers.has(answer)) continue;
+    if (answer !== undefined) answers.add(answer);
     if (requestId !== undefined) requestIds.add(requestId);
     cost[certainty] = addPrices(cost[certainty], own);
   }

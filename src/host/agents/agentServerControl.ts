@@ -33,6 +33,8 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   #status: AgentStatus | undefined;
   #starting: ReturnType<AgentServerPort['start']> | undefined;
   #isDisposed = false;
+  /** The user has stopped the server since its last start was asked for. */
+  #isStopped = false;
   /** The user has disconnected the editor's own agents. If the server stayed listed, the editor would connect again at once. */
   #isEditorDisconnected = false;
 
@@ -55,11 +57,13 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   async start(): ReturnType<AgentServerPort['start']> {
     if (!vscode.workspace.isTrusted) return 'untrusted';
     if (this.#server) return undefined;
+    this.#isStopped = false;
     this.#starting ??= this.#open().finally(() => (this.#starting = undefined));
     return this.#starting;
   }
 
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#close();
     await this.#remember(false);
   }
@@ -125,9 +129,11 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
     } catch {
       return 'noPort';
     }
-    // The window was closed meanwhile.
-    if (this.#isDisposed) await opened.close();
-    if (this.#isDisposed) return undefined;
+    // The server was stopped or the window closed meanwhile.
+    if (this.#isStopped || this.#isDisposed) {
+      await opened.close();
+      return undefined;
+    }
     this.#server = opened;
     this.#isEditorDisconnected = false;
     this.#status = new AgentStatus(opened, hostSettings.locale);

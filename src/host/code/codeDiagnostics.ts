@@ -134,7 +134,7 @@ export class CodeDiagnostics implements vscode.Disposable {
       this.#found.delete(document);
       return;
     }
-    const secrets = await (this.#secrets ??= readSecrets(this.#deps));
+    const secrets = await this.#readSecrets();
     if (isStale()) return;
     const { words } = documentWords(document);
     const nameOf = known.names.of(words.map(({ id }) => id));
@@ -151,6 +151,17 @@ export class CodeDiagnostics implements vscode.Disposable {
       if (isStale()) return;
     }
     this.#report(document, version, problems);
+  }
+
+  async #readSecrets(): Promise<SecretFingerprints> {
+    const reading = (this.#secrets ??= readSecrets(this.#deps));
+    try {
+      return await reading;
+    } catch (error) {
+      // The secret store may be locked only for a moment, so the next check reads it again.
+      if (this.#secrets === reading) this.#secrets = undefined;
+      throw error;
+    }
   }
 
   #report(document: vscode.TextDocument, version: number, all: readonly FoundProblem[]): void {

@@ -1,6 +1,7 @@
 // Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
 import * as vscode from 'vscode';
 import { back } from '../../app/app.ts';
+import { isSameSession } from '../../app/isSameSession.ts';
 import { commands, views } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -86,6 +87,8 @@ export class ListDragAndDrop {
       import('../../app/dryRun.ts'),
       import('../../commands/lists/moveCompanies.ts'),
     ]);
+    const { state } = app.session;
+    const begun = state.kind === 'open' ? { ...app, begunIn: state.session } : app;
     // One company may be dragged out of several lists.
     const count = idsOf(companies).length;
     const amount = formatNumber(count, app.settings.locale);
@@ -113,7 +116,8 @@ export class ListDragAndDrop {
       ],
       secondaryActions: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
     });
-    if (answer === undefined || answer === back) return;
+    // The command would take a session that was opened meanwhile for its own.
+    if (answer === undefined || answer === back || !isSameSession(begun)) return;
     await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [onto, ...companies]);
   }
 }

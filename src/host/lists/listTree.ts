@@ -173,7 +173,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       await lists.showLists().catch(() => undefined);
       // The query may have been changed meanwhile.
     } while (query !== lists.query);
-    this.#reading = undefined;
+    // Another session may have been opened meanwhile, whose rows are still being read.
+    if (this.#reading === session) this.#reading = undefined;
   }
 
   async #read({ target: { kind, list } }: TreeRow, { lists }: OpenSession): Promise<void> {

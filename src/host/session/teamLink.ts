@@ -225,10 +225,11 @@ export class TeamLink implements OpenTeam {
   }
 
   #poll(): void {
-    const team = this.#linked?.opened;
-    const state = team?.state;
-    // Another window may have stored another password.
-    if (state?.kind !== 'unreachable' || state.fault !== 'password') void team?.poll();
+    const { opened, fault } = this.#linked ?? {};
+    const state = opened?.state;
+    // Another window may have stored the password, or another one.
+    if (fault) void this.#open().catch(() => undefined);
+    else if (state?.kind !== 'unreachable' || state.fault !== 'password') void opened?.poll();
     else {
       this.#leave();
       this.follow();

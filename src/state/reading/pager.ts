@@ -114,8 +114,8 @@ export class Pager<T> {
    * @throws Failure
    */
   more({ most = this.#pageSize, ...others }: LoadOptions = {}): Promise<void> {
-    // The user has agreed to the price of now. If it rises while the free count below waits, the page is refused.
-    const options = { ...others, agreedAt: this.#deps.prices?.revision };
+    // By default the user has agreed to the price of now. If it rises while the free count below waits, the page is refused.
+    const options = { ...others, agreedAt: others.agreedAt ?? this.#deps.prices?.revision };
     return (
       this.#pageLoad ??
       this.#begin('more', async () => {
@@ -167,7 +167,7 @@ export class Pager<T> {
    * @throws Failure; the pages that had arrived before it then replace the first old ones
    */
   refresh(asked: LoadOptions = {}): Promise<void> {
-    const options = { ...asked, agreedAt: this.#deps.prices?.revision };
+    const options = { ...asked, agreedAt: asked.agreedAt ?? this.#deps.prices?.revision };
     const { isFree } = this.#queue;
     if (this.#waitingRefresh && isSameRequest(this.#waitingRefresh.options, options)) return this.#waitingRefresh.done;
     const done = this.#begin('refresh', () => {

@@ -61,6 +61,11 @@ describe('the text for a model', () => {
       assert.equal(facts['rowsLeftOut'], 1);
       assert.ok(JSON.stringify(kept).length < (room === undefined ? 24_010 : 3010));
     }
+    const wide = (inner: unknown) =>
+      Object.fromEntries(Array.from({ length: 9 }, (_, at) => [`"${String(at)}`.repeat(40), inner]));
+    const { rows: kept } = boundedResult({ facts: {}, rows: [wide(wide('"'.repeat(400)))] }, 1);
+    assert.equal(kept?.length, 1, 'a row that was paid for is cut to fit, however its parts are nested');
+    assert.ok(JSON.stringify(kept).length <= 610);
     let deep: unknown = 'end';
     for (let at = 0; at < 5000; at += 1) deep = { deep };
     assert.ok(answerText({ facts: { deep } }).length < 500);

@@ -152,6 +152,29 @@ describe('the tools that read more', () => {
     assert.equal(await asked('matchNames', { names: ['zzz qqq xxx'], candidates: 5 }), '', 'there are no more than none');
   });
 
+  for (const { tool, input } of [
+    { tool: 'companyDetails', input: () => ({ ids: ids.slice(0, 2), packages: ['base'] }) },
+    { tool: 'matchNames', input: () => ({ names: names.slice(0, 2) }) },
+    { tool: 'searchCompanies', input: () => ({ companies: { active: true }, limit: 60 }) },
+    { tool: 'timeline', input: () => ({ companies: ids, limit: 60 }) },
+  ] as const)
+    it(`buy nothing more by ${tool} at a price that was agreed to for something else meanwhile`, async () => {
+      const { prices } = harness.open;
+      let paid = 0;
+      harness.failAt = ({ parameters }) => {
+        if (parameters.some(([name, value]) => name === 'limit' && value === '0')) return undefined;
+        paid += 1;
+        for (const type of ['companies', 'timeline']) {
+          prices.observe(type, { [type]: 1 }, { [type]: 2 });
+          prices.agree({ [type]: 1 });
+        }
+        return undefined;
+      };
+      await agents.prepare(agentTools[tool], input(), signal);
+      assert.match(await agents.invoke(agentTools[tool], input(), signal), /credits were spent before/);
+      assert.equal(paid, 1);
+    });
+
   it('read details with packages at a price, once', async () => {
     const input = { ids: ids.slice(0, 1), packages: ['base'] };
     const { billed } = harness;

@@ -69,6 +69,13 @@ describe('agreeTo', () => {
     }
   });
 
+  it('takes no price for agreed to in a session that was opened after the command was begun', async () => {
+    const begun = { ...harness.app, begunIn: harness.open };
+    await harness.session.openSandbox('bruno');
+    assert.equal(await agreeTo(begun, offer(1, true)), false);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+  });
+
   it('takes an answer for none that comes after the session was closed', async () => {
     const choose = harness.ui.choose.bind(harness.ui);
     harness.ui.choose = async (options) => {

@@ -14,6 +14,7 @@ import { commands } from '../../../src/ids.ts';
 import type { Target } from '../../../src/viewModel/target.ts';
 import { readState } from '../../../src/sandbox/state.ts';
 import type { SandboxList } from '../../../src/sandbox/persisted.ts';
+import { settle } from '../../support/fakeClock.ts';
 import { changesLists, TestHarness } from '../../support/testHarness.ts';
 
 let harness: TestHarness;
@@ -344,6 +345,39 @@ describe('a change that stops halfway', () => {
     assert.equal(harness.ui.messages.length, 1);
     await harness.run(undoListChange);
     assert.deepEqual(itemsOf(list.id), []);
+  });
+});
+
+describe('a button of a message about a change', () => {
+  anewForEach();
+
+  const press = async (label: string): Promise<string | undefined> => {
+    harness.ui.messages
+      .at(-1)
+      ?.actions?.find((action) => action.label === label)
+      ?.run();
+    await settle();
+    return harness.ui.messages.at(-1)?.text;
+  };
+  const refused = (): Promise<void> => Promise.reject(new Error('refused'));
+  const said = 'The editor could not do this, and nothing was sent. Try again.';
+
+  it('says that the editor could not show which part is in', async () => {
+    const list = await make('Mine');
+    harness.ui.clip = Array.from({ length: 1500 }, (_, n) => n.toString(16).padStart(12, '0')).join('\n');
+    harness.failAt = () => (writes() > 2 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined);
+    harness.ui.answer('From the Clipboard', 'Add 1,500 to “Mine”');
+    await harness.run(addCompanies, { kind: 'list', list });
+    harness.ui.show = refused;
+    assert.equal(await press('Show Which'), said);
+  });
+
+  it('says that the editor could not copy the ID of a restored list', async () => {
+    const list = await make('Mine', [a]);
+    await harness.run(deleteList, { kind: 'list', list });
+    await harness.run(undoListChange);
+    harness.ui.copy = refused;
+    assert.equal(await press('Copy ID'), said);
   });
 });
 

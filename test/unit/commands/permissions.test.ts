@@ -206,6 +206,31 @@ describe('the grid', () => {
   });
 });
 
+describe('the grid in another session that was opened while it was asked for', () => {
+  anewForEach();
+
+  it('is not opened, since its lists are those of the session before', async () => {
+    const { ui, session } = harness;
+    const [choose, chooseMany] = [ui.choose.bind(ui), ui.chooseMany.bind(ui)];
+    ui.choose = async (options) => {
+      await session.openSandbox('bruno');
+      return choose(options);
+    };
+    ui.chooseMany = async (options) => {
+      await session.openSandbox('bruno');
+      return chooseMany(options);
+    };
+    ui.answer({ chosen: ['Clients'] });
+    await harness.run(openPermissionGrid);
+    assert.match(ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+    await session.openSandbox('ada');
+    ui.answer('Type a Share Key…', 'key-finance-2f81');
+    await harness.run(showAccess);
+    assert.deepEqual(harness.openedGrids, []);
+    assert.equal(ui.messages.length, 2);
+  });
+});
+
 describe('the access report', () => {
   anewForEach();
 

@@ -211,6 +211,23 @@ describe('sandbox server', () => {
     }
   });
 
+  it('ends a silent connection from the port of another one that was reset just before', async () => {
+    const started = await startSandboxServer({ timeoutMs: 300 });
+    const port = Number(new URL(started.baseAddress).port);
+    const first = connect(port, '127.0.0.1');
+    await once(first, 'connect');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const { localPort = 0 } = first;
+    first.resetAndDestroy();
+    const second = connect({ port, host: '127.0.0.1', localPort });
+    try {
+      const isEnded = once(second.on('error', () => undefined).resume(), 'close').then(() => true);
+      assert.ok(await Promise.race([isEnded, new Promise((resolve) => setTimeout(resolve, 5000, false))]));
+    } finally {
+      await started.close();
+    }
+  });
+
   it('ends connections whose caller sends a byte now and then, in the handshake, the head or the body', async () => {
     const started = await startSandboxServer({ timeoutMs: 250 });
     const port = Number(new URL(started.baseAddress).port);

@@ -42,20 +42,23 @@ export function nextPage({ next: range }: PurchasePlan, most: number): NextPage 
   return limit < limits.page.most && limit <= range.pages.rowsBehindCursor.length ? undefined : { range, limit };
 }
 
-/**
- * Buys what a plan says is missing, page after page.
- * @param most events, and so credits
- * @param signal ends it before the next page is sent: one that is on its way is paid for
- * @throws Failure
- */
+interface Purchase extends Pick<NextPage, 'agreedAt'> {
+  readonly plan: PurchasePlan;
+  /** The most events, and so credits. */
+  readonly most: number;
+  /** Ends it before the next page is sent: one that is on its way is paid for. */
+  readonly signal: AbortSignal;
+}
+
+/** Buys what a plan says is missing, page after page. @throws Failure */
 export async function buyPlan(
   deps: BuyDeps,
-  { plan, most, signal }: { readonly plan: PurchasePlan; readonly most: number; readonly signal: AbortSignal },
+  { plan, most, agreedAt, signal }: Purchase,
 ): Promise<void> {
   let left = most;
   for (let page; (page = nextPage(plan, left)); left -= page.limit) {
     if (signal.aborted) throw cancelledBeforeSending();
-    const { more, lost } = await buyPage(deps, { ...page, waitSignal: signal });
+    const { more, lost } = await buyPage(deps, { ...page, agreedAt, waitSignal: signal });
     if (lost) throw lost;
     plan.recount(page.range, more);
   }

@@ -33,6 +33,14 @@ describe('the commands of the agent server', () => {
     assert.equal(said(), '');
   });
 
+  it('do not say that it runs, and copy nothing, if it was stopped while it was started', async () => {
+    harness.agentServer.start = () => Promise.resolve(undefined);
+    await harness.run(startAgentServer);
+    harness.ui.answer('Cursor');
+    await harness.run(copyMcpConfiguration);
+    assert.deepEqual({ finished: harness.ui.finished, copied: harness.ui.copied }, { finished: [], copied: [] });
+  });
+
   it('say why it cannot be started, and copy nothing then', async () => {
     harness.agentServer.problem = 'untrusted';
     await harness.run(startAgentServer);

@@ -122,6 +122,21 @@ describe('company details', () => {
     assert.equal(harness.ui.shown[0]?.match(/^# /gm)?.length, 2);
   });
 
+  it('of the other companies are not bought at a price that was agreed to elsewhere meanwhile', async () => {
+    const { prices } = harness.open;
+    harness.failAt = ({ path }) => {
+      if (!path.startsWith('/v2/companies/')) return undefined;
+      harness.failAt = undefined;
+      prices.observe('companies.search', { companies: 1 }, { companies: 2 });
+      prices.agree({ companies: 1 });
+      return undefined;
+    };
+    harness.ui.answer({ chosen: ['base'] }, 'Load the details of 2 companies');
+    await harness.run(showCompanyMarkdown, row(first), row(second));
+    assert.equal(harness.billed, 2);
+    assert.equal(harness.open.companies.record(second.id), undefined);
+  });
+
   it('of a company whose rows stand under two lists are bought and shown once', async () => {
     harness.ui.answer({ chosen: ['base'] }, pay);
     await harness.run(showCompanyMarkdown, row(first), row(first));

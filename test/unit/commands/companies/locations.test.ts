@@ -65,6 +65,14 @@ describe('Show Locations', () => {
     assert.deepEqual(harness.openedLocations, []);
   });
 
+  it('says that the tab could not be opened', async () => {
+    const locationPages = { open: () => assert.fail('no tab') };
+    harness.ui.answer('Show Results');
+    await harness.run((app) => showLocations({ ...app, locationPages }, []));
+    await settle();
+    assert.match(harness.ui.messages[0]?.text ?? '', /^The editor could not do this/);
+  });
+
   it('buys page after page until there is no offer, and shows them again for nothing', async () => {
     while (nextLocations(harness.app, criteria)) await buy();
     assert.deepEqual({ loaded: known()?.records.length, billed: harness.billed }, { loaded: inLazio, billed: 2 * inLazio });

@@ -447,6 +447,13 @@ describe('searching', () => {
       assert.equal(harness.billed, 0);
     });
 
+    it('says why the matches of a value that became a criterion were not counted', async () => {
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      await harness.run((app) => addToSearch(app, { name: 'Flu' }, 'country', 'it'));
+      assert.deepEqual(harness.open.searches.criteria, { name: 'Flu', country: ['it'] });
+      assert.match(harness.ui.messages[0]?.text ?? '', /^The service could not be reached/);
+    });
+
     it('adds whether a company is active to the search, in whatever form the service says yes', async () => {
       for (const [value, active] of [
         ['true', true],

@@ -110,6 +110,24 @@ describe('lists as documents', () => {
   });
 
   describe('combining several', () => {
+    it('buys no list at a price that was agreed to for something else meanwhile', async () => {
+      const [a, b] = [at(0), at(1)];
+      const { prices } = harness.open;
+      harness.failAt = ({ path, parameters }) => {
+        if (path !== '/v2/companies' || parameters.some(([name, value]) => name === 'limit' && value === '0')) return undefined;
+        harness.failAt = undefined;
+        prices.observe('companies.search', { companies: 1 }, { companies: 2 });
+        prices.agree({ companies: 1 });
+        return undefined;
+      };
+      const missing = (a.length ?? 0) + (b.length ?? 0);
+      harness.ui.answer('Union', `Load ${String(missing)} companies of 2 lists`);
+      const { billed } = harness;
+      await harness.run(combineLists, { kind: 'list', list: a }, { kind: 'list', list: b });
+      assert.equal(harness.billed, billed + (a.length ?? 0));
+      assert.deepEqual(harness.ui.shown, []);
+    });
+
     it('states one price for all that is missing', async () => {
       const [a, b] = [at(0), at(1)];
       const billed = harness.billed;
@@ -219,6 +237,24 @@ describe('lists as documents', () => {
       await harness.run(pullList, { kind: 'list', list });
       assert.equal(document.text, `${known}\n`);
       assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+    });
+
+    it('is not pushed to the list of the same ID in a session that was opened while its companies were asked about', async () => {
+      const list = at(0);
+      await harness.open.lists.members(list.id).more({ most: 1 });
+      const [known = ''] = harness.open.lists.companiesIn(list.id);
+      harness.listDocuments.active = new MemoryDocument(`${known}\nffffffffffff\n`);
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        await harness.session.openSandbox('bruno');
+        return choose(options);
+      };
+      harness.ui.answer('Continue with the 1 that are loaded');
+      await harness.run(pushList, { kind: 'list', list });
+      assert.deepEqual(
+        harness.ui.messages.map(({ text }) => text),
+        ['The session was closed, so nothing was sent. Start again.'],
+      );
     });
 
     it('is pushed with the plan first', async () => {

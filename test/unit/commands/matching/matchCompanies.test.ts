@@ -534,3 +534,56 @@ describe('the table of matches', () => {
     assert.deepEqual({ name: made?.get('name'), items: made?.get('items') }, { name: 'Matched', items: 'b00000000001' });
   });
 });
+
+describe('matches of another session that was opened while a question was open', () => {
+  onItsHarness();
+
+  /** Opens the session of another acting user before each question is answered. */
+  function meanwhileBruno(): void {
+    const { ui, session } = harness;
+    const [choose, confirm] = [ui.choose.bind(ui), ui.confirm.bind(ui)];
+    ui.choose = async (options) => {
+      await session.openSandbox('bruno');
+      return choose(options);
+    };
+    ui.confirm = async (options) => {
+      await session.openSandbox('bruno');
+      return confirm(options);
+    };
+  }
+
+  const said = (): string => harness.ui.messages.at(-1)?.text ?? '';
+
+  for (const { name, command, answer } of [
+    { name: 'discarded', command: discardMatches, answer: undefined },
+    { name: 'chosen by their confidence', command: chooseBestMatches, answer: '100% or Higher' },
+    { name: 'filtered', command: filterMatches, answer: 'Not Found' },
+  ])
+    it(`are not ${name}`, async () => {
+      await harness.session.openSandbox('bruno');
+      await match(['6da785b3adf2']);
+      const before = table();
+      await harness.session.openSandbox('ada');
+      await match(['6da785b3adf2']);
+      meanwhileBruno();
+      if (answer !== undefined) harness.ui.answer(answer);
+      await harness.run(command);
+      assert.equal(harness.open.actingUser, 'bruno');
+      assert.deepEqual(table(), before);
+      assert.match(said(), /^The session was closed/);
+    });
+
+  it('are not begun', async () => {
+    meanwhileBruno();
+    await match(['6da785b3adf2']);
+    assert.match(said(), /^The session was closed/);
+    assert.equal(matchesOf(harness.app).table(), undefined);
+  });
+
+  it('are asked about once', async () => {
+    meanwhileBruno();
+    await match(['ACME'], 'The best candidate of each line');
+    assert.match(said(), /^The session was closed/);
+    assert.deepEqual(harness.faults, []);
+  });
+});

@@ -72,4 +72,19 @@ describe('Manage Application Users', () => {
     assert.deepEqual(writes(), []);
     assert.deepEqual(ui.finished, []);
   });
+
+  it('sends nothing to a session that was opened while the ID was typed', async () => {
+    const { ui, session } = harness;
+    const ask = ui.ask.bind(ui);
+    ui.ask = async (question) => {
+      const answer = await ask(question);
+      if (question.prompt.startsWith('The ID')) await session.openSandbox('bruno');
+      return answer;
+    };
+    ui.answer('Create User…', 'irene', 'Delete User…', 'chiara');
+    await harness.run(manageUsers);
+    await harness.run(manageUsers);
+    assert.deepEqual(writes(), []);
+    assert.deepEqual(ui.confirmed, []);
+  });
 });

@@ -40,6 +40,21 @@ describe('Explain Timeline', () => {
     assert.equal(harness.billed - before, 1);
   });
 
+  it('buys nothing in a session that was opened while the price was shown', async () => {
+    const timeline = await ShownTimeline.open(harness, 5);
+    timeline.selected = [2];
+    const { billed } = harness;
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      await harness.session.openSandbox('bruno');
+      return choose(options);
+    };
+    harness.ui.answer('The Details of the Event');
+    await timeline.run(explainTimeline);
+    assert.equal(harness.billed, billed);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
+  });
+
   it('buys nothing that was cancelled while it waited', async () => {
     const timeline = await ShownTimeline.open(harness, 5);
     timeline.selected = [2];

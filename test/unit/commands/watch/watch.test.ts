@@ -128,7 +128,8 @@ describe('watching a company', () => {
   it('is watched by nobody where another session was opened while the questions were open', async () => {
     const before = watchesOf(harness);
     meanwhile(() => harness.session.openSandbox('bruno'));
-    await watchBusily();
+    harness.ui.answer('every day', '10', '20', 'From Today On');
+    await harness.run(watchCompany, company);
     assert.deepEqual({ left: before.all(), opened: watches() }, { left: [], opened: [] });
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed/);
   });

@@ -40,6 +40,14 @@ describe('totalsOf', () => {
     assert.deepEqual(totalsOf(rows).answers.known, { timeline: 3 });
   });
 
+  it('knows an answer without a request ID again by its time and cost', () => {
+    const nameless: Receipt = { cost: { timeline: 3 }, certainty: 'known' };
+    const rows = [10, 10, 20].map((readAt) => rowOf({}, { readAt, receipt: { ...nameless } }));
+    assert.deepEqual(totalsOf(rows).answers.known, { timeline: 6 });
+    const other = rowOf({}, { readAt: 20, receipt: { ...nameless, cost: { timeline: 4 } } });
+    assert.deepEqual(totalsOf([...rows, other]).answers.known, { timeline: 10 });
+  });
+
   it('tells apart what answers have said to cost and what they may have cost', () => {
     const silent: Receipt = { cost: { timeline: 10 }, certainty: 'estimated' };
     const rows = [first, silent, { ...silent }].map((receipt) => rowOf({}, { receipt }));
