@@ -10,7 +10,6 @@ import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { writeCommand, type App, type Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
 import type { IdDocument } from '../../app/listDocuments.ts';
 import { createListOfCompanies } from './createList.ts';
 import { haveMembers } from '../haveMembers.ts';
