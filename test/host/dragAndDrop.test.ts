@@ -31,7 +31,8 @@ describe('drag and drop', () => {
     show: ({ text }) => Promise.resolve(void shown.push(text)),
   };
   const prices = { of: (stated: Price): Price => stated };
-  const session = { open: { userParameters: { data: 'appUser', lists: 'appUserId' }, prices, variants: { known: {} } } };
+  const open = { userParameters: { data: 'appUser', lists: 'appUserId' }, prices, variants: { known: {} } };
+  const session = { open, state: { kind: 'open', session: open } };
   const controller = new ListDragAndDrop({
     app: { ui, session, settings: { locale: 'en' } } as unknown as App,
     run: (id, targets) => {

@@ -22,7 +22,7 @@ export interface TeamBudgetDeps {
 /**
  * The cost of a call is settled on this computer at once, and the outbox delivers it to the team later, so that a paid answer
  * never waits for the team. If the team never learns the cost, the reservation stays with the team. A cap may then be reached too
- * early, but is never exceeded.
+ * early. It is exceeded only by calls that were made without the team, or that were billed more than their price.
  */
 export class TeamBudget implements Budget {
   readonly #deps: TeamBudgetDeps;
@@ -41,7 +41,7 @@ export class TeamBudget implements Budget {
   async #reserve(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<Reservation> {
     const reservation = this.#deps.local.reserve(spending);
     try {
-      await rejectOnAbort(this.#reserveWithTeam(spending, id, signal), signal);
+      await rejectOnAbort(this.#reserveOrAsk(spending, id, signal), signal);
       reservation.allow();
       return reservation;
     } catch (error) {
@@ -50,7 +50,8 @@ export class TeamBudget implements Budget {
     }
   }
 
-  async #reserveWithTeam(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
+  /** Reserves with the team. If it cannot be reached, the user is asked. */
+  async #reserveOrAsk(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<void> {
     let exceeded: TeamCap | undefined;
     try {
       exceeded = await this.#deps.reserveWithTeam(id, spending);
@@ -76,7 +77,15 @@ export async function withoutTeam(
   signal: AbortSignal | undefined,
 ): Promise<Reservation> {
   await rejectOnAbort(requireConsent(spending, fault, askToSpendAlone, signal), signal);
-  return local.reserve(spending);
+  const reservation = local.reserve(spending);
+  try {
+    // Without this, a call that is sent before the window dies would be taken for one that was never sent.
+    reservation.allow();
+    return reservation;
+  } catch (error) {
+    reservation.release();
+    throw error;
+  }
 }
 
 async function requireConsent(

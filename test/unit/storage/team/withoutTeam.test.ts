@@ -9,21 +9,43 @@ const spending: Spending = { operation: 'companies.search', source: { kind: 'per
 const fault = new TeamFault('noSecret');
 
 describe('a call without a team that can be opened', () => {
-  function begin() {
+  function begin(allow = (): void => undefined) {
     const reserved: Spending[] = [];
+    const steps: string[] = [];
+    const reservation: LocalReservation = {
+      settle: () => steps.push('settled'),
+      release: () => steps.push('released'),
+      allow: () => {
+        steps.push('allowed');
+        allow();
+      },
+    };
     const local: LocalBudget = {
       reserve: (one) => {
         reserved.push(one);
-        return {} as LocalReservation;
+        return reservation;
       },
     };
-    return { local, reserved };
+    return { local, reserved, steps };
   }
 
   it('is reserved on this computer if the user agrees', async () => {
-    const { local, reserved } = begin();
+    const { local, reserved, steps } = begin();
     await withoutTeam(local, spending, fault, () => Promise.resolve(true), undefined);
-    assert.deepEqual(reserved, [spending]);
+    // Otherwise nothing would be entered for a call that was sent before its window died.
+    assert.deepEqual({ reserved, steps }, { reserved: [spending], steps: ['allowed'] });
+  });
+
+  it('is given up if it cannot be written that it may be sent', async () => {
+    const ledgerFault = new Failure('overBudget', { delivery: 'notSent', operation: spending.operation, detail: 'ledger' });
+    const { local, steps } = begin(() => {
+      throw ledgerFault;
+    });
+    await assert.rejects(
+      withoutTeam(local, spending, fault, () => Promise.resolve(true), undefined),
+      ledgerFault,
+    );
+    assert.deepEqual(steps, ['allowed', 'released']);
   });
 
   for (const when of ['before', 'while'] as const)
