@@ -1,4 +1,4 @@
-// Stores responses that were paid for as they came, and reads those again that an older version could not read.
+// Reads stored raw responses again that were paid for and that an older version could not read.
 import type { WireRequest } from './http/transport.ts';
 import { Failure } from './failure.ts';
 import type { ReadResult } from './model/envelope.ts';

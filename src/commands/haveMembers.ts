@@ -59,7 +59,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
-  // While the first lists are loaded, prices may rise, and the user may agree to them for another command only.
+  // While lists are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
   const agreedAt = prices.revision;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.

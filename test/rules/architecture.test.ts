@@ -64,9 +64,9 @@ describe('rule: architecture', () => {
   });
 
   it('gives the numbers of the code', () => {
-    const [, mostCounts] = /const mostCounts = (\d+);/.exec(readText('src/state/timeline/coverage/missingRanges.ts')) ?? [];
-    assert.ok(mostCounts);
-    assert.ok(page.includes(`at most ${mostCounts} counts`));
+    const [, mostParts] = /const mostParts = (\d+);/.exec(readText('src/state/timeline/coverage/missingRanges.ts')) ?? [];
+    assert.ok(mostParts);
+    assert.ok(page.includes(`at most ${mostParts} parts`));
     assert.ok(page.includes(`as many events as are missing, at most ${String(limits.page.most)}.`));
   });
 

@@ -145,7 +145,7 @@ export class AgentServer {
     try {
       await sendAnswer(await transport.handleRequest(webRequestOf(request, this.address, body)), response);
     } finally {
-      // Without an ID, the request was not the one that opens a connection, so the new server is closed again.
+      // A transport without a session ID was not opened by this request, so its new server is closed again.
       if (transport.sessionId === undefined) await server.close();
     }
   }

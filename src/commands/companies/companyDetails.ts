@@ -71,7 +71,7 @@ async function requestAndLoad(app: App, targets: readonly Target[], title: strin
   return load(app, title, companies, chosen);
 }
 
-/** Each company once, because its rows can be selected under several lists, and it would be bought once for each of them. */
+/** Returns the companies, each once, because a company that is selected under several lists would be counted several times in the price. */
 async function requestedCompanies(app: App, targets: readonly Target[], title: string): Promise<readonly Company[]> {
   const meant = idAtCursor(app, targets);
   const companies = meant ? [meant] : await companiesOf(app, targets, title);
@@ -113,7 +113,7 @@ export async function load(
   const label =
     missing.length === 1 ? l10n.t('Load the details of 1 company') : l10n.t('Load the details of {0} companies', count);
   if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return [];
-  // While the first companies are loaded, prices may rise, and the user may agree to them for another command only.
+  // While companies are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
   const agreedAt = session.prices.revision;
   if (missing.length > 0)
     await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
@@ -186,7 +186,7 @@ function contentsOf(app: App, id: string): Readonly<Record<string, unknown>> {
   return Object.fromEntries(app.session.open.companies.packages(id).map(({ name, content }) => [name, content]));
 }
 
-/** Returns the company under the cursor, if no row was clicked: a known ID, or a word that looks like an ID. */
+/** Returns the company under the cursor, if no company row was clicked: a known ID, or a word that looks like an ID. */
 function idAtCursor(app: App, targets: readonly Target[]): Company | undefined {
   const [cursor] = app.ui.cursors;
   if (!cursor || !app.ui.editing || targets.some(({ kind }) => kind === 'company')) return undefined;

@@ -19,7 +19,7 @@ import { moveSourcesIn, takesCompanies, type MoveSource } from './moveCompanies.
 import { answered, companyChoice, pickList } from '../picks.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 
-/** Loads the next page of a list's companies. A row that has named the price is the agreement to it. */
+/** Loads the next page of a list's companies. A click on a row that names the price agrees to it, up to the threshold of the settings. */
 export const loadCompanies: Command = async (app, targets) => {
   const title = l10n.t('Load Companies of List');
   const list = await pickList(app, targets, title);
@@ -50,7 +50,7 @@ export const loadCompanies: Command = async (app, targets) => {
   }
 };
 
-/** Loads the loaded companies of a list again, at the same price as before. The old ones stay until the new ones have arrived. */
+/** Loads the loaded companies of a list again, at the price of what the list has now. The old ones stay until the new ones have arrived. */
 export const refreshCompanies: Command = async (app, targets) => {
   const title = l10n.t('Refresh Companies of List');
   const list = await pickList(app, targets, title);

@@ -133,7 +133,8 @@ export class ListStore {
   }
 
   /**
-   * Shows the cached lists at once and reads them again in the background. Without cached lists it reads the first page.
+   * Shows the cached lists at once and, when it is first called, reads them again in the background. Without cached lists it
+   * reads the first page.
    * @throws Failure if there is nothing to show
    */
   showLists(options: CallOptions = {}): Promise<void> {
@@ -145,7 +146,7 @@ export class ListStore {
     return this.permissions(listId).show(options);
   }
 
-  /** Reads the next page of permissions, or all pages again if cached ones or all of them are shown. @throws Failure */
+  /** Reads the next page of permissions, or the shown pages again if they come from the cache or are all. @throws Failure */
   readPermissions(listId: string, options: CallOptions = {}): Promise<void> {
     const pager = this.permissions(listId);
     return pager.hasCachedPages || pager.nextPageSize === 0 ? pager.refresh(options) : pager.more(options);
@@ -163,7 +164,7 @@ export class ListStore {
     return counting;
   }
 
-  /** Enters the credits in the ledger that cached members have saved. It is called when the user opens the members of a list. */
+  /** Enters in the ledger the credits that cached members have saved. It is called when the user opens the members of a list. */
   enterSaving(listId: string): void {
     const objects = this.members(listId).rowsFromCache;
     if (objects === 0) return;
@@ -173,7 +174,7 @@ export class ListStore {
     savings.enter(money, { result, operation: 'companies.search', objects, price });
   }
 
-  /** The lists that contain a company, as far as their members were ever loaded or added. No call is sent. */
+  /** The lists that contain a company, as far as their members are loaded, cached, or were added in this session. No call is sent. */
   listsContaining(companyId: string): readonly List[] {
     const { lists, query } = this;
     // If this session has read all lists, a cached list that is not among them no longer exists for the user.

@@ -31,8 +31,8 @@ export interface MissingOptions {
   readonly count: CountEvents;
 }
 
-/** The most counts by which a range is narrowed down: at ten a second, nobody waits long to save the last credits. */
-const mostCounts = 60;
+/** The most parts that are counted to narrow a range down. At ten counts a second, nobody waits long to save the last credits. */
+const mostParts = 60;
 
 /**
  * Finds what is missing of a filter. docs/architecture.md, "How missing events are found", says how.
@@ -56,7 +56,7 @@ export async function missingRanges(
     if (ranges.length > 0) return { gone: 0, ranges };
   }
   const known = await countKnown(count, filter, rows);
-  const search = { count, areRowsCounted: known === rows.length, countsLeft: mostCounts };
+  const search = { count, areRowsCounted: known === rows.length, partsLeft: mostParts };
   const ranges = await narrow(search, { filter, count: counted, rows, known });
   return { gone: rows.length - known, ranges };
 }
@@ -65,7 +65,7 @@ interface Search {
   readonly count: CountEvents;
   /** True if the service counts every known event, so that those of a part need not be counted by their IDs. */
   readonly areRowsCounted: boolean;
-  countsLeft: number;
+  partsLeft: number;
 }
 
 /** A filter within the searched one, and the service's counts of its events. */
@@ -103,7 +103,7 @@ async function behindCursor(
   count: CountEvents,
   { counted, newFrom, unread }: { counted: number; newFrom: string | undefined; unread: UnreadPages },
 ): Promise<readonly MissingRange[]> {
-  const search: Search = { count, areRowsCounted: false, countsLeft: mostCounts };
+  const search: Search = { count, areRowsCounted: false, partsLeft: mostParts };
   const isAnyNewer = newFrom !== undefined && splitsPeriod(filter, newFrom);
   const part = isAnyNewer ? await countPart(search, { ...filter, from: newFrom }, rows) : undefined;
   const newer = part ? await narrow(search, part) : [];
@@ -113,13 +113,13 @@ async function behindCursor(
   return filter.ordering === 'mostRecent' ? ranges : ranges.toReversed();
 }
 
-/** The smallest ranges of a part that hold what is missing of it, as far as the counts that are left allow. */
+/** The smallest ranges of a part that hold what is missing of it, as far as the parts that are left allow. */
 async function narrow(search: Search, { filter, count, rows, known }: CountedPart): Promise<readonly MissingRange[]> {
   if (count <= known) return [];
   const whole: readonly MissingRange[] = [{ filter, count, missing: count - known, isBehindCursor: false }];
   if (known === 0) return whole;
   for (const { filters, isPartition } of splitsOf(filter, rows)) {
-    if (search.countsLeft < filters.length) return whole;
+    if (search.partsLeft < filters.length) return whole;
     const parts = (await Promise.all(filters.map((one) => countPart(search, one, rows)))).filter((one) => one !== undefined);
     const sum = parts.reduce((total, one) => total + one.count, 0);
     // An event that none of the parts counts, such as one without a date, would never be found in them.
@@ -131,7 +131,7 @@ async function narrow(search: Search, { filter, count, rows, known }: CountedPar
 
 /** Counts the events of a part, and the known ones among them; undefined if the service does not count. */
 async function countPart(search: Search, filter: TimelineFilter, all: readonly EventEntry[]): Promise<CountedPart | undefined> {
-  search.countsLeft -= 1;
+  search.partsLeft -= 1;
   const rows = all.filter(matcherOf(filter));
   const count = await search.count(filter);
   if (count === undefined) return undefined;
