@@ -20,7 +20,7 @@ import { ListTree } from './host/lists/listTree.ts';
 import type { Log } from './host/log.ts';
 import { showNotices } from './host/notices.ts';
 import { createReadOnlyDocuments } from './host/readOnlyDocuments.ts';
-import { lastWriter } from './host/session/accountStore.ts';
+import { lastSnippetWriter } from './host/session/accountStore.ts';
 import type { SandboxStorage } from './host/session/sandboxStorage.ts';
 import { createWindowSession } from './host/session/windowSession.ts';
 import { createSessionPages } from './host/sessionPages.ts';
@@ -50,7 +50,7 @@ export function openWindow(
   // Session
   const filters = new SavedFilters(filterStore(context.workspaceState, 'timelineFilters'));
   const saved = savedSearchesIn(context);
-  const windowSession = createWindowSession({ context, log, sandbox: embeddedTransport, cached: [filters, saved] });
+  const windowSession = createWindowSession({ context, log, sandbox: embeddedTransport, forgettable: [filters, saved] });
   const { session } = windowSession;
   const sessionReady = session.restore(process.env['COMPANY_DATA_START'] === 'sandbox' ? { kind: 'sandbox' } : undefined);
 
@@ -93,7 +93,7 @@ export function openWindow(
     agentServer,
     spending: credits.filter,
     team: windowSession.team,
-    lastWriter: lastWriter(context.globalState),
+    lastSnippetWriter: lastSnippetWriter(context.globalState),
     now: () => systemClock.now(),
     sampleFiles: async (notice) => (await import('./sandbox/embedded.ts')).sampleFiles(notice),
     newId: randomUUID,

@@ -50,7 +50,7 @@ export interface App {
   readonly spending: SpendingFilter;
   readonly team: TeamPort;
   /** The name of the language in which a call was last written as code. */
-  readonly lastWriter: { get(): string | undefined; set(name: string): void };
+  readonly lastSnippetWriter: { get(): string | undefined; set(name: string): void };
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /**

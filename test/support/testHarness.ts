@@ -164,7 +164,7 @@ export class TestHarness {
   readonly openedFacets: FacetPage[] = [];
   readonly openedCompanies: string[] = [];
   readonly openedLocations: CompanyCriteria[] = [];
-  lastWriter: string | undefined;
+  lastSnippetWriter: string | undefined;
   /** The filters that the workspace keeps. */
   savedFilters: unknown;
   readonly filters = new SavedFilters({ get: () => this.savedFilters, set: (savedState) => (this.savedFilters = savedState) });
@@ -312,7 +312,7 @@ export class TestHarness {
       search: this.#searchPort(),
       spending: new SpendingFilter(),
       team: this.team,
-      lastWriter: { get: () => this.lastWriter, set: (name) => (this.lastWriter = name) },
+      lastSnippetWriter: { get: () => this.lastSnippetWriter, set: (name) => (this.lastSnippetWriter = name) },
       now: () => this.clock.now(),
       sampleFiles: (notice) => Promise.resolve(sampleFiles(notice)),
       newId: () => `account-${String((ids += 1))}`,

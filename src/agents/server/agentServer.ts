@@ -33,8 +33,8 @@ interface Connection {
   lastUsed: number;
 }
 
-/** The most connections at once, of the network and of the protocol. */
-const most = { sockets: 64, connections: 16 } as const;
+/** The most connections at once: of the network, and of the protocol, which has its own over them. */
+const mostConnections = { sockets: 64, sessions: 16 } as const;
 
 /** The most bytes of a request. The longest valid one has 1,000 IDs. */
 const mostBytes = 512 * 1024;
@@ -61,7 +61,7 @@ export class AgentServer {
         response.destroy();
       });
     });
-    this.#http.maxConnections = most.sockets;
+    this.#http.maxConnections = mostConnections.sockets;
   }
 
   /** Fires when an agent has connected, called or gone. */
@@ -185,7 +185,7 @@ export class AgentServer {
 
   /** Ends the least recently used connection if there are too many. */
   async #makeRoom(): Promise<void> {
-    if (this.#connections.size <= most.connections) return;
+    if (this.#connections.size <= mostConnections.sessions) return;
     const [least] = [...this.#connections].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
     if (least) await this.#end(least[0]);
   }

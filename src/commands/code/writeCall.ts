@@ -24,7 +24,7 @@ export const writeCall: Command = async (app, targets) => {
   const placeholder = l10n.t('In which language? Nothing is sent.');
   const writer = answered(await app.ui.choose({ title: `${title}: ${source.label}`, placeholder, choices }));
   if (!writer) return;
-  app.lastWriter.set(writer.name);
+  app.lastSnippetWriter.set(writer.name);
   const text = writer.write(writtenCall(source.run, callPlace(app), source.notes));
   await askWhereToWrite(app, `${title}: ${writer.label}`, writer, text);
 };
@@ -59,9 +59,9 @@ function writersFor(app: App): readonly Writer[] {
   return writers.toSorted((a, b) => rankOf(b, app) - rankOf(a, app));
 }
 
-function rankOf({ languageIds, name }: Writer, { ui, lastWriter }: App): number {
+function rankOf({ languageIds, name }: Writer, { ui, lastSnippetWriter }: App): number {
   const languageId = ui.cursors[0]?.languageId ?? '';
-  return (languageIds.includes(languageId) ? 2 : 0) + (lastWriter.get() === name ? 1 : 0);
+  return (languageIds.includes(languageId) ? 2 : 0) + (lastSnippetWriter.get() === name ? 1 : 0);
 }
 
 async function askWhereToWrite(app: App, title: string, writer: Writer, text: string): Promise<void> {

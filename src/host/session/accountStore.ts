@@ -71,7 +71,7 @@ function removedIn(memento: vscode.Memento): readonly string[] {
 }
 
 /** The language in which a call was last written as code, in the global state. */
-export function lastWriter(memento: vscode.Memento): App['lastWriter'] {
+export function lastSnippetWriter(memento: vscode.Memento): App['lastSnippetWriter'] {
   return {
     get: () => memento.get(keys.lastWriter),
     set: (name) => {

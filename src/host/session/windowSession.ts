@@ -43,11 +43,11 @@ export interface WindowSessionDeps {
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
   /** Stores that belong to no account. They are cleared when all cached data is deleted. */
-  readonly cached: readonly { forget(): void }[];
+  readonly forgettable: readonly { forget(): void }[];
 }
 
 /** Creates the session. Nobody is signed in yet: `Session.restore` opens the last account. */
-export function createWindowSession({ context, log, sandbox, cached }: WindowSessionDeps): WindowSession {
+export function createWindowSession({ context, log, sandbox, forgettable }: WindowSessionDeps): WindowSession {
   const network = lazy(async () => (await import('./network.ts')).openNetwork(`company-data-vscode/${version(context)}`));
   const requests = new RequestsInFlight();
   const ended = Promise.withResolvers<undefined>();
@@ -80,7 +80,7 @@ export function createWindowSession({ context, log, sandbox, cached }: WindowSes
     },
     forget: async (only) => {
       for (const store of [drafts, listsViews, bases]) store.forget(only?.account);
-      if (!only) for (const store of cached) store.forget();
+      if (!only) for (const store of forgettable) store.forget();
       return (await storages.get()).forget(only);
     },
     settings: hostSettings,

@@ -104,7 +104,7 @@ describe('Write Call As', () => {
     harness.ui.cursors = [{ ...cursor, languageId: 'python' }];
     assert.deepEqual((await write('R (httr2)')).slice(0, 2), ['Python (httpx)', 'Python (requests)']);
     assert.deepEqual((await write('R (httr2)')).slice(0, 3), ['Python (requests)', 'Python (httpx)', 'R (httr2)']);
-    assert.equal(harness.app.lastWriter.get(), 'r');
+    assert.equal(harness.app.lastSnippetWriter.get(), 'r');
   });
 
   it('inserts at the cursor, as far in as its line, or opens a document', async () => {

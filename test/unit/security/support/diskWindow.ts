@@ -28,7 +28,7 @@ export class DiskWindow {
       listsViews,
       savedFilters,
       savedSearches,
-      lastWriter,
+      lastSnippetWriter,
       opened,
       openedCharts,
       openedGrids,
@@ -41,7 +41,7 @@ export class DiskWindow {
       listsViews,
       savedFilters,
       savedSearches,
-      lastWriter,
+      lastSnippetWriter,
     ];
     return [...kept, opened, openedCharts, openedGrids, [...listDocuments.staged], listDocuments.compared];
   }
