@@ -162,6 +162,13 @@ function hostTests() {
   };
 }
 
+/** Writes the schemas that the extension and the editor read from files. */
+function writeSchemas() {
+  mkdirSync(join(root, 'dist'), { recursive: true });
+  writeFileSync(join(root, 'dist', 'agentTools.schema.json'), JSON.stringify(agentOutputs()));
+  writeFileSync(join(root, 'dist', 'companysearch.schema.json'), JSON.stringify(searchSchema()));
+}
+
 /** Says once when a build begins, and once when all bundles are done: tasks wait for that line. */
 async function watch() {
   let building = 0;
@@ -180,7 +187,9 @@ async function watch() {
   const watched = await Promise.all(
     all.map((options) => context({ ...options, plugins: [...(options.plugins ?? []), announce] })),
   );
-  await Promise.all(watched.map((bundle) => bundle.rebuild()));
+  // A bundle with an error has printed it, and is built again when its files change.
+  await Promise.allSettled(watched.map((bundle) => bundle.rebuild()));
+  writeSchemas();
   building -= 1;
   process.stdout.write('[watch] build finished\n');
   await Promise.all(watched.map((bundle) => bundle.watch()));
@@ -204,8 +213,7 @@ async function buildAll() {
   const unwanted = files.filter((path) => /undici\/(index|lib\/global)\.js$|\/zod\/.*\/locales\/(?!en|it|index)/.test(path));
   if (unwanted.length > 0) throw new Error(`must not be in a bundle: ${unwanted.join(', ')}`);
   writeFileSync(join(root, 'dist', 'THIRD-PARTY-NOTICES.txt'), notices(files));
-  writeFileSync(join(root, 'dist', 'agentTools.schema.json'), JSON.stringify(agentOutputs()));
-  writeFileSync(join(root, 'dist', 'companysearch.schema.json'), JSON.stringify(searchSchema()));
+  writeSchemas();
   check('activation', ['dist/extension.cjs'], budgets.activation);
   check('window', ['dist/extension.cjs', 'dist/window.cjs'], budgets.window);
   check(

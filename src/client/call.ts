@@ -46,8 +46,7 @@ export interface CallContext extends PrepareContext {
 }
 
 /**
- * The options of a call. All but `signal` and `source` are read again at each try, because a caller that joins a call may make it
- * more urgent.
+ * The options of a call. `priority` is read again at each try, because a caller that joins a call may make it more urgent.
  */
 export interface CallOptions {
   readonly signal?: AbortSignal;
@@ -80,8 +79,8 @@ export async function call<Input, Output>(
 }
 
 /**
- * Reserves the credits and sends. If an earlier version of the extension has paid for this request and could not read the answer,
- * the kept answer is read instead.
+ * Reserves the credits and sends. If this request was paid for before, and its answer could not be read, the kept answer is read
+ * again instead.
  * @throws Failure synchronously if the price or the budget refuses the call, or if a kept answer still cannot be read; later
  * failures reject the promise
  */

@@ -59,8 +59,7 @@ export class Reservations {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
     const now = clock.now();
-    // After the computer has slept, no instance has a recent heartbeat, so that the others get time to write one.
-    if (now - this.#lastPoll < HEARTBEAT_EVERY_MS) this.reclaim();
+    if (!this.#hasSlept(now)) this.reclaim();
     this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
     this.#attempt(() => {
@@ -82,12 +81,13 @@ export class Reservations {
   #reserve(held: NewReservation, window: Window, caps: Caps): number {
     const { store, instance, entered } = this.#deps;
     const { operation, source, time: now } = held;
+    const mayReclaim = !this.#hasSlept(now);
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. One with a hold is
       // written to the disk by `allow`.
       return store.transact(held.hold ? 'relaxed' : 'strict', () => {
-        const reclaimed = this.#reclaimStale();
+        const reclaimed = mayReclaim && this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
         return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, lastHeartbeat: now }) };
@@ -109,6 +109,14 @@ export class Reservations {
     }
   }
 
+  /**
+   * Returns whether the computer may have slept since the last poll. Then no instance has a recent heartbeat, and nothing is
+   * reclaimed until the next poll, so that the others can write one first.
+   */
+  #hasSlept(now: number): boolean {
+    return now - this.#lastPoll >= HEARTBEAT_EVERY_MS;
+  }
+
   #reclaimStale(): boolean {
     const stale = this.#stale();
     for (const { instanceId } of stale) this.#deps.store.reclaim(instanceId);
@@ -123,7 +131,7 @@ export class Reservations {
 
   #allow(id: number, operation: string): void {
     this.#guarded(operation, () => {
-      // If the reservation is missing, another window took this one for dead, and has given it back to the team.
+      // If the reservation is missing, another window took this window for dead, and gave the reservation back to the team.
       const isThere = this.#deps.store.transact('strict', () => this.#deps.store.allow(id));
       if (!isThere) throw new Error('reclaimed');
     });

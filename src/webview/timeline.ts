@@ -141,7 +141,7 @@ class CompanyTimeline extends PageElement {
   }
 
   readonly #receive = ({ data }: MessageEvent<ToPage>): void => {
-    // Messages for an earlier page are ignored.
+    // Until the message that starts this page, messages are for an earlier page.
     if (!this.shown && !(data.type === 'show' && data.start)) return;
     if (data.type === 'show') this.#show(data);
     else if (data.type === 'rows') this.#takeRows(data, false);
@@ -161,7 +161,7 @@ class CompanyTimeline extends PageElement {
     this.shown = message;
     // The first message draws the page now, because the list that takes the rows exists only then.
     if (!this.#list) this.performUpdate();
-    // The host has started again, and knows neither the selection nor the requested details.
+    // The host has started again, and knows neither the selection nor the details that are drawn.
     if (message.start) {
       this.#list?.start(restoredState.list);
       this.#sentBlocks = '[]';

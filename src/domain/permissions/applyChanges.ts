@@ -44,8 +44,8 @@ const breaksOff: ReadonlySet<FailureKind> = new Set([
 
 /**
  * Applies changes of one or more lists, with at most one call for each. The permissions of a list are read once before its calls,
- * unless this session has read all of them already, and once after them. A level that somebody else has changed since it was
- * staged is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own
+ * unless this session has read all of them already, and once after them. A level that, by the last reading,
+ * somebody else has changed since it was staged is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own
  * level is sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says
  * why it was not made.
  */
@@ -148,9 +148,9 @@ class Run<Staged extends Change> {
     }
   }
 
-  /** Reads whether a call without a clear answer was made: if it was, the calls after it can go on. */
+  /** Reads whether a call without a clear answer was made, also after Stop: if it was, the calls after it can continue. */
   async #isMade({ listId, holder, after }: Staged): Promise<boolean> {
-    await readAll([listId], { pagesOf: this.#service.pagesOf, signal: this.#options.signal, done: () => undefined });
+    await readAll([listId], { pagesOf: this.#service.pagesOf, signal: undefined, done: () => undefined });
     return knownLevel(readNow(this.#service, listId), holder) === after;
   }
 

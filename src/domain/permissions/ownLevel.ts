@@ -29,7 +29,10 @@ export function ownLossOf(
   if (actingUser === undefined) return lowered ? loss('maybe') : undefined;
   const me: Holder = { kind: 'user', id: actingUser };
   if (isOwner(listPermissions, me)) return undefined;
-  if (holderKey(holder) === holderKey(me)) return lowered || after === 'none' ? loss('sure') : undefined;
+  if (holderKey(holder) === holderKey(me)) {
+    if (lowered || after === 'none') return loss('sure');
+    return before === 'unknown' && after !== 'manage' ? loss('maybe') : undefined;
+  }
   if (holder.kind !== 'key' || !lowered) return undefined;
   // A user who manages by a permission of their own does not need the key, unless that permission is tied to it.
   return levelOf(listPermissions, me) === 'manage' && !tiedTo(listPermissions, me, holder.id) ? undefined : loss('maybe');

@@ -26,7 +26,7 @@ const takenAfterMs = 500;
 /** The milliseconds between two checks whether a shown age has changed. */
 const ageEveryMs = 60_000;
 
-/** The view of the lists, redrawn whenever the session or one of its stores says that it has changed. */
+/** The view of the lists, redrawn whenever the session, its lists or its credits have changed. */
 export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #session: Session;
   readonly #locale: string;
@@ -40,10 +40,10 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   readonly #following: Disposable;
   readonly #ageing: Disposable;
   /** The session whose top-level rows the editor is waiting for. */
-  #reading: OpenSession | undefined;
+  #sessionBeingRead: OpenSession | undefined;
   /** The time when rows below another were last handed to the editor, by a clock that nobody can set back. */
   #handedAt = -Infinity;
-  /** The lists whose rows are to be drawn again; undefined for the lists themselves. */
+  /** The lists whose rows are to be drawn again. With undefined, the header is drawn again too. */
   readonly #pending = new Set<string | undefined>();
   #drawing: NodeJS.Timeout | undefined;
 
@@ -166,7 +166,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
   // Lists, permissions and counts are free to read, so they are read as soon as they are shown. A failure is shown in their place.
   async #readTop(session: OpenSession): Promise<void> {
     const { lists } = session;
-    this.#reading = session;
+    this.#sessionBeingRead = session;
     let query;
     do {
       query = lists.query;
@@ -174,7 +174,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
       // The query may have been changed meanwhile.
     } while (query !== lists.query);
     // Another session may have been opened meanwhile, whose rows are still being read.
-    if (this.#reading === session) this.#reading = undefined;
+    if (this.#sessionBeingRead === session) this.#sessionBeingRead = undefined;
   }
 
   async #read({ target: { kind, list } }: TreeRow, { lists }: OpenSession): Promise<void> {
@@ -187,7 +187,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     if (kind === 'permissions') await lists.showPermissions(list.id).catch(() => undefined);
   }
 
-  // Prices name the credits left. Only those rows are drawn again, so that an open menu keeps its row.
+  // Rows with prices name the credits left. Only lists with such rows are drawn again, so that an open menu keeps its row.
   #drawPrices(): void {
     for (const { target } of this.#drawn.all) if (target.kind === 'members') this.#drawSoon(target.list.id);
   }
@@ -232,7 +232,7 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
     const redraw = this.#drawn.compare(parent, below, deeper);
     if (redraw.below.includes(undefined)) {
       // Rows that are being read are shown when they have arrived: a second request would make the editor wait and discard them.
-      if (this.#reading === session) return;
+      if (this.#sessionBeingRead === session) return;
       const path: TreeRow[] = [];
       for (let [row] = this.#view.selection; row; row = this.#drawn.parentOf(row)) path.unshift(row);
       this.#changed.fire(undefined);

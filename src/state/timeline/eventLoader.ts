@@ -33,12 +33,12 @@ export class EventLoader {
     return this.#added;
   }
 
-  /** True if the service no longer knew the cursor, so that a range was read from its beginning. */
+  /** True if the service no longer knew the cursor of the last page, so that its range is read from the beginning. */
   get begunAgain(): boolean {
     return this.#begunAgain;
   }
 
-  /** Undefined while nothing, or one page, is loaded. */
+  /** The progress of `loadAll`; undefined at any other time. */
   get progress(): TimelineProgress | undefined {
     return this.#progress;
   }
@@ -110,10 +110,12 @@ export class EventLoader {
   async #buy(next: NextPage): Promise<CountMode | undefined> {
     const { client, store, plan } = this.#deps;
     const { more, counting, lost } = await buyPage({ client, store }, next);
+    // A cursor that was lost for another filter says nothing about the one that was chosen meanwhile.
+    if (!plan.plan) return undefined;
     // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
     if (lost && this.#begunAgain) throw lost;
     this.#begunAgain = lost !== undefined;
-    if (!counting) plan.plan?.recount(next.range, more);
+    if (!counting) plan.plan.recount(next.range, more);
     return counting;
   }
 }

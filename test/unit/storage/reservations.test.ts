@@ -119,6 +119,13 @@ describe('reservations', () => {
       assert.deepEqual({ others: store.others, entered }, { others: [], entered: 1 });
     });
 
+    it('not before they reserve, if the computer has slept since the last poll', async () => {
+      store.others = [dead];
+      await clock.advance(HEARTBEAT_EVERY_MS);
+      reserve({ companies: 1 });
+      assert.deepEqual({ others: store.others, entered }, { others: [dead], entered: 0 });
+    });
+
     it('before they reserve, and announce it', () => {
       store.others = [dead];
       reserve({ companies: 1 });

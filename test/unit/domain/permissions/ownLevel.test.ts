@@ -31,6 +31,7 @@ describe('the own level', () => {
       change('user:ada', 'read', 'none'),
       'sure',
     ],
+    ['the own row, from a level that is unknown', {}, 'bruno', 'ada', change('user:ada', 'unknown', 'write'), 'maybe'],
     ['the own row, raised', { 'user:ada': 'write' }, 'bruno', 'ada', change('user:ada', 'write', 'manage'), undefined],
     [
       'the own row, lowered from less than manage',
