@@ -54,7 +54,9 @@ export class NamedAgent {
         throw new Failure('overBudget', { delivery: 'notSent', detail: 'perAgentChat' });
       const total = totalOf(price);
       const isChange = isWriteTool(name) && asked.question !== undefined;
-      if (total > 0 && !this.#isAsked(context, total)) return this.#buyUnasked(call, context, total, signal);
+      // Only the user may agree to a price that exceeds the rules of the API, since watches would pay it too from then on.
+      const isRaised = total > totalOf(asked.price);
+      if (total > 0 && !isRaised && !this.#isAsked(context, total)) return this.#buyUnasked(call, context, total, signal);
       if (total > 0 || isChange) await this.#ask(context, asked, total, { signal, approve });
       return runner.run(call, context, this.#chat, { agreed: total, signal, isChange });
     });

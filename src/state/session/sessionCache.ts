@@ -26,7 +26,8 @@ export class SessionCache implements Cache {
     const times = this.#cache.timesForgotten(this.#account);
     // The database may have been unreadable when the session was opened, for example while another window recovered it.
     this.#timesForgotten ??= times;
-    return times !== this.#timesForgotten;
+    // If it cannot be read now, nothing says that the account was forgotten, and what was paid for is kept.
+    return times !== undefined && times !== this.#timesForgotten;
   }
 
   timesForgotten(account: string): number | undefined {

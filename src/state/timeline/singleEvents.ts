@@ -56,7 +56,10 @@ export class SingleEvents {
   async load(id: string, { payload, explain, signal }: SingleEventOptions): Promise<unknown> {
     const { client, store } = this.#deps;
     const packages = payload ? { packages: ['payload'] as const } : {};
-    const item = await client.getTimelineEvent({ id, ...packages, ...omitUndefined({ explain }) }, omitUndefined({ signal }));
+    const item = await client.getTimelineEvent(
+      { id, ...packages, ...omitUndefined({ explain }) },
+      omitUndefined({ waitSignal: signal }),
+    );
     const filter = filterOf({ kind: 'events', ids: [id] }, { ...everyEvent, payload });
     store.append(new PageSequence(filter), [withId(item, id)], { limit: 1, isBeginning: false, receipt: item.receipt });
     return item.explanation;

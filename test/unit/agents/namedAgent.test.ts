@@ -67,6 +67,16 @@ describe('an agent with a name', () => {
     );
   });
 
+  it('asks in spite of an allowance if the service bills more than its rules', async () => {
+    harness.caps = { perAgent: 20 };
+    isAgreed = false;
+    harness.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 2 });
+    const { billed } = harness;
+    const said = await call(agentNamed('A'), events(0, 2));
+    assert.match(said, /^Needs approval: ≤ 4 credits\./);
+    assert.deepEqual({ questions: approvals.length, billed: harness.billed }, { questions: 1, billed });
+  });
+
   it('buys nothing that was not agreed to, and says so', async () => {
     isAgreed = false;
     const { billed } = harness;

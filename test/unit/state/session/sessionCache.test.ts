@@ -20,4 +20,14 @@ describe('the cache of a session', () => {
     assert.equal(session.get('a', 'company', '1'), undefined);
     assert.equal(session.isForgotten, true);
   });
+
+  it('keeps what is paid for although the database could not be read when it came', () => {
+    const { cache } = memoryStorage(new FakeClock());
+    const session = new SessionCache(cache, 'a');
+    const times = cache.timesForgotten.bind(cache);
+    cache.timesForgotten = () => undefined;
+    session.put('a', 'company', [{ key: '1', value: { id: '1' } }]);
+    cache.timesForgotten = times;
+    assert.deepEqual(session.get('a', 'company', '1')?.value, { id: '1' });
+  });
 });
