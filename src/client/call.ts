@@ -127,7 +127,6 @@ async function sendReserved<Output>(
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
-      if (receipt.certainty === 'known') notePrice(receipt.cost);
       const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
       // The answer is kept before it is read, so that nothing that was paid for depends on what this version understands.
@@ -137,6 +136,8 @@ async function sendReserved<Output>(
       settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
+      // A listener of the prices may throw, so they are told the cost after the answer is kept and settled.
+      if (receipt.certainty === 'known') notePrice(receipt.cost);
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
@@ -144,12 +145,12 @@ async function sendReserved<Output>(
       if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
-    const billed = readCost(result.facts.cost);
-    if (billed) notePrice(billed);
     if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
+      const billed = readCost(cost);
+      if (billed) notePrice(billed);
       throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: leavesUnconfirmed(result.facts) });
     }
     // A call that was refused as too fast does not sleep: the limiter is paused, and the call waits for its next permit.
