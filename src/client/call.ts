@@ -7,10 +7,11 @@ import type { Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
+import type { GiveBack } from './observedPrices.ts';
 import { parseBody } from './parseBody.ts';
 import { plain } from './plainText.ts';
 import { prepare, type PrepareContext, type PreparedCall } from './prepare.ts';
-import { readCost, type Price } from './price.ts';
+import { free, readCost, type Price } from './price.ts';
 import type { RawAnswers } from './rawAnswers.ts';
 import type { Priority, RateLimiter, Permit } from './rateLimiter.ts';
 import { isErrorBody, readFailure } from './readFailure.ts';
@@ -122,21 +123,23 @@ async function sendReserved<Output>(
   // A free read without an answer leaves nothing to check.
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
-    const { result, waitMs } = await tryWithPermit(prepared, tries, context, options);
+    const { result, waitMs, giveBack } = await tryWithPermit(prepared, tries, context, options);
     const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
-      if (receipt.certainty === 'known') notePrice(receipt.cost);
       const facts = factsOf(answer, receipt);
       const keep = isPaidFor(prepared, receipt) ? context.rawAnswers : undefined;
       // The answer is kept before it is read, so that nothing that was paid for depends on what this version understands.
       const rawAnswer = keep?.keep({ operation: endpoint.name, request: requestOf(request), receipt, body: answer.body });
       const read = endpoint.answer(body, receipt);
       if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
-      settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
+      const entered = settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
+      giveBack?.(entered);
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
+      // A listener of the prices may throw, so they are told the cost after the answer is kept and settled.
+      if (receipt.certainty === 'known') notePrice(receipt.cost);
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
@@ -145,11 +148,13 @@ async function sendReserved<Output>(
       throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
     const billed = readCost(result.facts.cost);
-    if (billed) notePrice(billed);
+    // An unconfirmed call gives nothing back, because the ledger enters its highest price.
+    if (billed || !isUnconfirmed(result.facts)) giveBack?.(billed ?? free);
     if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
       report(tries, result.kind, { ...pickFacts(status, requestId), ...(cost === undefined ? {} : { cost: plain(cost) }) });
+      if (billed) notePrice(billed);
       throw result.with({ operation: endpoint.name, effect: endpoint.effect, unconfirmed: leavesUnconfirmed(result.facts) });
     }
     // A call that was refused as too fast does not sleep: the limiter is paused, and the call waits for its next permit.
@@ -168,6 +173,8 @@ interface TryResult {
   readonly result: GoodAnswer | Failure;
   /** Milliseconds until the next try; absent if there is none. */
   readonly waitMs?: number | undefined;
+  /** Gives back what the try held of an allowance; absent if it held nothing. */
+  readonly giveBack?: GiveBack | undefined;
 }
 
 /**
@@ -190,15 +197,17 @@ async function tryWithPermit(
     // Another call may have been billed more than its price while this one waited.
     const refusal = refusalOf(prepared, context, options);
     if (refusal) return { result: refusal };
-    const { endpoint, request } = prepared;
+    const { endpoint, request, stated } = prepared;
+    // The allowance is taken in the same step as it is checked, so that calls at the same time cannot spend it twice.
+    const giveBack = context.prices?.hold(endpoint.name, stated);
     const sent = await sendOnce(request, context, options.signal);
-    if (!(sent instanceof Failure)) return { result: sent };
+    if (!(sent instanceof Failure)) return { result: sent, giveBack };
     const { effect } = endpoint;
     const attempt = { tries, effect, priced: isPriced(prepared), failure: sent, random: context.random() };
     const waitMs = waitBeforeNextTry(attempt);
     // The pause begins before the permit ends, so that no other call is sent in between.
     if (waitMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(waitMs);
-    return { result: sent, waitMs };
+    return { result: sent, waitMs, giveBack };
   } finally {
     permit.end();
   }

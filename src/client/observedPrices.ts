@@ -32,7 +32,15 @@ export interface CallPrices {
   refusal(operation: string, stated: Price, held: Price, agreedAt?: number): PriceRefusal | undefined;
   /** Notes what the service said that a call has cost. */
   observe(operation: string, stated: Price, cost: Price): void;
+  /**
+   * Takes the price of a call that is about to be sent from the credits that the user allows its operation.
+   * @returns gives back what the call has not cost; undefined for a call that takes nothing
+   */
+  hold(operation: string, stated: Price): GiveBack | undefined;
 }
+
+/** Gives back the credits that a finished call held of an allowance and did not cost. */
+export type GiveBack = (cost: Price) => void;
 
 /** Tells whether prices have risen since a user agreed to a purchase. */
 export type PriceRevision = Pick<CallPrices, 'revision'>;

@@ -10,11 +10,13 @@ import type { Receipt } from './receipt.ts';
  * Settles a call with a good answer. An answer that names no cost and holds no object costs nothing: only objects and facets
  * are billed (service.md, "Credit billing", 3 and 7).
  * @param output the decoded answer; undefined if it could not be read
+ * @returns the cost that was entered
  */
-export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): void {
+export function settleAnswer(receipt: Receipt, output: unknown, reservation: Reservation): Price {
   const objects = objectsIn(output);
   const cost = objects === 0 && receipt.certainty === 'estimated' && !hasFacets(output) ? free : receipt.cost;
   reservation.settle({ ...receipt, cost, ...omitUndefined({ objects }) });
+  return cost;
 }
 
 function hasFacets(output: unknown): boolean {

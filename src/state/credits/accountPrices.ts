@@ -8,6 +8,7 @@ import {
   readExcesses,
   type CallPrices,
   type Excess,
+  type GiveBack,
   type PriceRefusal,
 } from '../../client/observedPrices.ts';
 import { totalOf, type Price } from '../../client/price.ts';
@@ -15,6 +16,11 @@ import { totalOf, type Price } from '../../client/price.ts';
 /** The number of latest excesses that are stored. More kinds of excess hardly occur. */
 const mostExcesses = 20;
 const key = 'excesses';
+
+/** The credits that an operation may still spend. A call gives back what it held to the allowance that it was taken from. */
+interface Allowance {
+  left: number;
+}
 
 /** The prices of one account, as long as its session is open. */
 export class AccountPrices implements CallPrices, Disposable {
@@ -25,7 +31,7 @@ export class AccountPrices implements CallPrices, Disposable {
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
   /** Credits that the user lets operations spend in this session although they should be free, by operation. */
-  readonly #allowed = new Map<string, number>();
+  readonly #allowed = new Map<string, Allowance>();
   #excesses: readonly Excess[];
   /** All excesses as they were when the last of them could not be written; none after a later one could. */
   #unwritten: readonly Excess[] = [];
@@ -74,7 +80,7 @@ export class AccountPrices implements CallPrices, Disposable {
     const all = this.#excesses.filter((excess) => concerns(excess, stated, operation));
     if (all.length === 0) return undefined;
     if (totalOf(stated) === 0)
-      return (this.#allowed.get(operation) ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
+      return (this.#allowed.get(operation)?.left ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
     const later = [...this.#unstated, ...this.#rises.slice(agreedAt)];
     const isStated = !later.some((excess) => concerns(excess, stated, operation));
     const isAgreed = isStated && all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
@@ -82,12 +88,20 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   observe(operation: string, stated: Price, cost: Price): void {
-    const left = this.#allowed.get(operation);
-    if (totalOf(stated) === 0 && left !== undefined) this.#allowed.set(operation, left - totalOf(cost));
     if (totalOf(cost) <= totalOf(this.of(stated, operation))) return;
     const excess: Excess = { operation, stated, cost, at: this.#now(), agreed: false };
     this.#change((excesses) => [...excesses, excess].slice(-mostExcesses));
     this.#exceeded.fire(excess);
+  }
+
+  hold(operation: string, stated: Price): GiveBack | undefined {
+    const allowance = this.#allowed.get(operation);
+    if (!allowance || totalOf(stated) > 0) return undefined;
+    const held = totalOf(this.of(stated, operation));
+    allowance.left -= held;
+    return (cost) => {
+      allowance.left += held - totalOf(cost);
+    };
   }
 
   /** Notes that the user has agreed to the price as it is now, so that calls at that price are sent again. */
@@ -105,7 +119,7 @@ export class AccountPrices implements CallPrices, Disposable {
 
   /** Notes that the user lets an operation that should be free spend so many credits in this session. */
   allow(operation: string, credits: number): void {
-    this.#allowed.set(operation, credits);
+    this.#allowed.set(operation, { left: credits });
   }
 
   dispose(): void {

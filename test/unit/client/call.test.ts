@@ -9,6 +9,7 @@ import { Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { limits } from '../../../src/client/limits.ts';
 import type { Transport, WireAnswer } from '../../../src/client/http/transport.ts';
 import type { CallPrices } from '../../../src/client/observedPrices.ts';
+import type { RawAnswers } from '../../../src/client/rawAnswers.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
 import { FakeClock, settle } from '../../support/fakeClock.ts';
 import {
@@ -471,6 +472,7 @@ describe('call', () => {
         of: () => ({ timeline: 30 }),
         refusal: () => ((questions += 1) >= from ? 'costsMore' : undefined),
         observe: (...facts) => observed.push(facts),
+        hold: () => undefined,
       };
       return { prices, observed };
     }
@@ -488,6 +490,29 @@ describe('call', () => {
       const { prices, observed } = pricesFrom(Infinity);
       await run([answer(good)], { prices });
       assert.deepEqual(observed, [], 'nothing was said of a cost');
+    });
+
+    it('is kept, settled and logged before they are told its cost, because their listeners may throw', async () => {
+      for (const [step, kept, outcome] of [
+        [paid, 1, 'ok'],
+        [answer({ error: true, status: 400 }, { status: 400, headers: paid.headers }), 0, 'refused'],
+      ] as const) {
+        const bodies: string[] = [];
+        const rawAnswers: RawAnswers = {
+          keep: ({ body }) => String(bodies.push(body)),
+          understood: () => undefined,
+          notUnderstood: () => undefined,
+          of: () => [],
+        };
+        const observe = (): void => assert.fail('a listener throws');
+        const { transport } = fakeTransport(step);
+        const context = contextFor(transport, { prices: { ...pricesFrom(Infinity).prices, observe }, rawAnswers });
+        await assert.rejects(call(searchTimeline, page, context), /a listener throws/);
+        assert.deepEqual(
+          { kept: bodies.length, ends: context.ends, spent: context.budget.spent, logged: context.records[0]?.outcome },
+          { kept, ends: ['settle'], spent: { timeline: 7 }, logged: outcome },
+        );
+      }
     });
 
     it('is not reserved where they refuse, and not sent where they do so while it waits for its turn', async () => {

@@ -1,10 +1,14 @@
 // Tests of an account's prices: after a higher bill, calls are refused until the user agrees to the price.
 import assert from 'node:assert/strict';
+import { call } from '../../../../src/client/call.ts';
+import { searchLists } from '../../../../src/client/endpoints/lists.ts';
+import { Failure } from '../../../../src/client/failure.ts';
 import type { KeyValueStore } from '../../../../src/client/keyValueStore.ts';
 import type { Price } from '../../../../src/client/price.ts';
 import { AccountPrices } from '../../../../src/state/credits/accountPrices.ts';
 import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
+import { answer, contextFor, fakeTransport } from '../../../support/fakeTransport.ts';
 
 const search = 'companies.search';
 const companies = (amount: number): Price => ({ companies: amount });
@@ -65,8 +69,66 @@ describe('the prices of an account', () => {
     assert.deepEqual(prices.billedCalls, [{ operation: search, price: companies(2) }]);
     prices.allow(search, 3);
     assert.equal(prices.refusal(search, {}, companies(2)), undefined);
-    prices.observe(search, {}, companies(2));
+    prices.hold(search, {});
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit is left of what was allowed');
+  });
+
+  it('give back what a call held of the allowed credits and did not cost, but not to a later allowance', () => {
+    prices.observe(search, {}, companies(2));
+    assert.equal(prices.hold(search, {}), undefined, 'nothing is allowed');
+    prices.allow(search, 2);
+    assert.equal(prices.hold(search, companies(2)), undefined, 'a call that has a price needs no allowance');
+    prices.hold(search, {})?.({});
+    assert.equal(prices.refusal(search, {}, companies(2)), undefined, 'it has cost nothing');
+    prices.hold(search, {})?.(companies(1));
+    assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit was spent');
+    prices.allow(search, 2);
+    const giveBack = prices.hold(search, {});
+    prices.allow(search, 1);
+    giveBack?.({});
+    assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'the later allowance is one credit');
+  });
+
+  describe('let calls that are billed spend what the user allows', () => {
+    const lists = 'lists.search';
+    const empty = { items: [], meta: { count: 0 } };
+    const found = { items: [{ id: '1', name: 'Clients', type: 'company' }], meta: { count: 1 } };
+    const names = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+    beforeEach(() => {
+      prices.observe(lists, {}, { lists: 1 });
+      prices.allow(lists, 1);
+    });
+
+    it('and refuse the others that are begun before one is answered', async () => {
+      const { transport, sent } = fakeTransport(answer(found, { headers: { 'x-uniapi-cost': 'lists=1' } }));
+      const context = contextFor(transport, { prices });
+      const ends = await Promise.allSettled(names.map((name) => call(searchLists, { name }, context)));
+      assert.deepEqual(
+        { sent: sent.length, answered: ends.filter(({ status }) => status === 'fulfilled').length, spent: context.budget.spent },
+        { sent: 1, answered: 1, spent: { lists: 1 } },
+      );
+      assert.equal(context.ends.filter((end) => end === 'release').length, names.length - 1);
+    });
+
+    const clear = answer({ error: true, status: 400 }, { status: 400 });
+    const open = answer('<html>', { status: 504 });
+    for (const [what, step, refusal] of [
+      ['an answer that names no cost', answer(found), 'nowCosts'],
+      ['an unconfirmed call', open, 'nowCosts'],
+      ['an empty answer that names no cost', answer(empty), undefined],
+      ['an answer that was free', answer(found, { headers: { 'x-uniapi-cost': 'none' } }), undefined],
+      ['a call that the service refused', clear, undefined],
+      ['a call that was not sent', new Failure('unreachable', { delivery: 'notSent' }), undefined],
+    ] as const) {
+      it(`and count ${what} as the ledger does`, async () => {
+        const { transport } = fakeTransport(step);
+        const context = contextFor(transport, { prices });
+        await Promise.allSettled([call(searchLists, {}, context)]);
+        assert.equal(prices.refusal(lists, {}, { lists: 1 }), refusal);
+        assert.equal(context.budget.entries.length, refusal ? 1 : 0);
+      });
+    }
   });
 
   it('are those of all windows of the account, and of no other', () => {
