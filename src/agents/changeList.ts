@@ -59,9 +59,21 @@ export const changeList = agentTool(Input, Output, {
     if (!context.mayWrite) throw new InputError(notAllowed);
     const problem = problemOf(input);
     if (problem !== undefined) throw new InputError(problem);
-    return input.list === undefined ? create(context, input) : change(context, await listOf(context, input.list, signal), input);
+    const list = input.list === undefined ? undefined : await listOf(context, input.list, signal);
+    checkAccount(context);
+    return list ? change(context, list, input) : create(context, input);
   },
 });
+
+/**
+ * Checks that no other account was opened while the call waited, because a document belongs to the account that is open when it is
+ * made, so the change would be saved there.
+ * @throws InputError, Failure `signedOut`
+ */
+function checkAccount({ app, open }: ToolContext): void {
+  if (app.session.open !== open)
+    throw new InputError('The user has opened another account meanwhile, so nothing was staged. Call it again.');
+}
 
 function problemOf({ list, create: name, add = [], remove = [] }: Input): string | undefined {
   if ((list === undefined) === (name === undefined)) return 'Give either list or create, and not both.';

@@ -38,6 +38,11 @@ export function isStale(
   return (host === instance.host && !isAlive(pid)) || now - lastHeartbeat > STALE_AFTER_MS;
 }
 
+/** Returns whether the process of an instance runs on this computer. */
+export function isRunningHere({ pid, host }: Instance, { instance, isAlive }: ThisInstance): boolean {
+  return host === instance.host && isAlive(pid);
+}
+
 /** The columns of a row in which an instance is stored. */
 export const INSTANCE_COLUMNS = 'run AS instanceId, pid, host, seen AS lastHeartbeat';
 

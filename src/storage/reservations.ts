@@ -7,7 +7,7 @@ import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
 import { codeOf } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, isStale, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, isRunningHere, isStale, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
 /** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
@@ -32,12 +32,14 @@ export class Reservations {
   /** Settlements that could not be written. They are written before anything more is reserved. */
   #unwritten: (() => boolean)[] = [];
   readonly #open = new Set<number>();
+  readonly #openedAt: number;
   #lastHeartbeat = 0;
   #lastPoll: number;
 
   constructor(deps: ReservationsDeps) {
     this.#deps = deps;
-    this.#lastPoll = deps.clock.now();
+    this.#openedAt = deps.clock.now();
+    this.#lastPoll = this.#openedAt;
   }
 
   /** The budget of one account in one window. The caps are read at each reservation. */
@@ -123,10 +125,17 @@ export class Reservations {
     return stale.length > 0;
   }
 
+  /**
+   * Returns the instances to reclaim. The computer may have slept until this window was opened, so those that run on it get the time
+   * to write a heartbeat first.
+   */
   #stale(): readonly Instance[] {
     const { store, clock } = this.#deps;
     const now = clock.now();
-    return store.instances().filter((other) => isStale(other, this.#deps, now));
+    const isJustOpened = now - this.#openedAt < HEARTBEAT_EVERY_MS;
+    return store
+      .instances()
+      .filter((other) => isStale(other, this.#deps, now) && !(isJustOpened && isRunningHere(other, this.#deps)));
   }
 
   #allow(id: number, operation: string): void {

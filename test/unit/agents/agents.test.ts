@@ -394,6 +394,37 @@ describe('the tools of language models', () => {
       assert.ok(!harness.sent.some(changesLists));
     });
 
+    it('stages nothing if the user opens another account while the list is read', async () => {
+      mayWrite = true;
+      const input = { list: clients().id, add: ['123456789abc'] };
+      await prepare('changeList', input);
+      harness.failAfter = async () => {
+        harness.failAfter = undefined;
+        await harness.session.openSandbox();
+        return undefined;
+      };
+      assert.match(await invoke('changeList', input), /another account/);
+      assert.equal(harness.listDocuments.staged.size, 0);
+    });
+
+    it('makes no new list if the user opens another account while it waits for another change', async () => {
+      mayWrite = true;
+      const [change, create] = [
+        { list: clients().id, add: ['123456789abc'] },
+        { create: 'Mine', add: ['123456789abc'] },
+      ];
+      await prepare('changeList', change);
+      await prepare('changeList', create);
+      const { stage } = harness.listDocuments;
+      harness.listDocuments.stage = async (list, revise) => {
+        await harness.session.openSandbox();
+        return stage.call(harness.listDocuments, list, revise);
+      };
+      const [, created] = await Promise.all([invoke('changeList', change), invoke('changeList', create)]);
+      assert.match(created, /another account/);
+      assert.deepEqual(harness.ui.shown, []);
+    });
+
     it('refuses what cannot be', async () => {
       mayWrite = true;
       const { id } = clients();

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Source } from '../../../src/client/ledger.ts';
 import type { NewReservation } from '../../../src/storage/reservationStore.ts';
-import type { Instance } from '../../../src/storage/instance.ts';
+import { HEARTBEAT_EVERY_MS, type Instance } from '../../../src/storage/instance.ts';
 import { Reservations } from '../../../src/storage/reservations.ts';
 import { known, MemoryReservationStore, places, person, refuses, Windows } from './support/windows.ts';
 
@@ -213,11 +213,29 @@ describe('the budget', () => {
       await windows.clock.advance(20 * 60_000);
       a.storage.poll();
       await windows.clock.advance(20 * 60_000);
+      b.storage.poll();
       b.reserve(1);
       assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, {});
       await windows.clock.advance(20 * 60_000);
+      b.storage.poll();
       b.reserve(1);
       assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, { companies: 4 });
+    });
+
+    it('takes no living window for gone at its opening after the computer has slept', async () => {
+      const a = windows.window('a');
+      const open = a.reserve(4);
+      await windows.clock.advance(40 * 60_000);
+      const b = windows.window('b');
+      b.reserve(1).release();
+      a.storage.poll();
+      await windows.clock.advance(HEARTBEAT_EVERY_MS - 1);
+      b.storage.poll();
+      await windows.clock.advance(1);
+      b.storage.poll();
+      open.settle(known({ companies: 3 }));
+      const { unconfirmed, known: sure } = b.storage.ledger.totals({});
+      assert.deepEqual({ unconfirmed, sure }, { unconfirmed: {}, sure: { companies: 3 } });
     });
 
     it('lets an entry stand that was wrongly taken for gone, and adds only what it does not cover', () => {

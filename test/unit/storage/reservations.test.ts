@@ -134,6 +134,20 @@ describe('reservations', () => {
       assert.equal(entered, 1);
     });
 
+    it('but no silent window that runs on this computer before it had time for a heartbeat after they were opened', async () => {
+      const silent: Instance = { instanceId: 'silent', pid: 1, host: 'h', lastHeartbeat: clock.now() - 31 * 60_000 };
+      store.others = [dead, silent, { ...silent, instanceId: 'elsewhere', host: 'other' }];
+      reservations.reclaim();
+      assert.deepEqual(store.others, [silent]);
+      reserve({ companies: 1 });
+      await clock.advance(HEARTBEAT_EVERY_MS - 1);
+      reservations.poll();
+      assert.deepEqual(store.others, [silent]);
+      await clock.advance(1);
+      reservations.poll();
+      assert.deepEqual(store.others, []);
+    });
+
     it('without locking the database if nobody is gone', () => {
       store.others = [{ ...dead, pid: 1 }];
       reservations.reclaim();

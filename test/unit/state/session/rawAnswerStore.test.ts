@@ -1,5 +1,6 @@
 // Raw answers that were paid for: which of them stay, and which make room for others.
 import assert from 'node:assert/strict';
+import type { Cache } from '../../../../src/client/cache.ts';
 import type { RawAnswer } from '../../../../src/client/rawAnswers.ts';
 import { RawAnswerStore } from '../../../../src/state/session/rawAnswerStore.ts';
 import { memoryStorage } from '../../../support/memoryStorage.ts';
@@ -43,5 +44,26 @@ describe('raw answers', () => {
       { at: arrivedAt, unread: [arrivedAt] },
     );
     assert.deepEqual(store.of(request), []);
+  });
+
+  it('that could not be read are found although the database was busy when they were kept', () => {
+    const { cache } = memoryStorage(new FakeClock());
+    const waiting: (() => void)[] = [];
+    const busy: Cache = Object.assign(Object.create(cache) as Cache, {
+      put: (...record: Parameters<Cache['put']>) => void waiting.push(() => cache.put(...record)),
+      remove: (...keys: Parameters<Cache['remove']>) => void waiting.push(() => cache.remove(...keys)),
+      get: (...key: Parameters<Cache['get']>) => cache.get(...key),
+      children: (...parent: Parameters<Cache['children']>) => cache.children(...parent),
+    });
+    const store = new RawAnswerStore(busy, 'a');
+    const read = store.keep(answer('known', '[1]'));
+    store.understood(read);
+    const key = store.keep(answer('known', '[2]'));
+    store.notUnderstood(key, false);
+    for (const write of waiting) write();
+    assert.deepEqual(
+      { found: store.of(request).map(({ body }) => body), unread: store.unread.map((one) => one.key) },
+      { found: ['[2]'], unread: [key] },
+    );
   });
 });
