@@ -14,7 +14,7 @@ export interface UnreadAnswer {
 }
 
 /** An answer with its key, of which it is not known whether it is stored yet. */
-type KeptAnswer = Omit<PersistedRawAnswer, 'at'>;
+type AnswerWithKey = Omit<PersistedRawAnswer, 'at'>;
 
 /** The kinds of cached raw responses: unreadable ones and the last ones, each with and without names of people. */
 const allKinds: readonly CacheKind[] = ['unreadAnswer', 'unreadPeople', 'people', 'answer'];
@@ -34,7 +34,7 @@ export class RawAnswerStore implements RawAnswers {
   readonly #cache: Cache;
   readonly #account: string;
   /** The answer that was kept last, until it is noted whether it was understood. A busy database stores it only later. */
-  #lastKept: KeptAnswer | undefined;
+  #pending: AnswerWithKey | undefined;
 
   constructor(cache: Cache, account: string) {
     this.#cache = cache;
@@ -44,18 +44,18 @@ export class RawAnswerStore implements RawAnswers {
   keep(answer: RawAnswer): string {
     const key = `answer:${crypto.randomUUID()}`;
     this.#put(mayNamePersons(answer) ? 'people' : 'answer', key, answer);
-    this.#lastKept = { ...answer, key };
+    this.#pending = { ...answer, key };
     return key;
   }
 
   understood(key: string): void {
-    this.#takeKept(key);
+    this.#takePending(key);
     // An answer of kind `answer` stays, and the cache drops the oldest ones by itself.
     for (const kind of [...unreadKinds, 'people'] as const) this.#cache.remove(this.#account, kind, [key, markerKey(key)]);
   }
 
   notUnderstood(key: string, isPartly: boolean): void {
-    const kept = this.#takeKept(key);
+    const kept = this.#takePending(key);
     const answer = this.get(key) ?? kept;
     if (!answer) return;
     const isOfPeople = mayNamePersons(answer);
@@ -109,15 +109,15 @@ export class RawAnswerStore implements RawAnswers {
   }
 
   /** Returns the answer of this key if it was kept last, and forgets it, because it is noted now whether it was understood. */
-  #takeKept(key: string): KeptAnswer | undefined {
-    const kept = this.#lastKept;
+  #takePending(key: string): AnswerWithKey | undefined {
+    const kept = this.#pending;
     if (kept?.key !== key) return undefined;
-    this.#lastKept = undefined;
+    this.#pending = undefined;
     return kept;
   }
 
   /** Drops older partly unreadable answers to the same request, because the newer one contains the same records. */
-  #dropOlderParts({ request, key }: KeptAnswer): void {
+  #dropOlderParts({ request, key }: AnswerWithKey): void {
     for (const kind of unreadKinds) {
       const older = this.#cache
         .children(this.#account, kind, parentOf(request))
