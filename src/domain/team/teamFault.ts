@@ -7,8 +7,8 @@
  * certificate. `database`: there is no database of that name. `full`: the server accepts no more connections. `standby`: the
  * server is read-only. `oldServer`: its version is too old. `noSchema`: the tables are missing, and this user may not create
  * them. `rights`: this user may not use the tables. `outdated`: their owner has to migrate the tables. `newer`: the tables need a
- * newer version of this extension. `noSecret`: no credentials are stored. `person`: this person has to join again. `other`: any
- * other reason.
+ * newer version of this extension. `noSecret`: no credentials are stored. `person`: this person has to join again. `other`: no
+ * reason of these.
  */
 export type TeamFaultKind =
   | 'address'

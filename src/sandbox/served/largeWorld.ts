@@ -1,4 +1,4 @@
-// The records of `--companies`: any number of companies, which are computed and not stored.
+// The records of `--companies`: as many companies as are requested, computed at each request.
 import { allCompanies, companyCount, type CompanyRecord } from '../records/companies.ts';
 import { sitesOf, type Site } from '../records/sites.ts';
 import type { World } from '../world.ts';

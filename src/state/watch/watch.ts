@@ -108,7 +108,7 @@ export const watchLimits = {
   perWeek: { least: 1, most: 100_000 },
 } as const;
 
-/** The reason why a run has failed, to be explained as any other failure. */
+/** Returns the failure of a run, so that it is explained in the same way as those of commands. */
 export function failureOf({ failure = 'unexpectedAnswer', cap, unconfirmed }: Outcome): Failure {
   return new Failure(failure, omitUndefined({ detail: cap, unconfirmed }));
 }
