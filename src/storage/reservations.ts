@@ -1,4 +1,4 @@
-// Reserves credits within the caps before a call, and enters the cost after it.
+// Reserves credits within the caps before a call, and enters its cost in the ledger after it.
 import type { Clock } from '../client/clock.ts';
 import { Failure } from '../client/failure.ts';
 import type { Caps, LocalBudget, LocalReservation, Settlement } from '../client/ledger.ts';
@@ -61,7 +61,7 @@ export class Reservations {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
     const now = clock.now();
-    if (!this.#hasSlept(now)) this.reclaim();
+    if (!this.#mayHaveSlept(now)) this.reclaim();
     this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
     this.#attempt(() => {
@@ -83,7 +83,7 @@ export class Reservations {
   #reserve(held: NewReservation, window: Window, caps: Caps): number {
     const { store, instance, entered } = this.#deps;
     const { operation, source, time: now } = held;
-    const mayReclaim = !this.#hasSlept(now);
+    const mayReclaim = !this.#mayHaveSlept(now);
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. One with a hold is
@@ -112,10 +112,10 @@ export class Reservations {
   }
 
   /**
-   * Returns whether the computer may have slept since the last poll. Then no instance has a recent heartbeat, and nothing is
-   * reclaimed until the next poll, so that the others can write one first.
+   * Returns whether the computer may have slept since the last poll. Every heartbeat looks old then, so that open windows would be
+   * taken for dead. Nothing is reclaimed until the next poll, so that they can write a new one first.
    */
-  #hasSlept(now: number): boolean {
+  #mayHaveSlept(now: number): boolean {
     return now - this.#lastPoll >= HEARTBEAT_EVERY_MS;
   }
 

@@ -1,4 +1,4 @@
-// The prices that an account is billed beyond the rules of the API, shared by all its windows.
+// The calls of an account that were billed more than the rules of the API, and the prices that follow.
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
 import type { JournalOwner } from '../../client/journal.ts';
 import type { KeyValueStore } from '../../client/keyValueStore.ts';
@@ -33,11 +33,11 @@ export class AccountPrices implements CallPrices, Disposable {
   /** Credits that the user lets operations spend in this session although they should be free, by operation. */
   readonly #allowed = new Map<string, Allowance>();
   #excesses: readonly Excess[];
-  /** All excesses as they were when the last of them could not be written; none after a later one could. */
+  /** The full list of excesses if the last write has failed; empty after a later write has succeeded. */
   #unwritten: readonly Excess[] = [];
-  /** Excesses that affect prices which this window has not stated since. The user has agreed to other prices here. */
+  /** Excesses whose higher prices this window has not shown yet, so that the user has not agreed to them here. */
   #unstated: readonly Excess[] = [];
-  /** The excesses that were observed in this session, in order. Each begins a new revision. */
+  /** The excesses that any window has observed since this session began, in order. Their number is the revision. */
   readonly #rises: Excess[] = [];
 
   constructor(keyValue: KeyValueStore, account: string, now: () => number) {
@@ -117,7 +117,7 @@ export class AccountPrices implements CallPrices, Disposable {
     return [...operations].map((operation) => ({ operation, price: this.of({}, operation) }));
   }
 
-  /** Notes that the user lets an operation that should be free spend so many credits in this session. */
+  /** Notes that the user lets an operation that should be free spend up to this many credits in this session. */
   allow(operation: string, credits: number): void {
     this.#allowed.set(operation, { left: credits });
   }
