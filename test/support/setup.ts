@@ -2,9 +2,11 @@
 import fc from 'fast-check';
 import { packageWhenChanged } from './bootstrap.mjs';
 import { exitOnSignals } from './exitOnSignals.mjs';
+import { keepTemporaryFilesInMemory } from './memoryFolder.mjs';
 import { describeRuns, propertyRuns, seed } from './properties.mjs';
 
 exitOnSignals();
+keepTemporaryFilesInMemory();
 // The last option is needed because a list that may have 80 items would otherwise have at most 10.
 fc.configureGlobal({ seed, numRuns: propertyRuns(100), defaultSizeToMaxWhenMaxSpecified: true });
 

