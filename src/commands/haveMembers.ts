@@ -62,7 +62,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   // While lists are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
   const agreedAt = prices.revision;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
-    // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.
+    // `store` belongs to the session whose price was shown. If that session was closed meanwhile, nothing is sent.
     for (const one of toLoad) await load(store.members(one.list.id), one, { signal, agreedAt });
   });
   // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.

@@ -55,7 +55,7 @@ export const matchCompanies: Command = async (app) => {
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
   if (!table || open.length === 0) return;
-  // Only the lines that the price was stated for are sent.
+  // Only the lines that the price was shown for are sent.
   const knownIndexes = new Set(known.map(([index]) => index));
   const toSend = leftOf(table, false).filter(({ index }) => !knownIndexes.has(index));
   await send(app, table, { lines: toSend, known, limit, options, from: ['open'] });
