@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { totalOf, type Price } from '../client/price.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import type { App, Choice } from './app.ts';
-import { isSameSession } from './isSameSession.ts';
+import { isSameSessionOrWarn } from './isSameSessionOrWarn.ts';
 
 export interface Offer {
   readonly title: string;
@@ -26,7 +26,7 @@ export interface Offer {
  */
 export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
   // An earlier question of the command may have shown the price for another account.
-  if (!isSameSession(app)) return false;
+  if (!isSameSessionOrWarn(app)) return false;
   const { prices } = app.session.open;
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
@@ -57,7 +57,7 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const answer = await app.ui.choose({ title, placeholder: l10n.t('Press Enter to pay, Escape to cancel.'), choices });
   if (answer !== 'once' && answer !== 'session') return false;
   // The price and the agreement belong to the session in which the question was asked.
-  if (!isSameSession({ ...app, begunIn: session })) return false;
+  if (!isSameSessionOrWarn({ ...app, begunIn: session })) return false;
   if (answer === 'session') agreement.given = true;
   return true;
 }

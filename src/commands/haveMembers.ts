@@ -10,7 +10,7 @@ import { priceText } from '../viewModel/credits/priceText.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
-import { isSameSession } from '../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../app/isSameSessionOrWarn.ts';
 
 /** The part of a list that has not been loaded. */
 interface MissingPart {
@@ -34,7 +34,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   );
   const toLoad = missing.filter(({ most }) => most > 0);
   const objects = toLoad.reduce((sum, { most }) => sum + most, 0);
-  if (objects === 0) return isSameSession(app);
+  if (objects === 0) return isSameSessionOrWarn(app);
   const { locale } = app.settings;
   const { lists: store, credits, prices } = app.session.open;
   const price = priceOf('companies', { objects });
@@ -55,7 +55,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
       },
     ];
     const way = await app.ui.choose({ title, placeholder: l10n.t('Not all companies are loaded.'), choices });
-    if (way === 'known') return isSameSession(app);
+    if (way === 'known') return isSameSessionOrWarn(app);
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
@@ -67,7 +67,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   });
   // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
   const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return hasMore ? haveMembers(app, lists, title, anyway) : isSameSession(app);
+  return hasMore ? haveMembers(app, lists, title, anyway) : isSameSessionOrWarn(app);
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<MissingPart> {

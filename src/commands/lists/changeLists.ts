@@ -7,7 +7,7 @@ import { commands } from '../../ids.ts';
 import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { reportEditorFault } from '../../app/reportEditorFault.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function withProgress(
   title: string,
   work: (changes: ListChanges, options: ChangeOptions) => Promise<ChangeResult | undefined>,
 ): Promise<ChangeResult | undefined> {
-  if (!isSameSession(app)) return undefined;
+  if (!isSameSessionOrWarn(app)) return undefined;
   const { locale } = app.settings;
   const changed = await app.ui.withProgress(title, (signal, report) =>
     work(app.session.open.changes, {
