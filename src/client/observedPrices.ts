@@ -36,11 +36,11 @@ export interface CallPrices {
    * Takes the price of a call that is about to be sent from the credits that the user allows its operation.
    * @returns gives back what the call has not cost; undefined for a call that takes nothing
    */
-  takeAllowance(operation: string, statedPrice: Price): ReturnUnspent | undefined;
+  takeAllowance(operation: string, statedPrice: Price): Refund | undefined;
 }
 
 /** Gives back the credits that a finished call has taken from an allowance and did not cost. */
-export type ReturnUnspent = (cost: Price) => void;
+export type Refund = (cost: Price) => void;
 
 /** Tells whether prices have risen since a user agreed to a purchase. */
 export type PriceRevision = Pick<CallPrices, 'revision'>;

@@ -13,8 +13,8 @@ import { excessOf } from './priceText.ts';
 /** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
 const BUSY = 5;
 
-/** The result of a successful write: whether it added entries to the ledger. */
-type Written = 'newEntries' | 'noEntries';
+/** The result of a successful write: true if it has added entries to the ledger. */
+type HasNewEntries = boolean;
 
 /** Dependencies of the reservations of one opened storage. */
 export interface ReservationsDeps extends ThisInstance {
@@ -33,7 +33,7 @@ export interface ReservationsDeps extends ThisInstance {
 export class Reservations {
   readonly #deps: ReservationsDeps;
   /** Settlements that could not be written. They are written before anything more is reserved. */
-  #unwritten: (() => Written)[] = [];
+  #unwritten: (() => HasNewEntries)[] = [];
   readonly #open = new Set<number>();
   readonly #openedAt: number;
   #lastHeartbeat = 0;
@@ -49,9 +49,8 @@ export class Reservations {
   budget(account: string, window: Window, caps: () => Caps): LocalBudget {
     return {
       reserve: (spending) => {
-        const { operation, source, teamHold } = spending;
         const price = { ...spending.price };
-        const reservation = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price, teamHold };
+        const reservation = { ...spending, price, window: window.id, time: this.#deps.clock.now(), account };
         // A free call writes no reservation, because looking is free and has to be fast.
         const id = totalOf(price) === 0 ? undefined : this.#addWithinCaps(reservation, window, caps());
         return this.#handleOf(id, reservation);
@@ -72,7 +71,7 @@ export class Reservations {
         store.heartbeat(instance.instanceId, now);
       });
       this.#lastHeartbeat = now;
-      return 'noEntries';
+      return false;
     });
   }
 
@@ -80,10 +79,7 @@ export class Reservations {
   reclaim(): void {
     const { store } = this.#deps;
     // It reads before it locks the database, because there is nearly always nothing to reclaim.
-    this.#tryToWrite(() => {
-      const hasReclaimed = this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale());
-      return hasReclaimed ? 'newEntries' : 'noEntries';
-    });
+    this.#tryToWrite(() => this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale()));
   }
 
   /** Writes a reservation unless it would exceed a cap. @returns its ID @throws Failure `overBudget` */
@@ -127,8 +123,8 @@ export class Reservations {
     return now - this.#lastPoll >= HEARTBEAT_EVERY_MS;
   }
 
-  /** Enters the reservations of stale instances as unconfirmed. @returns whether there were any */
-  #reclaimStale(): boolean {
+  /** Enters the reservations of stale instances as unconfirmed. @returns true if there were any */
+  #reclaimStale(): HasNewEntries {
     const stale = this.#stale();
     for (const { instanceId } of stale) this.#deps.store.reclaim(instanceId);
     return stale.length > 0;
@@ -164,12 +160,13 @@ export class Reservations {
       hasEnded = true;
       if (id !== undefined) this.#open.delete(id);
       // The answer was paid for and must reach the user, so a settlement that cannot be written now is written later.
-      const write = (): Written => this.#writeEnd(id, reservation, settlement);
-      if (this.#tryToWrite(write) === 'failed') this.#unwritten.push(write);
+      const write = (): HasNewEntries => this.#writeEnd(id, reservation, settlement);
+      const isWritten = this.#tryToWrite(write);
+      if (!isWritten) this.#unwritten.push(write);
       if (teamHold) this.#deps.posted();
     };
     return {
-      settle: (settlement) => endOnce(settlement),
+      settle: endOnce,
       release: () => endOnce(),
       allow: () => {
         if (id !== undefined && teamHold) this.#allow(id, operation);
@@ -178,11 +175,11 @@ export class Reservations {
   }
 
   /** Deletes a reservation, and enters its cost, or gives it back to the team. @throws the error of the database */
-  #writeEnd(id: number | undefined, reservation: NewReservation, settlement: Settlement | undefined): Written {
+  #writeEnd(id: number | undefined, reservation: NewReservation, settlement: Settlement | undefined): HasNewEntries {
     const { store } = this.#deps;
-    const { window, time, account, operation, source, price, teamHold } = reservation;
+    const { price, teamHold, ...call } = reservation;
     const cost = settlement?.cost ?? {};
-    if (id === undefined && totalOf(cost) === 0) return 'noEntries';
+    if (id === undefined && totalOf(cost) === 0) return false;
     const beyond = excessOf(cost, price);
     // If the power fails, the reservation is still on the disk and covers the cost. Only a cost above it must be written at once.
     return store.transact(totalOf(beyond) > 0 ? 'strict' : 'relaxed', () => {
@@ -190,15 +187,15 @@ export class Reservations {
       const wasReclaimed = id !== undefined && !store.deleteReservation(id);
       const due = wasReclaimed ? beyond : cost;
       if (!settlement || totalOf(due) === 0) {
-        if (teamHold && !wasReclaimed && id !== undefined) store.postRelease(teamHold, account);
-        return 'noEntries';
+        if (teamHold && !wasReclaimed && id !== undefined) store.postRelease(teamHold, call.account);
+        return false;
       }
       const { certainty, objects, requestId } = settlement;
       // The excess over a reclaimed reservation is an entry of its own, for the team too.
       const ownHold = teamHold && wasReclaimed ? { ...teamHold, id: `${teamHold.id}+` } : teamHold;
       const facts = omitUndefined({ objects, requestId, teamHold: ownHold });
-      store.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
-      return 'newEntries';
+      store.enter({ ...call, cost: due, certainty, ...facts });
+      return true;
     });
   }
 
@@ -208,23 +205,24 @@ export class Reservations {
     this.#unwritten = [];
     let isBusy = false;
     // The first write has waited for seconds. If the others waited as well, the window would be blocked for long.
-    this.#unwritten = waiting.filter((write) => isBusy || this.#tryToWrite(write, () => (isBusy = true)) === 'failed');
+    this.#unwritten = waiting.filter((write) => isBusy || !this.#tryToWrite(write, () => (isBusy = true)));
     return this.#unwritten.length === 0;
   }
 
   /**
-   * Writes to the database, and reports new entries to `entered`. An error of the database is returned as `failed`.
+   * Writes to the database, and calls `entered` if there are new entries.
    * @param onBusy is called if the database is locked
+   * @returns whether it is written: false after an error of the database
    */
-  #tryToWrite(write: () => Written, onBusy?: () => void): Written | 'failed' {
-    let written: Written;
+  #tryToWrite(write: () => HasNewEntries, onBusy?: () => void): boolean {
+    let hasNewEntries: HasNewEntries;
     try {
-      written = write();
+      hasNewEntries = write();
     } catch (error) {
       if (codeOf(error) === BUSY) onBusy?.();
-      return 'failed';
+      return false;
     }
-    if (written === 'newEntries') this.#deps.entered();
-    return written;
+    if (hasNewEntries) this.#deps.entered();
+    return true;
   }
 }

@@ -9,7 +9,7 @@ import {
   type CallPrices,
   type Excess,
   type PriceRefusal,
-  type ReturnUnspent,
+  type Refund,
 } from '../../client/observedPrices.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 
@@ -95,7 +95,7 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#exceeded.fire(excess);
   }
 
-  takeAllowance(operation: string, statedPrice: Price): ReturnUnspent | undefined {
+  takeAllowance(operation: string, statedPrice: Price): Refund | undefined {
     const allowance = this.#allowances.get(operation);
     if (!allowance || totalOf(statedPrice) > 0) return undefined;
     const taken = totalOf(this.of(statedPrice, operation));

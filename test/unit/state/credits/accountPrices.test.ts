@@ -83,9 +83,9 @@ describe('the prices of an account', () => {
     prices.takeAllowance(search, {})?.(companies(1));
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit was spent');
     prices.allow(search, 2);
-    const returnUnspent = prices.takeAllowance(search, {});
+    const refund = prices.takeAllowance(search, {});
     prices.allow(search, 1);
-    returnUnspent?.({});
+    refund?.({});
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'the later allowance is one credit');
   });
 
