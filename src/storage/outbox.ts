@@ -28,7 +28,7 @@ export interface Outbox {
   /** The number of messages that are entries. @throws the database's error */
   entryCount(team: string): number;
   /** The IDs of the reservations with a team of calls that are in flight in any window. @throws the database's error */
-  teamHoldIds(team: string): readonly string[];
+  holds(team: string): readonly string[];
   /** Removes messages that were sent. @throws the database's error */
   remove(ids: readonly number[]): void;
 }
@@ -63,7 +63,7 @@ export class SqlOutbox implements Outbox {
     return numberOf(this.#database.one('SELECT count(entry) AS count FROM outbox WHERE team = ?', team) ?? {}, 'count');
   }
 
-  teamHoldIds(team: string): readonly string[] {
+  holds(team: string): readonly string[] {
     const sql = 'SELECT hold FROM reservation WHERE team = ? AND hold IS NOT NULL';
     return this.#database.all(sql, team).map((row) => textOf(row, 'hold'));
   }

@@ -158,9 +158,7 @@ export class Team implements Disposable {
     try {
       const { person } = await this.#member();
       // This also opens the connection for reservations before a reservation needs it.
-      await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [
-        ...this.#options.outbox.teamHoldIds(this.address),
-      ]);
+      await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.holds(this.address)]);
       await this.#delivery.run();
       void this.sendRecords();
       await this.#readStatus();
