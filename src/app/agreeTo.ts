@@ -1,9 +1,9 @@
-// The one way to state a price and to have it agreed to, for every command that can cost credits.
+// The one way to show a price and to have it agreed to, for every command that can cost credits.
 import * as l10n from '@vscode/l10n';
 import { totalOf, type Price } from '../client/price.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import type { App, Choice } from './app.ts';
-import { isSameSession } from './isSameSession.ts';
+import { isSameSessionOrWarn } from './isSameSessionOrWarn.ts';
 
 export interface Offer {
   readonly title: string;
@@ -19,14 +19,14 @@ export interface Offer {
 }
 
 /**
- * Returns whether the user agrees to a price. A price of zero is agreed to without a question. A price that was stated where the
+ * Returns whether the user agrees to a price. A price of zero is agreed to without a question. A price that was shown where the
  * user clicked is agreed to up to the user's threshold. One that stands on a button elsewhere is asked about, unless the user has
  * declined such questions for this session. All others are asked about every time: prices above the threshold, prices without a
  * button, such as the terms of a watch, and calls that are repeated because their answer was lost.
  */
 export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
-  // An earlier question of the command may have stated the price for another account.
-  if (!isSameSession(app)) return false;
+  // An earlier question of the command may have shown the price for another account.
+  if (!isSameSessionOrWarn(app)) return false;
   const { prices } = app.session.open;
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
@@ -57,7 +57,7 @@ async function isAgreedTo(app: App, offer: Offer, total: number): Promise<boolea
   const answer = await app.ui.choose({ title, placeholder: l10n.t('Press Enter to pay, Escape to cancel.'), choices });
   if (answer !== 'once' && answer !== 'session') return false;
   // The price and the agreement belong to the session in which the question was asked.
-  if (!isSameSession({ ...app, begunIn: session })) return false;
+  if (!isSameSessionOrWarn({ ...app, begunIn: session })) return false;
   if (answer === 'session') agreement.given = true;
   return true;
 }

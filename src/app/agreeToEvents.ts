@@ -21,7 +21,7 @@ export async function agreeToEvents(
   return false;
 }
 
-/** Returns whether the user agrees to load the payload of one event, at the price that its details have stated. */
+/** Returns whether the user agrees to load the payload of one event, at the price that its details have shown. */
 export async function agreeToPayload(app: App, price: Price): Promise<boolean> {
   if (app.session.state.kind !== 'open') return false;
   const label = l10n.t('Load Payload');

@@ -54,7 +54,7 @@ export interface App {
   /** Milliseconds since the epoch. */
   readonly now: () => number;
   /**
-   * The command is run once more after an unconfirmed call, so a price that its row stated before is no agreement to pay it
+   * The command is run once more after an unconfirmed call, so a price that its row showed before is no agreement to pay it
    * again.
    */
   readonly repeated?: boolean;

@@ -9,8 +9,8 @@ import type { App } from './app.ts';
 
 /** Shows a message for each such page. */
 export function showRepeats(app: App): Disposable {
-  return followSession(app.session, ({ events: { repeats } }) => [
-    repeats.onDidHappen(({ events, cost }) => {
+  return followSession(app.session, ({ events: { repeatedPages } }) => [
+    repeatedPages.onDidReport(({ events, cost }) => {
       const { locale } = app.settings;
       const price = cost === undefined ? '?' : formatNumber(totalOf(cost), locale);
       const text = l10n.t(

@@ -7,7 +7,7 @@ import type { Transport, WireAnswer, WireRequest } from './http/transport.ts';
 import type { Budget, Reservation, Source } from './ledger.ts';
 import { omitUndefined } from './omitUndefined.ts';
 import { isPaidFor, isPriced, readAgain, requestOf, settleRaw } from './readRaw.ts';
-import type { GiveBack } from './observedPrices.ts';
+import type { Refund } from './observedPrices.ts';
 import { parseBody } from './parseBody.ts';
 import { plain } from './plainText.ts';
 import { prepare, type PrepareContext, type PreparedCall } from './prepare.ts';
@@ -123,7 +123,7 @@ async function sendReserved<Output>(
   // A free read without an answer leaves nothing to check.
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
-    const { result, waitMs, giveBack } = await tryWithPermit(prepared, tries, context, options);
+    const { result, waitMs, refund } = await tryWithPermit(prepared, tries, context, options);
     const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
@@ -135,7 +135,7 @@ async function sendReserved<Output>(
       const read = endpoint.answer(body, receipt);
       if (rawAnswer !== undefined) settleRaw(keep, rawAnswer, read);
       const entered = settleAnswer(receipt, read.ok ? read.value : undefined, reservation);
-      giveBack?.(entered);
+      refund?.(entered);
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
       // A listener of the prices may throw, so they are told the cost after the answer is kept and settled.
@@ -149,7 +149,7 @@ async function sendReserved<Output>(
     }
     const billed = readCost(result.facts.cost);
     // An unconfirmed call gives nothing back, because the ledger enters its highest price.
-    if (billed || !isUnconfirmed(result.facts)) giveBack?.(billed ?? free);
+    if (billed || !isUnconfirmed(result.facts)) refund?.(billed ?? free);
     if (waitMs === undefined) {
       settleFailure(result.facts, price, reservation);
       const { status, requestId, cost } = result.facts;
@@ -173,8 +173,8 @@ interface TryResult {
   readonly result: GoodAnswer | Failure;
   /** Milliseconds until the next try; absent if there is none. */
   readonly waitMs?: number | undefined;
-  /** Gives back what the try held of an allowance; absent if it held nothing. */
-  readonly giveBack?: GiveBack | undefined;
+  /** Gives back what the try has taken from an allowance; absent if it took nothing. */
+  readonly refund?: Refund | undefined;
 }
 
 /**
@@ -199,15 +199,15 @@ async function tryWithPermit(
     if (refusal) return { result: refusal };
     const { endpoint, request, stated } = prepared;
     // The allowance is taken in the same step as it is checked, so that calls at the same time cannot spend it twice.
-    const giveBack = context.prices?.hold(endpoint.name, stated);
+    const refund = context.prices?.takeAllowance(endpoint.name, stated);
     const sent = await sendOnce(request, context, options.signal);
-    if (!(sent instanceof Failure)) return { result: sent, giveBack };
+    if (!(sent instanceof Failure)) return { result: sent, refund };
     const { effect } = endpoint;
     const attempt = { tries, effect, priced: isPriced(prepared), failure: sent, random: context.random() };
     const waitMs = waitBeforeNextTry(attempt);
     // The pause begins before the permit ends, so that no other call is sent in between.
     if (waitMs !== undefined && sent.kind === 'tooFast') context.limiter.pause(waitMs);
-    return { result: sent, waitMs, giveBack };
+    return { result: sent, waitMs, refund };
   } finally {
     permit.end();
   }

@@ -57,8 +57,8 @@ export interface Spending {
   readonly operation: string;
   readonly source: Source;
   readonly price: Price;
-  /** Absent if the user spends alone. */
-  readonly hold?: TeamHold;
+  /** Its reservation in the database of a team. Absent if the user spends alone. */
+  readonly teamHold?: TeamHold;
 }
 
 /** The end of a call: settled by its response, or unconfirmed. */
@@ -87,10 +87,10 @@ export interface Budget {
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation>;
 }
 
-/** A reservation on this computer. If its spending has a hold, it belongs to a call that a team is asked about first. */
+/** A reservation on this computer. If its spending has a `teamHold`, a team is asked about its call first. */
 export interface LocalReservation extends Reservation {
   /**
-   * Writes that the call with a hold may be sent from now on. Until then it was surely not sent, so that nothing is entered if
+   * Writes that a call with a `teamHold` may be sent from now on. Until then it was surely not sent, so that nothing is entered if
    * the window dies.
    * @throws Failure `overBudget` with `ledger` if that cannot be written: nothing is sent
    */

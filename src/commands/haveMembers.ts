@@ -10,7 +10,7 @@ import { priceText } from '../viewModel/credits/priceText.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import { agreeTo } from '../app/agreeTo.ts';
 import type { App, Choice } from '../app/app.ts';
-import { isSameSession } from '../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../app/isSameSessionOrWarn.ts';
 
 /** The part of a list that has not been loaded. */
 interface MissingPart {
@@ -34,7 +34,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   );
   const toLoad = missing.filter(({ most }) => most > 0);
   const objects = toLoad.reduce((sum, { most }) => sum + most, 0);
-  if (objects === 0) return isSameSession(app);
+  if (objects === 0) return isSameSessionOrWarn(app);
   const { locale } = app.settings;
   const { lists: store, credits, prices } = app.session.open;
   const price = priceOf('companies', { objects });
@@ -55,19 +55,19 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
       },
     ];
     const way = await app.ui.choose({ title, placeholder: l10n.t('Not all companies are loaded.'), choices });
-    if (way === 'known') return isSameSession(app);
+    if (way === 'known') return isSameSessionOrWarn(app);
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
   // While lists are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
   const agreedAt = prices.revision;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
-    // `store` belongs to the session whose price was stated. If that session was closed meanwhile, nothing is sent.
+    // `store` belongs to the session whose price was shown. If that session was closed meanwhile, nothing is sent.
     for (const one of toLoad) await load(store.members(one.list.id), one, { signal, agreedAt });
   });
   // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
   const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
-  return hasMore ? haveMembers(app, lists, title, anyway) : isSameSession(app);
+  return hasMore ? haveMembers(app, lists, title, anyway) : isSameSessionOrWarn(app);
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<MissingPart> {

@@ -5,12 +5,12 @@ import type { Connection } from './connection.ts';
 import { entryOf, READ_ENTRIES } from './ledgerRows.ts';
 import { maybeNumber, numberOf, textOf } from './rows.ts';
 
-/** One message to a team. It may be sent twice, because the team enters the same hold only once. */
+/** One message to a team. It may be sent twice, because the team enters the same reservation only once. */
 export interface Posted {
   /** The ID of the message, ascending in the order of writing over all windows. */
   readonly id: number;
   /** The ID of the reservation in the database of the team. */
-  readonly hold: string;
+  readonly teamHoldId: string;
   /** The entry of the call; undefined if the reservation is given back. */
   readonly entry: LedgerEntry | undefined;
 }
@@ -27,8 +27,8 @@ export interface Outbox {
   count(team: string): number;
   /** The number of messages that are entries. @throws the database's error */
   entryCount(team: string): number;
-  /** The reservations with a team of calls that are in flight in any window. @throws the database's error */
-  held(team: string): readonly string[];
+  /** The IDs of the reservations with a team of calls that are in flight in any window. @throws the database's error */
+  holds(team: string): readonly string[];
   /** Removes messages that were sent. @throws the database's error */
   remove(ids: readonly number[]): void;
 }
@@ -51,7 +51,7 @@ export class SqlOutbox implements Outbox {
     return this.#database.all(PENDING, team, account, after, limit).map((row) => {
       const entry = maybeNumber(row, 'entry');
       const found = entry === undefined ? undefined : this.#database.one(`${READ_ENTRIES} WHERE entry.id = ?`, entry);
-      return { id: numberOf(row, 'id'), hold: textOf(row, 'hold'), entry: found && entryOf(found) };
+      return { id: numberOf(row, 'id'), teamHoldId: textOf(row, 'hold'), entry: found && entryOf(found) };
     });
   }
 
@@ -63,7 +63,7 @@ export class SqlOutbox implements Outbox {
     return numberOf(this.#database.one('SELECT count(entry) AS count FROM outbox WHERE team = ?', team) ?? {}, 'count');
   }
 
-  held(team: string): readonly string[] {
+  holds(team: string): readonly string[] {
     const sql = 'SELECT hold FROM reservation WHERE team = ? AND hold IS NOT NULL';
     return this.#database.all(sql, team).map((row) => textOf(row, 'hold'));
   }

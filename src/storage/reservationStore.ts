@@ -16,14 +16,14 @@ export interface NewReservation {
   readonly source: Source;
   readonly price: Price;
   /** Its reservation in the database of a team. */
-  readonly hold?: TeamHold | undefined;
+  readonly teamHold?: TeamHold | undefined;
 }
 
 /** An entry before it is written; `window` is absent if nothing was sent. */
 export interface NewEntry extends Omit<LedgerEntry, 'id' | 'checked'> {
   readonly window?: string;
   /** Its reservation in the database of a team, to which the entry is delivered. */
-  readonly hold?: TeamHold | undefined;
+  readonly teamHold?: TeamHold | undefined;
 }
 
 const ENTER = `
@@ -59,9 +59,9 @@ export class ReservationStore {
     return this.#database.transact(durability, work);
   }
 
-  /** Writes a reservation. If it has a hold, its call may not be sent before `allow`. @returns its ID */
-  hold(
-    { window, time, account, operation, source, price, hold }: NewReservation,
+  /** Writes a reservation. If it has a `teamHold`, its call may not be sent before `allow`. @returns its ID */
+  addReservation(
+    { window, time, account, operation, source, price, teamHold }: NewReservation,
     { instanceId, pid, host, lastHeartbeat }: Instance,
   ): number {
     const { unit, times } = writePrice(price);
@@ -71,7 +71,7 @@ export class ReservationStore {
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       ...[instanceId, pid, host, lastHeartbeat, window, time, account, operation],
       ...sourceColumns(source),
-      ...[unit, times, totalOf(price), hold?.team ?? null, hold?.id ?? null, hold ? 1 : 0],
+      ...[unit, times, totalOf(price), teamHold?.team ?? null, teamHold?.id ?? null, teamHold ? 1 : 0],
     );
   }
 
@@ -81,17 +81,17 @@ export class ReservationStore {
   }
 
   /** Deletes a reservation. @returns false if it no longer exists */
-  free(id: number): boolean {
+  deleteReservation(id: number): boolean {
     return this.#database.one('DELETE FROM reservation WHERE id = ? RETURNING id', id) !== undefined;
   }
 
   /** Adds an entry to the ledger. */
-  enter({ time, account, operation, source, window, objects, cost, certainty, requestId, hold }: NewEntry): void {
+  enter({ time, account, operation, source, window, objects, cost, certainty, requestId, teamHold }: NewEntry): void {
     const { unit, times } = writePrice(cost);
     this.#database.run(
       ENTER,
       ...[time, account, operation, ...sourceColumns(source), window ?? null, objects ?? null],
-      ...[unit, times, totalOf(cost), certainty, requestId ?? null, hold?.team ?? null, hold?.id ?? null],
+      ...[unit, times, totalOf(cost), certainty, requestId ?? null, teamHold?.team ?? null, teamHold?.id ?? null],
     );
   }
 

@@ -13,6 +13,9 @@ import { excessOf } from './priceText.ts';
 /** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
 const BUSY = 5;
 
+/** The result of a successful write: true if it has added entries to the ledger. */
+type HasNewEntries = boolean;
+
 /** Dependencies of the reservations of one opened storage. */
 export interface ReservationsDeps extends ThisInstance {
   readonly store: ReservationStore;
@@ -30,7 +33,7 @@ export interface ReservationsDeps extends ThisInstance {
 export class Reservations {
   readonly #deps: ReservationsDeps;
   /** Settlements that could not be written. They are written before anything more is reserved. */
-  #unwritten: (() => boolean)[] = [];
+  #unwritten: (() => HasNewEntries)[] = [];
   readonly #open = new Set<number>();
   readonly #openedAt: number;
   #lastHeartbeat = 0;
@@ -46,12 +49,11 @@ export class Reservations {
   budget(account: string, window: Window, caps: () => Caps): LocalBudget {
     return {
       reserve: (spending) => {
-        const { operation, source, hold } = spending;
         const price = { ...spending.price };
-        const held = { window: window.id, time: this.#deps.clock.now(), account, operation, source, price, hold };
+        const reservation = { ...spending, price, window: window.id, time: this.#deps.clock.now(), account };
         // A free call writes no reservation, because looking is free and has to be fast.
-        const id = totalOf(price) === 0 ? undefined : this.#reserve(held, window, caps());
-        return this.#reservation(id, held);
+        const id = totalOf(price) === 0 ? undefined : this.#addWithinCaps(reservation, window, caps());
+        return this.#handleOf(id, reservation);
       },
     };
   }
@@ -64,7 +66,7 @@ export class Reservations {
     if (!this.#mayHaveSlept(now)) this.reclaim();
     this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
-    this.#attempt(() => {
+    this.#tryToWrite(() => {
       store.transact('relaxed', () => {
         store.heartbeat(instance.instanceId, now);
       });
@@ -77,25 +79,27 @@ export class Reservations {
   reclaim(): void {
     const { store } = this.#deps;
     // It reads before it locks the database, because there is nearly always nothing to reclaim.
-    this.#attempt(() => this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale()));
+    this.#tryToWrite(() => this.#stale().length > 0 && store.transact('relaxed', () => this.#reclaimStale()));
   }
 
-  #reserve(held: NewReservation, window: Window, caps: Caps): number {
+  /** Writes a reservation unless it would exceed a cap. @returns its ID @throws Failure `overBudget` */
+  #addWithinCaps(reservation: NewReservation, window: Window, caps: Caps): number {
     const { store, instance, entered } = this.#deps;
-    const { operation, source, time: now } = held;
+    const { operation, source, price, teamHold, time: now } = reservation;
     const mayReclaim = !this.#mayHaveSlept(now);
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
-      // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. One with a hold is
-      // written to the disk by `allow`.
-      return store.transact(held.hold ? 'relaxed' : 'strict', () => {
-        const reclaimed = mayReclaim && this.#reclaimStale();
-        const exceeded = exceededCap(caps, totalOf(held.price), { now, window, source }, (period) => store.counted(period));
+      // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. If a team is asked
+      // first, `allow` writes it to the disk.
+      return store.transact(teamHold ? 'relaxed' : 'strict', () => {
+        const hasReclaimed = mayReclaim && this.#reclaimStale();
+        const exceeded = exceededCap(caps, totalOf(price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
-        return { reclaimed, exceeded, id: exceeded ? 0 : store.hold(held, { ...instance, lastHeartbeat: now }) };
+        const id = exceeded ? 0 : store.addReservation(reservation, { ...instance, lastHeartbeat: now });
+        return { hasReclaimed, exceeded, id };
       });
     });
-    if (outcome.reclaimed) entered();
+    if (outcome.hasReclaimed) entered();
     if (outcome.exceeded) throw new Failure('overBudget', { delivery: 'notSent', operation, detail: outcome.exceeded });
     if (this.#open.size === 0) this.#lastHeartbeat = now;
     this.#open.add(outcome.id);
@@ -119,7 +123,8 @@ export class Reservations {
     return now - this.#lastPoll >= HEARTBEAT_EVERY_MS;
   }
 
-  #reclaimStale(): boolean {
+  /** Enters the reservations of stale instances as unconfirmed. @returns true if there were any */
+  #reclaimStale(): HasNewEntries {
     const stale = this.#stale();
     for (const { instanceId } of stale) this.#deps.store.reclaim(instanceId);
     return stale.length > 0;
@@ -141,78 +146,83 @@ export class Reservations {
   #allow(id: number, operation: string): void {
     this.#guarded(operation, () => {
       // If the reservation is missing, another window took this window for dead, and gave the reservation back to the team.
-      const isThere = this.#deps.store.transact('strict', () => this.#deps.store.allow(id));
-      if (!isThere) throw new Error('reclaimed');
+      const isStillReserved = this.#deps.store.transact('strict', () => this.#deps.store.allow(id));
+      if (!isStillReserved) throw new Error('reclaimed');
     });
   }
 
-  #reservation(id: number | undefined, held: NewReservation): LocalReservation {
-    let open = true;
-    const end = (settlement?: Settlement): void => {
-      if (!open) throw new Error(`reservation for ${held.operation} ended twice`);
-      open = false;
+  /** The object by which a call ends its reservation. @param id undefined if none was written, because the call is free */
+  #handleOf(id: number | undefined, reservation: NewReservation): LocalReservation {
+    const { operation, teamHold } = reservation;
+    let hasEnded = false;
+    const endOnce = (settlement?: Settlement): void => {
+      if (hasEnded) throw new Error(`reservation for ${operation} ended twice`);
+      hasEnded = true;
       if (id !== undefined) this.#open.delete(id);
       // The answer was paid for and must reach the user, so a settlement that cannot be written now is written later.
-      const write = (): boolean => this.#end(id, held, settlement);
-      if (!this.#attempt(write)) this.#unwritten.push(write);
-      if (held.hold) this.#deps.posted();
+      const write = (): HasNewEntries => this.#writeEnd(id, reservation, settlement);
+      const isWritten = this.#tryToWrite(write);
+      if (!isWritten) this.#unwritten.push(write);
+      if (teamHold) this.#deps.posted();
     };
     return {
-      settle: (settlement) => end(settlement),
-      release: () => end(),
+      settle: endOnce,
+      release: () => endOnce(),
       allow: () => {
-        if (id !== undefined && held.hold) this.#allow(id, held.operation);
+        if (id !== undefined && teamHold) this.#allow(id, operation);
       },
     };
   }
 
-  #end(id: number | undefined, held: NewReservation, settlement: Settlement | undefined): boolean {
+  /** Deletes a reservation, and enters its cost, or gives it back to the team. @throws the error of the database */
+  #writeEnd(id: number | undefined, reservation: NewReservation, settlement: Settlement | undefined): HasNewEntries {
     const { store } = this.#deps;
+    const { price, teamHold, ...call } = reservation;
     const cost = settlement?.cost ?? {};
     if (id === undefined && totalOf(cost) === 0) return false;
-    const beyond = excessOf(cost, held.price);
+    const beyond = excessOf(cost, price);
     // If the power fails, the reservation is still on the disk and covers the cost. Only a cost above it must be written at once.
     return store.transact(totalOf(beyond) > 0 ? 'strict' : 'relaxed', () => {
       // Another window may have reclaimed the reservation. Its entry stays, because entries never change.
-      const wasHeld = id === undefined || store.free(id);
-      const due = wasHeld ? cost : beyond;
-      const { window, time, account, operation, source, hold } = held;
+      const wasReclaimed = id !== undefined && !store.deleteReservation(id);
+      const due = wasReclaimed ? beyond : cost;
       if (!settlement || totalOf(due) === 0) {
-        if (hold && wasHeld && id !== undefined) store.postRelease(hold, account);
+        if (teamHold && !wasReclaimed && id !== undefined) store.postRelease(teamHold, call.account);
         return false;
       }
       const { certainty, objects, requestId } = settlement;
       // The excess over a reclaimed reservation is an entry of its own, for the team too.
-      const own = hold && !wasHeld ? { ...hold, id: `${hold.id}+` } : hold;
-      const facts = omitUndefined({ objects, requestId, hold: own });
-      store.enter({ window, time, account, operation, source, cost: due, certainty, ...facts });
+      const ownHold = teamHold && wasReclaimed ? { ...teamHold, id: `${teamHold.id}+` } : teamHold;
+      const facts = omitUndefined({ objects, requestId, teamHold: ownHold });
+      store.enter({ ...call, cost: due, certainty, ...facts });
       return true;
     });
   }
 
+  /** Writes the settlements that could not be written. @returns whether none is left */
   #writeAgain(): boolean {
     const waiting = this.#unwritten;
     this.#unwritten = [];
     let isBusy = false;
     // The first write has waited for seconds. If the others waited as well, the window would be blocked for long.
-    this.#unwritten = waiting.filter((write) => isBusy || !this.#attempt(write, () => (isBusy = true)));
+    this.#unwritten = waiting.filter((write) => isBusy || !this.#tryToWrite(write, () => (isBusy = true)));
     return this.#unwritten.length === 0;
   }
 
   /**
-   * Runs work that returns whether it added entries.
-   * @param busy is called if the database is locked
-   * @returns false if it failed
+   * Writes to the database, and calls `entered` if there are new entries.
+   * @param onBusy is called if the database is locked
+   * @returns whether it is written: false after an error of the database
    */
-  #attempt(work: () => boolean, busy?: () => void): boolean {
-    let added: boolean;
+  #tryToWrite(write: () => HasNewEntries, onBusy?: () => void): boolean {
+    let hasNewEntries: HasNewEntries;
     try {
-      added = work();
+      hasNewEntries = write();
     } catch (error) {
-      if (codeOf(error) === BUSY) busy?.();
+      if (codeOf(error) === BUSY) onBusy?.();
       return false;
     }
-    if (added) this.#deps.entered();
+    if (hasNewEntries) this.#deps.entered();
     return true;
   }
 }

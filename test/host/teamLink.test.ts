@@ -62,7 +62,7 @@ describe('the link to a team', () => {
       pending: () => [],
       count: () => 0,
       entryCount: () => 0,
-      held: () => [],
+      holds: () => [],
       remove: () => undefined,
     };
     const link = new TeamLink({

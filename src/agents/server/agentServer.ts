@@ -25,6 +25,7 @@ export interface AgentServerDeps extends ToolRunnerDeps {
   readonly allowance: () => number;
 }
 
+/** A connection of an agent. The protocol calls it a session, but it is no session of an account. */
 interface Connection {
   readonly agent: string;
   readonly transport: WebStandardStreamableHTTPServerTransport;
@@ -34,7 +35,7 @@ interface Connection {
 }
 
 /** The most connections at once: of the network, and of the protocol, which has its own over them. */
-const mostConnections = { sockets: 64, sessions: 16 } as const;
+const mostConnections = { sockets: 64, protocol: 16 } as const;
 
 /** The most bytes of a request. The longest valid one has 1,000 IDs. */
 const mostBytes = 512 * 1024;
@@ -185,7 +186,7 @@ export class AgentServer {
 
   /** Ends the least recently used connection if there are too many. */
   async #makeRoom(): Promise<void> {
-    if (this.#connections.size <= mostConnections.sessions) return;
+    if (this.#connections.size <= mostConnections.protocol) return;
     const [least] = [...this.#connections].sort(([, a], [, b]) => a.lastUsed - b.lastUsed);
     if (least) await this.#end(least[0]);
   }

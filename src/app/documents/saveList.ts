@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import type { App } from '../app.ts';
 import type { OpenSession } from '../../state/session/openSession.ts';
-import { callsThat } from '../../domain/lists/callRun.ts';
+import { callsByOutcome } from '../../domain/lists/callRun.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { parseDocument } from '../../domain/lists/listDocument.ts';
 import { applyPlan, isNoChange, planOf, type ListPlan } from '../../domain/lists/listPlan.ts';
@@ -94,17 +94,17 @@ async function send(app: App, { base, text, current }: SendOptions, { plan, ids,
   }
   // The document still has the changes that were not sent. The next save sends them, so the run must not be resumed too.
   changes.drop(run);
-  const applied = callsThat(run, 'in').reduce<ReadonlySet<string>>(
+  const applied = callsByOutcome(run, 'made').reduce<ReadonlySet<string>>(
     (items, call) => applyPlan(items, changeOf(call)),
     new Set(from),
   );
   // The calls leave out changes that others have already made.
-  const unsentCount = [...callsThat(run, 'maybe'), ...callsThat(run, 'out')]
+  const unsentCount = [...callsByOutcome(run, 'unconfirmed'), ...callsByOutcome(run, 'notMade')]
     .map(changeOf)
     .reduce((sum, { add, remove }) => sum + add.length + remove.length, 0);
   const sent = planOf(from, applied);
   // If the list may have been emptied, its content is unknown. The old base makes the next save ask, as for a change by others.
-  const isUnknown = callsThat(run, 'maybe').some((call) => changeOf(call).emptied);
+  const isUnknown = callsByOutcome(run, 'unconfirmed').some((call) => changeOf(call).emptied);
   return {
     kind: 'unsaved',
     base: isUnknown ? base : baseOf(after ?? withoutVersion(current), applied, true),

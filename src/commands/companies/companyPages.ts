@@ -1,4 +1,4 @@
-// Pages of a company search for all commands: counting is free, a page is bought at its stated price.
+// Pages of a company search for all commands: counting is free, a page is bought at the shown price.
 import * as l10n from '@vscode/l10n';
 import { Failure } from '../../client/failure.ts';
 import { priceOf, type Price } from '../../client/price.ts';

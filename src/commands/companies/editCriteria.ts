@@ -8,7 +8,7 @@ import { keyOfCriteria, type CompanyCriteria } from '../../state/companies/compa
 import type { App, Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
 import { allowChoice } from './companyPages.ts';
 import { answered } from '../picks.ts';
@@ -42,7 +42,7 @@ export async function editCriteria(app: App, { title, all, current, matches, cha
     const placeholder = problem ?? l10n.t('Which criterion? After a change, the matches are counted, which is free.');
     const picked = answered(await app.ui.choose<Criterion | 'show' | 'allow' | 'other'>({ title, placeholder, choices }));
     // The criteria belong to the account that was open when they were asked about.
-    if (picked === undefined || !isSameSession(app)) return;
+    if (picked === undefined || !isSameSessionOrWarn(app)) return;
     if (picked === 'show') {
       show();
       return;
@@ -56,7 +56,7 @@ export async function editCriteria(app: App, { title, all, current, matches, cha
       picked === 'other'
         ? await askOther(app, title, criteria)
         : await askCriterion(app, `${title}: ${picked.title}`, picked, criteria);
-    if (!isSameSession(app)) return;
+    if (!isSameSessionOrWarn(app)) return;
     if (!changed || (current() && keyOfCriteria(changed) === keyOfCriteria(criteria))) continue;
     failure = await change(changed);
   }

@@ -1,4 +1,4 @@
-// Fetches companies by their IDs, one credit each, at the price that was stated or is agreed to.
+// Fetches companies by their IDs, one credit each, at the price that was shown or is agreed to.
 import * as l10n from '@vscode/l10n';
 import { limits } from '../../client/limits.ts';
 import { priceOf } from '../../client/price.ts';
@@ -61,7 +61,7 @@ function idsOf(app: App, targets: readonly Target[]): readonly string[] {
   const clicked = targets.flatMap((target) => (target.kind === 'company' ? [target.company.id] : []));
   if (clicked.length > 0) return [...new Set(clicked)];
   const offered = targets.flatMap((target) => (target.kind === 'unresolved' ? target.ids : []));
-  // Companies that were bought after the price was stated are not bought again.
+  // Companies that were bought after the price was shown are not bought again.
   if (offered.length > 0) return [...new Set(offered)].filter(isUnknown);
   const { selection = '', text = '' } = app.ui.document ?? {};
   const { ids } = findIds(selection === '' ? text : selection);

@@ -1,13 +1,13 @@
 // Sends the calls of a change with progress and a way to stop, and reports which part is applied.
 import * as l10n from '@vscode/l10n';
-import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
+import { callsByOutcome, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import type { ListCall } from '../../domain/lists/listCall.ts';
 import { formatNumber } from '../../viewModel/format.ts';
 import { commands } from '../../ids.ts';
 import type { ChangeResult, ChangeOptions, ListChanges } from '../../state/lists/listChanges.ts';
 import type { App } from '../../app/app.ts';
 import { explain } from '../../app/explain.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { reportEditorFault } from '../../app/reportEditorFault.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function withProgress(
   title: string,
   work: (changes: ListChanges, options: ChangeOptions) => Promise<ChangeResult | undefined>,
 ): Promise<ChangeResult | undefined> {
-  if (!isSameSession(app)) return undefined;
+  if (!isSameSessionOrWarn(app)) return undefined;
   const { locale } = app.settings;
   const changed = await app.ui.withProgress(title, (signal, report) =>
     work(app.session.open.changes, {
@@ -48,8 +48,8 @@ function showPartlyApplied(app: App, { run, failure }: ChangeResult): void {
       calls.reduce((sum, call) => sum + weightOf(call), 0),
       app.settings.locale,
     );
-  const unconfirmed = callsThat(run, 'maybe');
-  const applied = weightText(callsThat(run, 'in'));
+  const unconfirmed = callsByOutcome(run, 'unconfirmed');
+  const applied = weightText(callsByOutcome(run, 'made'));
   const all = weightText(run.steps.map(({ call }) => call));
   const part =
     unconfirmed.length === 0
@@ -85,9 +85,9 @@ function restText(app: App, { people }: CallRun): string {
 /** All items and calls of a run, grouped by their outcome. */
 export function partsText(run: CallRun): string {
   const parts = [
-    [l10n.t('In'), callsThat(run, 'in')],
-    [l10n.t('Unconfirmed: no clear answer arrived'), callsThat(run, 'maybe')],
-    [l10n.t('Not in'), callsThat(run, 'out')],
+    [l10n.t('In'), callsByOutcome(run, 'made')],
+    [l10n.t('Unconfirmed: no clear answer arrived'), callsByOutcome(run, 'unconfirmed')],
+    [l10n.t('Not in'), callsByOutcome(run, 'notMade')],
   ] as const;
   return parts
     .filter(([, calls]) => calls.length > 0)

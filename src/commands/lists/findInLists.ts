@@ -7,7 +7,7 @@ import type { Target } from '../../viewModel/target.ts';
 import { isFiltered } from '../../state/lists/listsView.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { loadLists } from './lists.ts';
 import { answered, companyChoice, listChoices } from '../picks.ts';
 
@@ -25,7 +25,8 @@ export const findInLists: Command = async (app, targets) => {
     return;
   }
   const list = await pickHolding(app, holding, name);
-  if (list && isSameSession(app) && (await ensureRow(app, list))) app.ui.reveal(list.id, { companyId: company.id, focus: true });
+  if (list && isSameSessionOrWarn(app) && (await ensureRow(app, list)))
+    app.ui.reveal(list.id, { companyId: company.id, focus: true });
 };
 
 function clicked(targets: readonly Target[]): Company | undefined {

@@ -17,7 +17,7 @@ import { runMatch, type MatchRequest } from '../../state/matching/matchRun.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { cachedMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
@@ -42,7 +42,7 @@ export const matchCompanies: Command = async (app) => {
   const lines = source.lines.map((line) => firstLine(app, line));
   const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
   const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
-  if (!agreed || !isSameSession(app)) return;
+  if (!agreed || !isSameSessionOrWarn(app)) return;
   // Another window may have begun a match, or continued this one, while the questions were open.
   const now = matchesOf(app).table();
   if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
@@ -55,7 +55,7 @@ export const matchCompanies: Command = async (app) => {
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
   if (!table || open.length === 0) return;
-  // Only the lines that the price was stated for are sent.
+  // Only the lines that the price was shown for are sent.
   const knownIndexes = new Set(known.map(([index]) => index));
   const toSend = leftOf(table, false).filter(({ index }) => !knownIndexes.has(index));
   await send(app, table, { lines: toSend, known, limit, options, from: ['open'] });

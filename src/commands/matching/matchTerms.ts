@@ -8,7 +8,7 @@ import type { SeparatedLines } from '../../state/matching/cachedMatches.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { matchFilterText } from '../../viewModel/companies/matchFilterText.ts';
 import { confidenceText } from '../../viewModel/companies/matchText.ts';
@@ -65,7 +65,7 @@ export async function askTerms(
     if (source.passedOver.length > 0)
       choices.push({ label: l10n.t('Show Unreadable Entries'), icon: 'question', value: 'unread' });
     const answer = answered(await app.ui.choose<Answer>({ title, placeholder, choices }));
-    if (answer === undefined || !isSameSession(app)) return undefined;
+    if (answer === undefined || !isSameSessionOrWarn(app)) return undefined;
     if (answer === 'unread') await app.ui.show({ language: 'plaintext', text: `${source.passedOver.join('\n')}\n` });
     else if (typeof answer === 'string') options = await askOption(app, title, answer, options);
     else {

@@ -9,7 +9,7 @@ import { CachedMatches } from '../../state/matching/cachedMatches.ts';
 import { Matches } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { answered, companyChoice } from '../picks.ts';
 
@@ -79,7 +79,7 @@ export const chooseBestMatches: Command = async (app) => {
   const placeholder = l10n.t('From which confidence should the best candidate be chosen? Your own choices stay.');
   const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
   // Another session has another table.
-  if (threshold === undefined || !isSameSession(app)) return;
+  if (threshold === undefined || !isSameSessionOrWarn(app)) return;
   if (!matchesOf(app).change({ threshold })) showNotPersisted(app);
 };
 
@@ -92,7 +92,7 @@ export const filterMatches: Command = async (app) => {
     value: show,
   }));
   const show = answered(await app.ui.choose({ title: l10n.t('Filter Matches'), placeholder: l10n.t('Which lines?'), choices }));
-  if (show === undefined || !isSameSession(app)) return;
+  if (show === undefined || !isSameSessionOrWarn(app)) return;
   if (matchesOf(app).change({ show })) app.ui.focus(views.matches);
   else showNotPersisted(app);
 };
@@ -104,7 +104,7 @@ export const discardMatches: Command = async (app) => {
 
 /** Returns whether the table may be discarded, which the user is asked about. A table that is being matched may not. */
 export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> {
-  if (isRunning(app, table)) return false;
+  if (warnIfRunning(app, table)) return false;
   const isSure = await app.ui.confirm({
     text: l10n.t('Discard the matches of “{0}”?', table.terms.source),
     detail: l10n.t(
@@ -114,11 +114,11 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     action: l10n.t('Discard'),
   });
   // Another window may have continued the match while the question was open.
-  return isSure && isSameSession(app) && !isRunning(app, matchesOf(app).table());
+  return isSure && isSameSessionOrWarn(app) && !warnIfRunning(app, matchesOf(app).table());
 }
 
 /** Returns whether a window is matching now. If so, a message says so. */
-function isRunning(app: App, table: MatchTable | undefined): boolean {
+function warnIfRunning(app: App, table: MatchTable | undefined): boolean {
   if (!table?.isRunning) return false;
   app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
   return true;

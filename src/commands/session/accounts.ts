@@ -64,7 +64,7 @@ export const signOut: Command = async (app) => {
           ),
       action: l10n.t('Sign Out'),
     }));
-  if (!sure || !isStillOpen(app, accountId)) return;
+  if (!sure || !isStillOpenOrWarn(app, accountId)) return;
   const left = await app.session.signOut();
   if (left.secret) {
     app.ui.showMessage({
@@ -94,7 +94,7 @@ export const changeActingUser: Command = async (app) => {
     value: actingUser ?? '',
     check: kind === 'sandbox' ? checkIdentifier : checkOptionalIdentifier,
   });
-  if (user === undefined || user === back || user.trim() === (actingUser ?? '') || !isStillOpen(app, accountId)) return;
+  if (user === undefined || user === back || user.trim() === (actingUser ?? '') || !isStillOpenOrWarn(app, accountId)) return;
   await app.session.changeActingUser(user.trim() === '' ? undefined : user.trim());
 };
 
@@ -102,7 +102,7 @@ export const changeActingUser: Command = async (app) => {
  * Returns whether the account that a question was about is still open; if not, a message says so. A sign-in may have ended
  * meanwhile.
  */
-function isStillOpen({ session: { state }, ui }: App, accountId: string | undefined): boolean {
+function isStillOpenOrWarn({ session: { state }, ui }: App, accountId: string | undefined): boolean {
   if (state.kind === 'open' && state.session.accountId === accountId) return true;
   ui.showMessage({ kind: 'warning', text: l10n.t('The session was closed, so nothing was sent. Start again.') });
   return false;

@@ -4,7 +4,7 @@ import { Failure } from '../../client/failure.ts';
 import type { AppUser } from '../../client/model/appUser.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { checkIdentifier, checkName } from '../checks.ts';
 import { answered } from '../picks.ts';
 
@@ -24,7 +24,7 @@ export const manageUsers: Command = async (app) => {
   const prompt = l10n.t('The ID of the user in your application');
   const id = await app.ui.ask({ title, prompt, check: checkIdentifier });
   // The user with this ID is another one if another account was opened meanwhile.
-  if (id !== undefined && id !== back && isSameSession(app)) await action(app, title, id.trim());
+  if (id !== undefined && id !== back && isSameSessionOrWarn(app)) await action(app, title, id.trim());
 };
 
 /** An existing user is left unchanged, because the API does not say what happens to its name. */

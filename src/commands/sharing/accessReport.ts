@@ -4,7 +4,7 @@ import { accessCsv, accessMarkdown, type ReportTools } from '../../viewModel/lis
 import type { Command } from '../../app/app.ts';
 import { explanationText } from '../../app/explain.ts';
 import { answered, pickLists } from '../picks.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { saveFile } from '../../app/saveFile.ts';
 import { readPermissions } from './setLevels.ts';
 
@@ -31,7 +31,7 @@ export const saveAccessReport: Command = async (app, targets) => {
       ],
     }),
   );
-  if (!format || !isSameSession(app)) return;
+  if (!format || !isSameSessionOrWarn(app)) return;
   const { name, actingUser } = app.session.open;
   const allPermissions = await readPermissions(app, lists);
   if (!allPermissions) return;

@@ -7,7 +7,7 @@ import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { nameOrId, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { checkIdentifier } from '../checks.ts';
 import { answered, byHolderKind, pickLists } from '../picks.ts';
 
@@ -15,7 +15,7 @@ export const openPermissionGrid: Command = async (app, targets) => {
   const lists = await pickLists(app, targets, l10n.t('Open Permission Grid'));
   const [first] = lists;
   // A grid over the lists of a closed session would change the lists of the same IDs in the open one.
-  if (!first || !isSameSession(app)) return;
+  if (!first || !isSameSessionOrWarn(app)) return;
   app.permissionGrids.open(
     lists.length === 1
       ? { lists, layout: 'list', subject: first.id, onlyHeld: false }
@@ -35,7 +35,7 @@ export const showAccess: Command = async (app, targets) => {
     return;
   }
   const holder = await pickHolder(app, targets, lists, title);
-  if (holder && isSameSession(app))
+  if (holder && isSameSessionOrWarn(app))
     app.permissionGrids.open({ lists, layout: 'holder', subject: holderKey(holder), onlyHeld: true });
 };
 

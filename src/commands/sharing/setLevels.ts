@@ -19,7 +19,7 @@ import type { OpenSession } from '../../state/session/openSession.ts';
 import type { App, Confirmation } from '../../app/app.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { explain } from '../../app/explain.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 
 /** Changes that the user wants, over the permissions that were read for them. */
 export interface LevelRequest {
@@ -94,7 +94,7 @@ export async function setLevels(app: App, request: LevelRequest): Promise<void> 
     return;
   }
   // The changes belong to the session in which they were asked about: a session that is opened meanwhile is sent nothing.
-  if (!isSameSession(app)) return;
+  if (!isSameSessionOrWarn(app)) return;
   const { open } = app.session;
   const secondaryActions = dryRunOf(app, () => changes.map(callOf));
   if (question === null || (await app.ui.confirm({ ...(question ?? questionOf(app, request)), secondaryActions })))

@@ -81,8 +81,8 @@ export const showAllEvents: Command = (app) => {
 };
 
 /**
- * Opens events by their IDs. A single unknown event is bought at a stated price. For several events and for links, the tab states
- * the price.
+ * Opens events by their IDs. A single unknown event is bought at a price that is shown. For several events and for links, the tab
+ * shows the price.
  */
 export const openEvent: Command = async (app, targets) => {
   const title = l10n.t('Open Event');

@@ -44,7 +44,7 @@ export const runWatch: Command = async (app, targets) => {
   const watches = watchesOf(app);
   const [watch] = await pickWatches(app, targets, title);
   if (!watch) return;
-  // If the clicked watch was stopped meanwhile, its row has stated no price of the watch that the user picks instead.
+  // If the clicked watch was stopped meanwhile, its row has shown no price of the watch that the user picks instead.
   const [clicked] = targets.flatMap((target) => (target.kind === 'watch' && target.watchId === watch.id ? [target] : []));
   const offer = clicked?.offer;
   const { locale } = app.settings;

@@ -21,7 +21,7 @@ export interface DetailsDeps {
   readonly post: (message: DetailsMessage) => void;
   /** Returns undefined if nobody is signed in. */
   readonly singleEvents: () => SingleEvents | undefined;
-  /** Asks about the price of a payload, which the page has stated, if the user wants to be asked. */
+  /** Asks about the price of a payload, which the page has shown, if the user wants to be asked. */
   readonly agreeToPayload: (price: Price) => Promise<boolean>;
   /** Returns undefined for a failure that the user need not know of. */
   readonly explain: (failure: Failure) => ProblemText | undefined;

@@ -25,33 +25,37 @@ const arrayWords = /^(?:in|c|values|tuple|frozenset|\w*(?:list|seq|set|of))$/i;
  * out, because git hashes look like IDs.
  */
 export function arraysIn(text: string, words: readonly Word[], isKnown: (id: string) => boolean): readonly IdArray[] {
-  return runsIn(text, words, isKnown).flatMap((run) => arrayOf(text, run, isKnown) ?? []);
+  return idSequencesIn(text, words, isKnown).flatMap((sequence) => arrayOf(text, sequence, isKnown) ?? []);
 }
 
 /** Sequences of two or more IDs without other code between them, of which an answer has named at least one. */
-export function runsIn(text: string, words: readonly Word[], isKnown: (id: string) => boolean): readonly (readonly Word[])[] {
-  const runs: Word[][] = [];
-  let run: Word[] = [];
-  const endRun = (): void => {
-    if (run.length > 1 && run.some(({ id }) => isKnown(id))) runs.push(run);
-    run = [];
+export function idSequencesIn(
+  text: string,
+  words: readonly Word[],
+  isKnown: (id: string) => boolean,
+): readonly (readonly Word[])[] {
+  const sequences: Word[][] = [];
+  let sequence: Word[] = [];
+  const endSequence = (): void => {
+    if (sequence.length > 1 && sequence.some(({ id }) => isKnown(id))) sequences.push(sequence);
+    sequence = [];
   };
   for (const word of words) {
     if (!looksLikeCompany(word.id) && !isKnown(word.id)) {
-      endRun();
+      endSequence();
       continue;
     }
-    const before = run.at(-1);
-    if (before && !areAdjacent(text, before.end, word.start)) endRun();
-    run.push(word);
+    const before = sequence.at(-1);
+    if (before && !areAdjacent(text, before.end, word.start)) endSequence();
+    sequence.push(word);
   }
-  endRun();
-  return runs;
+  endSequence();
+  return sequences;
 }
 
-/** The offset of the bracket that opens the array of a run; undefined if there is none, or if it is that of a function call. */
-export function openingOf(text: string, run: readonly Word[]): number | undefined {
-  const at = bracketOf(text, run);
+/** The offset of the bracket that opens the array of IDs; undefined if there is none, or if it is that of a function call. */
+export function openingOf(text: string, sequence: readonly Word[]): number | undefined {
+  const at = bracketOf(text, sequence);
   if (at === undefined || text.charAt(at) !== '(') return at;
   const caller = /(?<![\w)\]])[\w)\]]*$/.exec(text.slice(Math.max(0, at - callerLength), at).trimEnd())?.[0] ?? '';
   return caller === '' || arrayWords.test(caller) ? at : undefined;
@@ -81,10 +85,10 @@ function isQuote(text: string, at: number): boolean {
   return sign !== '' && `"'\``.includes(sign);
 }
 
-function arrayOf(text: string, run: readonly Word[], isKnown: (id: string) => boolean): IdArray | undefined {
-  const ids = [...new Set(run.map(({ id }) => id))];
+function arrayOf(text: string, sequence: readonly Word[], isKnown: (id: string) => boolean): IdArray | undefined {
+  const ids = [...new Set(sequence.map(({ id }) => id))];
   const unknown = ids.filter((id) => !isKnown(id));
-  const [first] = run;
+  const [first] = sequence;
   if (!first || ids.length < fewestIds) return undefined;
-  return { start: bracketOf(text, run) ?? first.start, ids, unknown };
+  return { start: bracketOf(text, sequence) ?? first.start, ids, unknown };
 }

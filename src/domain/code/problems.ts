@@ -1,5 +1,5 @@
 // Finds problems with IDs, tokens and calls in a text, in steps between which other work can run.
-import { openingOf, runsIn } from './arrays.ts';
+import { openingOf, idSequencesIn } from './arrays.ts';
 import { listNamedBefore } from './listComment.ts';
 import { withoutWords, type TextEdit } from './removal.ts';
 import type { SecretFingerprints } from './secretFingerprints.ts';
@@ -13,14 +13,14 @@ interface Span {
 
 /**
  * A problem with its offsets in the text. `owner` is the account that is signed in with the token, if there is one. An ID is
- * `gone` if it is not in the list that the comment of its array names. `run` holds the IDs of the array that `word` belongs to.
- * `most` is the number of credits that an answer may cost.
+ * `gone` if it is not in the list that the comment of its array names. `sequence` holds the IDs of the array that `word` belongs
+ * to. `most` is the number of credits that an answer may cost.
  */
 export type CodeProblem = Span &
   (
     | { readonly kind: 'token'; readonly owner?: string }
-    | { readonly kind: 'duplicate'; readonly first: Span; readonly run: readonly Word[]; readonly word: Word }
-    | { readonly kind: 'gone'; readonly list: KnownList; readonly run: readonly Word[]; readonly word: Word }
+    | { readonly kind: 'duplicate'; readonly first: Span; readonly sequence: readonly Word[]; readonly word: Word }
+    | { readonly kind: 'gone'; readonly list: KnownList; readonly sequence: readonly Word[]; readonly word: Word }
     | { readonly kind: 'noLimit'; readonly most: number; readonly fix?: TextEdit }
   );
 
@@ -54,17 +54,19 @@ export function* problemsIn(
   const { secrets, origins, isKnown } = knowledge;
   yield tokens(secrets.find(text), tokensInAddresses(text, origins)).slice(0, mostProblems);
   yield unlimitedCalls(text, origins, mostProblems).map((call): CodeProblem => ({ kind: 'noLimit', ...call }));
-  const runs = runsIn(text, words, isKnown);
-  yield runs.flatMap((run) => (openingOf(text, run) === undefined ? [] : duplicates(run))).slice(0, mostProblems);
-  yield runs.flatMap((run) => gone(text, run, knowledge)).slice(0, mostProblems);
+  const sequences = idSequencesIn(text, words, isKnown);
+  yield sequences
+    .flatMap((sequence) => (openingOf(text, sequence) === undefined ? [] : duplicates(sequence)))
+    .slice(0, mostProblems);
+  yield sequences.flatMap((sequence) => gone(text, sequence, knowledge)).slice(0, mostProblems);
 }
 
 /** The edits that remove the IDs of some problems, one for each array; none for problems of other kinds. */
 export function removalOf(text: string, problems: readonly CodeProblem[]): readonly TextEdit[] {
   const arrays = new Map<readonly Word[], Set<Word>>();
   for (const problem of problems)
-    if ('run' in problem) arrays.set(problem.run, (arrays.get(problem.run) ?? new Set()).add(problem.word));
-  return [...arrays].flatMap(([run, words]) => withoutWords(text, run, words) ?? []);
+    if ('sequence' in problem) arrays.set(problem.sequence, (arrays.get(problem.sequence) ?? new Set()).add(problem.word));
+  return [...arrays].flatMap(([sequence, words]) => withoutWords(text, sequence, words) ?? []);
 }
 
 // A token that is found by its fingerprint as well as in an address is reported once, with its owner.
@@ -76,23 +78,23 @@ function tokens(known: readonly (Span & { readonly owner: string })[], inAddress
   ];
 }
 
-function duplicates(run: readonly Word[]): readonly CodeProblem[] {
+function duplicates(sequence: readonly Word[]): readonly CodeProblem[] {
   const firstById = new Map<string, Word>();
-  return run.flatMap((word): CodeProblem[] => {
+  return sequence.flatMap((word): CodeProblem[] => {
     const first = firstById.get(word.id);
     if (!first) {
       firstById.set(word.id, word);
       return [];
     }
-    return [{ kind: 'duplicate', start: word.start, end: word.end, first, run, word }];
+    return [{ kind: 'duplicate', start: word.start, end: word.end, first, sequence, word }];
   });
 }
 
-function gone(text: string, run: readonly Word[], { listNamed }: ProblemKnowledge): readonly CodeProblem[] {
-  const comment = listNamedBefore(text, run[0]?.start ?? 0);
+function gone(text: string, sequence: readonly Word[], { listNamed }: ProblemKnowledge): readonly CodeProblem[] {
+  const comment = listNamedBefore(text, sequence[0]?.start ?? 0);
   const list = comment === undefined ? undefined : listNamed(comment);
   if (!list) return [];
-  return run
+  return sequence
     .filter(({ id }) => !list.companies.has(id))
-    .map((word): CodeProblem => ({ kind: 'gone', start: word.start, end: word.end, list, run, word }));
+    .map((word): CodeProblem => ({ kind: 'gone', start: word.start, end: word.end, list, sequence, word }));
 }

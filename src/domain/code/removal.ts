@@ -18,20 +18,20 @@ const onlyComments = /^(?:\/\*(?:(?!\*\/).)*\*\/\s*)*(?:(?:\/\/|#|--).*)?$/;
 
 /**
  * The edit that removes words from the array that holds them; undefined if it holds none of them.
- * @param run the words of one array in the order of the text
+ * @param sequence the words of one array in the order of the text
  * @param gone the words to remove
  */
-export function withoutWords(text: string, run: readonly Word[], gone: ReadonlySet<Word>): TextEdit | undefined {
-  const indices = run.flatMap((word, at) => (gone.has(word) ? [at] : []));
-  const [first] = run;
-  const last = run.at(-1);
+export function withoutWords(text: string, sequence: readonly Word[], gone: ReadonlySet<Word>): TextEdit | undefined {
+  const indices = sequence.flatMap((word, at) => (gone.has(word) ? [at] : []));
+  const [first] = sequence;
+  const last = sequence.at(-1);
   if (!first || !last || indices.length === 0) return undefined;
   const from = text.lastIndexOf('\n', Math.max(0, first.start - 1)) + 1;
   const lineEnd = text.indexOf('\n', last.end);
   const to = lineEnd < 0 ? text.length : lineEnd + 1;
   let part = text.slice(from, to);
   // The last word is removed first, so that the offsets of the others stay valid.
-  for (const at of indices.reverse()) part = withoutOne(part, from, run, at);
+  for (const at of indices.reverse()) part = withoutOne(part, from, sequence, at);
   return trimmed(text, { start: from, end: to, text: part });
 }
 
@@ -40,10 +40,10 @@ interface Span {
   readonly end: number;
 }
 
-/** A part of the text without the word at an index of the run. @param from the offset of the part in the text */
-function withoutOne(part: string, from: number, run: readonly Word[], at: number): string {
-  const element = elementIn(part, from, run[at]);
-  const previous = at > 0 ? elementIn(part, from, run[at - 1]) : undefined;
+/** A part of the text without the word at an index of the sequence. @param from the offset of the part in the text */
+function withoutOne(part: string, from: number, sequence: readonly Word[], at: number): string {
+  const element = elementIn(part, from, sequence[at]);
+  const previous = at > 0 ? elementIn(part, from, sequence[at - 1]) : undefined;
   if (!element) return part;
   return removalOf(part, element, previous).reduceRight((text, { start, end }) => text.slice(0, start) + text.slice(end), part);
 }

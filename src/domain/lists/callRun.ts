@@ -12,6 +12,9 @@ export const callStates = ['waiting', 'sent', 'done', 'unconfirmed', 'failed'] a
  */
 export type CallState = (typeof callStates)[number];
 
+/** `unconfirmed`: the call may have been made. `notMade`: it was surely not made. */
+type CallOutcome = 'made' | 'unconfirmed' | 'notMade';
+
 export interface CallStep {
   readonly call: ListCall;
   readonly state: CallState;
@@ -89,14 +92,14 @@ export function stateOf({ kind, facts }: Failure): CallState {
   return kind === 'cancelled' && facts.delivery === 'notSent' ? 'waiting' : 'failed';
 }
 
-/** The calls of a run by outcome. `in`: made; `maybe`: unconfirmed; `out`: surely not made. */
-export function callsThat({ steps }: CallRun, is: 'in' | 'maybe' | 'out'): readonly ListCall[] {
-  return steps.filter((step) => outcomeOf(step) === is).map(({ call }) => call);
+/** The calls of a run with an outcome. */
+export function callsByOutcome({ steps }: CallRun, outcome: CallOutcome): readonly ListCall[] {
+  return steps.filter((step) => outcomeOf(step) === outcome).map(({ call }) => call);
 }
 
-function outcomeOf(step: CallStep): 'in' | 'maybe' | 'out' {
-  if (step.state === 'done') return 'in';
-  return isUnconfirmed(step) ? 'maybe' : 'out';
+function outcomeOf(step: CallStep): CallOutcome {
+  if (step.state === 'done') return 'made';
+  return isUnconfirmed(step) ? 'unconfirmed' : 'notMade';
 }
 
 /** The number of items that a call adds and removes; one for any other call. It measures progress. */

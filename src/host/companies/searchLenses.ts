@@ -1,4 +1,4 @@
-// Creates the lenses above a search document. A click counts the results, or loads a page at its stated price.
+// Creates the lenses above a search document. A click counts the results, or loads a page at the price that is shown.
 import * as vscode from 'vscode';
 import { commands } from '../../ids.ts';
 import { keyOfCriteria } from '../../state/companies/companyCriteria.ts';

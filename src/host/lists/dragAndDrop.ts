@@ -1,7 +1,7 @@
 // Drags lists and companies out of the tree, and drops companies, texts and files onto a list.
 import * as vscode from 'vscode';
 import { back } from '../../app/app.ts';
-import { isSameSession } from '../../app/isSameSession.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { commands, views } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
@@ -117,7 +117,7 @@ export class ListDragAndDrop {
       secondaryActions: dryRunOf(app, (way) => callsToBring(way, onto.list, companies)),
     });
     // The command would take a session that was opened meanwhile for its own.
-    if (answer === undefined || answer === back || !isSameSession(begun)) return;
+    if (answer === undefined || answer === back || !isSameSessionOrWarn(begun)) return;
     await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [onto, ...companies]);
   }
 }

@@ -107,14 +107,14 @@ export class TeamLink implements OpenTeam {
     const address = addressOfSettings();
     if (!address && !hasUnreadableAddress()) return budget.reserve(spending);
     // A team whose address cannot be read receives no entry later, since nobody knows which team it is.
-    const spendingWithHold = address ? { ...spending, hold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
+    const withTeamHold = address ? { ...spending, teamHold: { team: writeTeamAddress(address), id: randomUUID() } } : spending;
     // A free call does not wait for the team.
-    if (totalOf(spending.price) === 0) return budget.reserve(spendingWithHold);
+    if (totalOf(spending.price) === 0) return budget.reserve(withTeamHold);
     return this.#open().then(
       (team) => team.budget(account, budget).reserve(spending, signal),
       async (error: unknown) => {
         const { withoutTeam } = await import('../../storage/team/teamBudget.ts');
-        return withoutTeam(budget, spendingWithHold, asTeamFault(error), this.#askToSpendAlone, signal);
+        return withoutTeam(budget, withTeamHold, asTeamFault(error), this.#askToSpendAlone, signal);
       },
     );
   }

@@ -8,8 +8,8 @@ import {
   readExcesses,
   type CallPrices,
   type Excess,
-  type GiveBack,
   type PriceRefusal,
+  type Refund,
 } from '../../client/observedPrices.ts';
 import { totalOf, type Price } from '../../client/price.ts';
 
@@ -17,7 +17,7 @@ import { totalOf, type Price } from '../../client/price.ts';
 const mostExcesses = 20;
 const key = 'excesses';
 
-/** The credits that an operation may still spend. A call gives back what it held to the allowance that it was taken from. */
+/** The credits that an operation may still spend. A call takes its price from them, and gives back to the same object. */
 interface Allowance {
   left: number;
 }
@@ -31,14 +31,14 @@ export class AccountPrices implements CallPrices, Disposable {
   readonly #changed = new Emitter();
   readonly #subscription: Disposable;
   /** Credits that the user lets operations spend in this session although they should be free, by operation. */
-  readonly #allowed = new Map<string, Allowance>();
+  readonly #allowances = new Map<string, Allowance>();
   #excesses: readonly Excess[];
   /** The full list of excesses if the last write has failed; empty after a later write has succeeded. */
   #unwritten: readonly Excess[] = [];
   /** Excesses whose higher prices this window has not shown yet, so that the user has not agreed to them here. */
-  #unstated: readonly Excess[] = [];
-  /** The excesses that any window has observed since this session began, in order. Their number is the revision. */
-  readonly #rises: Excess[] = [];
+  #notShown: readonly Excess[] = [];
+  /** The excesses that any window has observed since this session began, in order. `revision` is their number. */
+  readonly #newExcesses: Excess[] = [];
 
   constructor(keyValue: KeyValueStore, account: string, now: () => number) {
     this.#keyValue = keyValue;
@@ -69,46 +69,47 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   get revision(): number {
-    return this.#rises.length;
+    return this.#newExcesses.length;
   }
 
-  of(stated: Price, operation?: string): Price {
-    return this.#excesses.length === 0 ? stated : observedPrice(this.#excesses, stated, operation);
+  of(statedPrice: Price, operation?: string): Price {
+    return this.#excesses.length === 0 ? statedPrice : observedPrice(this.#excesses, statedPrice, operation);
   }
 
-  refusal(operation: string, stated: Price, held: Price, agreedAt = this.revision): PriceRefusal | undefined {
-    const all = this.#excesses.filter((excess) => concerns(excess, stated, operation));
-    if (all.length === 0) return undefined;
-    if (totalOf(stated) === 0)
-      return (this.#allowed.get(operation)?.left ?? 0) < totalOf(this.of(stated, operation)) ? 'nowCosts' : undefined;
-    const later = [...this.#unstated, ...this.#rises.slice(agreedAt)];
-    const isStated = !later.some((excess) => concerns(excess, stated, operation));
-    const isAgreed = isStated && all.every(({ agreed }) => agreed) && totalOf(held) >= totalOf(this.of(stated, operation));
+  refusal(operation: string, statedPrice: Price, preparedPrice: Price, agreedAt = this.revision): PriceRefusal | undefined {
+    const excesses = this.#excesses.filter((excess) => concerns(excess, statedPrice, operation));
+    if (excesses.length === 0) return undefined;
+    const total = totalOf(this.of(statedPrice, operation));
+    if (totalOf(statedPrice) === 0) return (this.#allowances.get(operation)?.left ?? 0) < total ? 'nowCosts' : undefined;
+    // The user cannot have seen these when the purchase was agreed to.
+    const laterExcesses = [...this.#notShown, ...this.#newExcesses.slice(agreedAt)];
+    const wasShown = !laterExcesses.some((excess) => concerns(excess, statedPrice, operation));
+    const isAgreed = wasShown && excesses.every(({ agreed }) => agreed) && totalOf(preparedPrice) >= total;
     return isAgreed ? undefined : 'costsMore';
   }
 
-  observe(operation: string, stated: Price, cost: Price): void {
-    if (totalOf(cost) <= totalOf(this.of(stated, operation))) return;
-    const excess: Excess = { operation, stated, cost, at: this.#now(), agreed: false };
+  observe(operation: string, statedPrice: Price, cost: Price): void {
+    if (totalOf(cost) <= totalOf(this.of(statedPrice, operation))) return;
+    const excess: Excess = { operation, stated: statedPrice, cost, at: this.#now(), agreed: false };
     this.#change((excesses) => [...excesses, excess].slice(-mostExcesses));
     this.#exceeded.fire(excess);
   }
 
-  hold(operation: string, stated: Price): GiveBack | undefined {
-    const allowance = this.#allowed.get(operation);
-    if (!allowance || totalOf(stated) > 0) return undefined;
-    const held = totalOf(this.of(stated, operation));
-    allowance.left -= held;
+  takeAllowance(operation: string, statedPrice: Price): Refund | undefined {
+    const allowance = this.#allowances.get(operation);
+    if (!allowance || totalOf(statedPrice) > 0) return undefined;
+    const taken = totalOf(this.of(statedPrice, operation));
+    allowance.left -= taken;
     return (cost) => {
-      allowance.left += held - totalOf(cost);
+      allowance.left += taken - totalOf(cost);
     };
   }
 
   /** Notes that the user has agreed to the price as it is now, so that calls at that price are sent again. */
-  agree(stated: Price): void {
-    this.#unstated = this.#unstated.filter((excess) => !concerns(excess, stated));
-    if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, stated))) return;
-    this.#change((excesses) => excesses.map((excess) => (concerns(excess, stated) ? { ...excess, agreed: true } : excess)));
+  agree(statedPrice: Price): void {
+    this.#notShown = this.#notShown.filter((excess) => !concerns(excess, statedPrice));
+    if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, statedPrice))) return;
+    this.#change((excesses) => excesses.map((excess) => (concerns(excess, statedPrice) ? { ...excess, agreed: true } : excess)));
   }
 
   /** Operations that should be free and are billed, with the most that one call was billed. */
@@ -119,7 +120,7 @@ export class AccountPrices implements CallPrices, Disposable {
 
   /** Notes that the user lets an operation that should be free spend up to this many credits in this session. */
   allow(operation: string, credits: number): void {
-    this.#allowed.set(operation, { left: credits });
+    this.#allowances.set(operation, { left: credits });
   }
 
   dispose(): void {
@@ -149,9 +150,9 @@ export class AccountPrices implements CallPrices, Disposable {
   #replace(excesses: readonly Excess[]): void {
     if (JSON.stringify(excesses) === JSON.stringify(this.#excesses)) return;
     const isNew = (excess: Excess): boolean => !this.#excesses.some((one) => isSameCall(one, excess));
-    const rises = excesses.filter(isNew);
-    this.#unstated = [...this.#unstated, ...rises];
-    this.#rises.push(...rises);
+    const added = excesses.filter(isNew);
+    this.#notShown = [...this.#notShown, ...added];
+    this.#newExcesses.push(...added);
     this.#excesses = excesses;
     this.#changed.fire();
   }

@@ -110,7 +110,7 @@ export class CreditStore implements AccountCredits {
     ];
   }
 
-  /** Fires when credits were spent or asked for, and when the service bills more than it did: every price is stated anew. */
+  /** Fires when credits were spent or asked for, and when the service bills more than it did: every price is shown anew. */
   get onDidChange(): Event<void> {
     return this.#changed.event;
   }

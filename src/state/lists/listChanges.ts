@@ -2,7 +2,7 @@
 import type { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { callsThat, nextCall, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
+import { callsByOutcome, nextCall, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { updates } from '../../domain/lists/inverseCalls.ts';
 import type { JournalEntry } from '../../domain/lists/journalEntry.ts';
 import type { History } from '../../domain/lists/journalRecord.ts';
@@ -34,7 +34,7 @@ type RunOptions = Omit<ChangeOptions, 'unconfirmed'> & { readonly unconfirmed?: 
 
 /** The outcome of a run. */
 export interface ChangeResult {
-  /** The run with the state of each call. `callsThat` selects the calls that are done, not done or unconfirmed. */
+  /** The run with the state of each call. `callsByOutcome` selects the calls that are done, not done or unconfirmed. */
   readonly run: CallRun;
   /** The lists that were created, in the order of their calls. */
   readonly made: readonly List[];
@@ -136,9 +136,10 @@ export class ListChanges {
       if (nextCall(run) !== undefined) journal.release(run);
     }
     // If the lists cannot be read again, the old rows stay until the next refresh.
-    if (failure) void store.readTouched([...callsThat(run, 'in'), ...callsThat(run, 'maybe')], { priority: 'background' });
-    else await store.readTouched(callsThat(run, 'in'), omitUndefined({ signal }));
-    if (failure && !resumed && callsThat(run, 'out').length === run.steps.length) {
+    if (failure)
+      void store.readTouched([...callsByOutcome(run, 'made'), ...callsByOutcome(run, 'unconfirmed')], { priority: 'background' });
+    else await store.readTouched(callsByOutcome(run, 'made'), omitUndefined({ signal }));
+    if (failure && !resumed && callsByOutcome(run, 'notMade').length === run.steps.length) {
       journal.drop(run);
       throw failure;
     }
@@ -181,7 +182,7 @@ function waiting(call: ListCall) {
 
 /** The number of items that the finished calls of a run change, or all of its calls. */
 function weightIn(run: CallRun, which: 'done' | 'all' = 'done'): number {
-  const calls = which === 'done' ? callsThat(run, 'in') : run.steps.map(({ call }) => call);
+  const calls = which === 'done' ? callsByOutcome(run, 'made') : run.steps.map(({ call }) => call);
   return calls.reduce((sum, call) => sum + weightOf(call), 0);
 }
 

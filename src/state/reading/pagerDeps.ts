@@ -28,7 +28,7 @@ export interface PagerDeps<T> {
   readonly countOffsetShift?: (reading: PagedRows<T>, options: CallOptions) => Promise<number>;
 }
 
-/** The options for a page. `most` is the number of records whose price was stated: no more are requested. */
+/** The options for a page. `most` is the number of records whose price was shown: no more are requested. */
 export type LoadOptions = CallOptions & { readonly most?: number };
 
 /** Returns whether one answer serves both requests: they have the same number of records, agreed prices and cancellation. */

@@ -30,7 +30,7 @@ export class TimelineStore {
   readonly pool = new TimelinePool();
   readonly counts: CountCache;
   /** Pages that the service has sent again instead of the next one. */
-  readonly repeats = new RepeatedPages();
+  readonly repeatedPages = new RepeatedPages();
   readonly #deps: TimelineStoreDeps;
   readonly #records: TimelineRecords;
   /** The filters by key, so that the same filter is the same object everywhere. */
@@ -169,7 +169,7 @@ export class TimelineStore {
     const pages = this.#ownPages(filter);
     const all = rows.map(({ row }) => row);
     // Another window may have bought what is here, and more behind it, as one page.
-    const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.behindCursor(all);
+    const beyond = page.key === linkKey(filter, pages.cursor) ? all : pages.partBehindCursor(all);
     // If rows are missing in the cache, neither this page nor those behind it can extend the sequence.
     const isExtension = beyond.length > 0 && rows.length === page.rows.length;
     const records = new Map(rows.map((event) => [event.row, event]));

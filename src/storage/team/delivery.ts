@@ -58,7 +58,7 @@ export class Delivery {
       const fault = teamFaultOf(error);
       if (fault.kind !== 'person') throw fault;
       // The user may have changed the name since the call was reserved. The call is then settled under the earlier name.
-      const [row] = await this.#deps.query(statements.personOfHold, posted.hold);
+      const [row] = await this.#deps.query(statements.personOfHold, posted.teamHoldId);
       const before = Number(row?.['person']);
       if (!row || before === person) throw fault;
       await this.#sendAs(before, posted, fingerprint).catch((again: unknown) => {
@@ -69,16 +69,16 @@ export class Delivery {
     }
   }
 
-  async #sendAs(person: number, { hold, entry }: Posted, fingerprint: string): Promise<void> {
+  async #sendAs(person: number, { teamHoldId, entry }: Posted, fingerprint: string): Promise<void> {
     const { query, version, computer } = this.#deps;
     if (!entry) {
-      await query(statements.release, version, hold, person);
+      await query(statements.release, version, teamHoldId, person);
       return;
     }
     const { operation, source, objects, requestId } = entry;
     const { cost, certainty } = costOf(entry);
     await query(
-      ...([statements.settle, version, hold, person, computer, fingerprint, operation, sourceText(source)] as const),
+      ...([statements.settle, version, teamHoldId, person, computer, fingerprint, operation, sourceText(source)] as const),
       ...([totalOf(cost), JSON.stringify(cost), certainty, objects ?? null, requestId ?? null] as const),
       // The age is sent and not the time, because the clock of this computer may be wrong.
       this.#deps.clock.now() - entry.time,

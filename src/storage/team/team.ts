@@ -123,7 +123,7 @@ export class Team implements Disposable {
     const isNew = !this.#accounts.has(account.id);
     this.#accounts.set(account.id, account);
     if (isNew) void this.poll();
-    const reserveWithTeam: TeamBudgetDeps['reserveWithTeam'] = (id, spending) => this.#hold(account, id, spending);
+    const reserveWithTeam: TeamBudgetDeps['reserveWithTeam'] = (id, spending) => this.#reserve(account, id, spending);
     return new TeamBudget({ team: this.address, local, askToSpendAlone: this.#options.askToSpendAlone, reserveWithTeam });
   }
 
@@ -158,7 +158,7 @@ export class Team implements Disposable {
     try {
       const { person } = await this.#member();
       // This also opens the connection for reservations before a reservation needs it.
-      await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.held(this.address)]);
+      await this.#send(this.#urgent, statements.heartbeat, SCHEMA_VERSION, person, [...this.#options.outbox.holds(this.address)]);
       await this.#delivery.run();
       void this.sendRecords();
       await this.#readStatus();
@@ -195,7 +195,7 @@ export class Team implements Disposable {
     });
   }
 
-  async #hold(account: TeamAccount, id: string, spending: Spending): Promise<TeamCap | undefined> {
+  async #reserve(account: TeamAccount, id: string, spending: Spending): Promise<TeamCap | undefined> {
     const { person, key } = await this.#member();
     const { operation, source, price } = spending;
     const call = [this.#computer, fingerprintOf(account, key, 'ledger'), operation, sourceText(source), totalOf(price)];

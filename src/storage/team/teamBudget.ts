@@ -32,10 +32,10 @@ export class TeamBudget implements Budget {
   }
 
   reserve(spending: Spending, signal?: AbortSignal): Reservation | Promise<Reservation> {
-    const hold = { team: this.#deps.team, id: randomUUID() };
+    const teamHold = { team: this.#deps.team, id: randomUUID() };
     // A free call is not reserved with the team. It has an ID nevertheless, under which its cost is delivered if it is billed.
-    if (totalOf(spending.price) === 0) return this.#deps.local.reserve({ ...spending, hold });
-    return this.#reserve({ ...spending, hold }, hold.id, signal);
+    if (totalOf(spending.price) === 0) return this.#deps.local.reserve({ ...spending, teamHold });
+    return this.#reserve({ ...spending, teamHold }, teamHold.id, signal);
   }
 
   async #reserve(spending: Spending, id: string, signal: AbortSignal | undefined): Promise<Reservation> {

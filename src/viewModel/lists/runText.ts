@@ -1,12 +1,12 @@
 // Describes an interrupted run of calls in one line.
 import * as l10n from '@vscode/l10n';
-import { callsThat, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
+import { callsByOutcome, weightOf, type CallRun } from '../../domain/lists/callRun.ts';
 import { formatNumber, oneLine } from '../format.ts';
 
 /** The name of a run, and how many of its items and other changes are applied. */
 export function runText(run: CallRun, locale: string): string {
   const all = run.steps.reduce((sum, { call }) => sum + weightOf(call), 0);
-  const done = callsThat(run, 'in').reduce((sum, call) => sum + weightOf(call), 0);
+  const done = callsByOutcome(run, 'made').reduce((sum, call) => sum + weightOf(call), 0);
   const part = l10n.t('{0} of {1} applied', formatNumber(done, locale), formatNumber(all, locale));
   return `${nameOf(run)}: ${part}`;
 }

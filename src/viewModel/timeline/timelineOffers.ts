@@ -28,7 +28,7 @@ export interface OfferedEvents {
   /** True if the user has clicked a button that names the price, and not run a command. */
   readonly isPriceShown: boolean;
   /**
-   * Returns whether the filter is still the one for which the price was stated. If not, nothing is bought, and a message says why.
+   * Returns whether the filter is still the one for which the price was shown. If not, nothing is bought, and a message says why.
    * It is also true after the page was closed, when no message is needed.
    */
   readonly isFilterUnchanged: () => boolean;

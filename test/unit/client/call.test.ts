@@ -472,7 +472,7 @@ describe('call', () => {
         of: () => ({ timeline: 30 }),
         refusal: () => ((questions += 1) >= from ? 'costsMore' : undefined),
         observe: (...facts) => observed.push(facts),
-        hold: () => undefined,
+        takeAllowance: () => undefined,
       };
       return { prices, observed };
     }

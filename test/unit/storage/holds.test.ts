@@ -13,12 +13,12 @@ describe('a reservation of a call that a team is asked about', () => {
   /** Two windows of one computer, and a reservation of the first. */
   async function twoWindows() {
     const [first, second] = [windows.window('a', { perDay: 10 }), windows.window('b', { perDay: 10 })];
-    const hold = { team: TEAM, id: 'h1' };
+    const teamHold = { team: TEAM, id: 'h1' };
     const reservation: LocalReservation = first.budget.reserve({
-      ...{ operation: 'companies.search', source: person, price: { companies: 7 }, hold },
+      ...{ operation: 'companies.search', source: person, price: { companies: 7 }, teamHold },
     });
     const outbox = await second.storage.outbox();
-    const told = () => outbox.pending(TEAM, 'acc', 10).map((one) => ({ hold: one.hold, cost: one.entry?.cost }));
+    const told = () => outbox.pending(TEAM, 'acc', 10).map((one) => ({ teamHoldId: one.teamHoldId, cost: one.entry?.cost }));
     return { first, second, reservation, told, outbox };
   }
 
@@ -31,7 +31,7 @@ describe('a reservation of a call that a team is asked about', () => {
     const { first, second, told, outbox } = await twoWindows();
     first.die();
     second.storage.poll();
-    assert.deepEqual(told(), [{ hold: 'h1', cost: undefined }]);
+    assert.deepEqual(told(), [{ teamHoldId: 'h1', cost: undefined }]);
     assert.equal(outbox.entryCount(TEAM), 0);
     assert.deepEqual(second.storage.ledger.entries({}, { limit: 10 }), []);
     second.reserve(10).settle(known({ companies: 10 }));
@@ -42,7 +42,7 @@ describe('a reservation of a call that a team is asked about', () => {
     reservation.allow();
     first.die();
     second.storage.poll();
-    assert.deepEqual(told(), [{ hold: 'h1', cost: { companies: 7 } }]);
+    assert.deepEqual(told(), [{ teamHoldId: 'h1', cost: { companies: 7 } }]);
     assert.equal(outbox.entryCount(TEAM), 1);
     assert.equal(second.storage.ledger.entries({}, { limit: 10 })[0]?.certainty, 'unconfirmed');
   });
@@ -53,6 +53,6 @@ describe('a reservation of a call that a team is asked about', () => {
     second.storage.poll();
     assert.throws(() => reservation.allow(), refuses('ledger'));
     reservation.release();
-    assert.deepEqual(told(), [{ hold: 'h1', cost: undefined }]);
+    assert.deepEqual(told(), [{ teamHoldId: 'h1', cost: undefined }]);
   });
 });

@@ -164,7 +164,7 @@ describe('a file that cannot be written any more', () => {
     const team = 'postgres://db/team';
     for (const [id, cost] of Object.entries({ h1: { companies: 2 }, h2: {} })) {
       const price = { companies: 2 };
-      budget.reserve({ operation: 'companies.search', source: person, price, hold: { team, id } }).settle(known(cost));
+      budget.reserve({ operation: 'companies.search', source: person, price, teamHold: { team, id } }).settle(known(cost));
     }
     failing = /^(INSERT|DELETE|UPDATE|SELECT \S+ FROM entry)/;
     fault = faults.SQLITE_IOERR_WRITE;
@@ -172,8 +172,8 @@ describe('a file that cannot be written any more', () => {
     assert.equal(lost(), 1);
     const outbox = await storage.outbox();
     assert.deepEqual(
-      outbox.pending(team, 'acc', 10).map(({ hold, entry }) => ({ hold, entry })),
-      [{ hold: 'h2', entry: undefined }],
+      outbox.pending(team, 'acc', 10).map(({ teamHoldId, entry }) => ({ teamHoldId, entry })),
+      [{ teamHoldId: 'h2', entry: undefined }],
     );
   });
 

@@ -43,13 +43,13 @@ describe('what counts for a cap', () => {
     });
 
   it('and what is held, until it is free', () => {
-    const held = new ReservationStore(memoryDatabase());
+    const reservations = new ReservationStore(memoryDatabase());
     const spending = { window: 'a', time: 15, account: 'acc', operation: 'o', source: person, price: { companies: 3 } } as const;
     const instance = { instanceId: 'r', pid: 1, host: 'h', lastHeartbeat: 0 };
-    const [first, second] = [held.hold(spending, instance), held.hold(spending, instance)];
-    assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 6);
-    assert.ok(held.free(first) && held.free(second));
-    assert.equal(held.free(first), false);
-    assert.equal(held.counted({ kind: 'day', from: 10, to: 20 }), 0);
+    const [first, second] = [reservations.addReservation(spending, instance), reservations.addReservation(spending, instance)];
+    assert.equal(reservations.counted({ kind: 'day', from: 10, to: 20 }), 6);
+    assert.ok(reservations.deleteReservation(first) && reservations.deleteReservation(second));
+    assert.equal(reservations.deleteReservation(first), false);
+    assert.equal(reservations.counted({ kind: 'day', from: 10, to: 20 }), 0);
   });
 });

@@ -72,26 +72,26 @@ export async function buyPage(
   const { filter, pages, count, isBehindCursor } = range;
   const after = pages.cursor;
   // The page would bring known events alone, which would be paid for again.
-  if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeats.hasHappened)) return endOf(pages);
+  if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeatedPages.hasAny)) return endOf(pages);
   try {
     const options = { agreedAt, ...omitUndefined({ waitSignal }) };
     const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, options);
     // Another reader may have gone on behind the same cursor meanwhile.
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countRepeatedRows(pages, page.rows, (key) => store.pool.get(key)) : 0;
-    if (repeated > 0) store.repeats.note({ events: repeated, ...omitUndefined({ cost: page.receipt?.cost }) });
+    if (repeated > 0) store.repeatedPages.report({ events: repeated, ...omitUndefined({ cost: page.receipt?.cost }) });
     if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
     const opposite = store.pages(reversed(filter));
     const isFirst = after === undefined && opposite.keys.size === 0;
     const more = isBehindCursor ? recount(store, filter, page.count, after === undefined) : 0;
     if (isBehindCursor && isFirst) store.counts.rebase(filter);
     // Rows that do not reach the cursor are known from now on, but say nothing about the rows behind it.
-    const behind = isNext ? page.rows.slice(repeated) : pages.behindCursor(page.rows);
-    const goesOn = isNext || behind.length > 0;
-    const into = goesOn ? pages : new PageSequence(filter);
-    const rows = goesOn ? behind : page.rows;
+    const behind = isNext ? page.rows.slice(repeated) : pages.partBehindCursor(page.rows);
+    const isExtension = isNext || behind.length > 0;
+    const into = isExtension ? pages : new PageSequence(filter);
+    const rows = isExtension ? behind : page.rows;
     const asked = limit - (page.rows.length - rows.length);
-    const keys = store.append(into, rows, { limit: asked, isBeginning: isBehindCursor && goesOn, receipt: page.receipt });
+    const keys = store.append(into, rows, { limit: asked, isBeginning: isBehindCursor && isExtension, receipt: page.receipt });
     // If it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
     const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
     if (hasMet || (count !== undefined && into.received >= count + more)) into.end();

@@ -52,7 +52,7 @@ export async function missingRanges(
   const unread = counted > rows.length ? coverage.unread : undefined;
   if (unread) {
     const newFrom = mayBeNew ? unread.readFrom : undefined;
-    const ranges = await behindCursor(coverage, count, { counted, newFrom, unread });
+    const ranges = await rangesBehindCursor(coverage, count, { counted, newFrom, unread });
     if (ranges.length > 0) return { gone: 0, ranges };
   }
   const known = await countKnown(count, filter, rows);
@@ -98,7 +98,7 @@ async function missingIds(
  * The range of events newer than the pages that were read, and the one behind their cursor; none if the missing events are
  * elsewhere.
  */
-async function behindCursor(
+async function rangesBehindCursor(
   { filter, rows }: Coverage,
   count: CountEvents,
   { counted, newFrom, unread }: { counted: number; newFrom: string | undefined; unread: UnreadPages },

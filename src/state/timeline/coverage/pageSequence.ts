@@ -72,7 +72,7 @@ export class PageSequence {
    * Returns the rows of a page that stand behind the cursor, if the page began before it because of events that came in since.
    * It returns none if the page does not reach the cursor.
    */
-  behindCursor(page: readonly EventRow[]): readonly EventRow[] {
+  partBehindCursor(page: readonly EventRow[]): readonly EventRow[] {
     const { cursor } = this;
     const at = cursor === undefined ? -1 : page.findIndex((row) => idOf(row) === cursor);
     return at === -1 ? [] : page.slice(at + 1);

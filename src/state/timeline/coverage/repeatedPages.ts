@@ -12,22 +12,22 @@ export interface RepeatedPage {
 
 /** The repetitions of an account's service in this session. */
 export class RepeatedPages {
-  readonly #happened = new Emitter<RepeatedPage>();
-  #hasHappened = false;
+  readonly #reported = new Emitter<RepeatedPage>();
+  #hasAny = false;
 
   /** Fires with each page that brought only known events. */
-  get onDidHappen(): Event<RepeatedPage> {
-    return this.#happened.event;
+  get onDidReport(): Event<RepeatedPage> {
+    return this.#reported.event;
   }
 
   /** True if a page has repeated known events: then no page is requested behind a cursor any more. */
-  get hasHappened(): boolean {
-    return this.#hasHappened;
+  get hasAny(): boolean {
+    return this.#hasAny;
   }
 
-  note(page: RepeatedPage): void {
-    this.#hasHappened = true;
-    this.#happened.fire(page);
+  report(page: RepeatedPage): void {
+    this.#hasAny = true;
+    this.#reported.fire(page);
   }
 }
 

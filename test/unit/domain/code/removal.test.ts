@@ -1,16 +1,16 @@
 // IDs taken out of arrays: whatever the array looks like, it parses again, to the others.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { runsIn } from '../../../../src/domain/code/arrays.ts';
+import { idSequencesIn } from '../../../../src/domain/code/arrays.ts';
 import { withoutWords } from '../../../../src/domain/code/removal.ts';
 import { wordsIn } from '../../../../src/domain/code/words.ts';
 
 const [a, b, c] = ['6da785b3adf2', '00161c6fcab3', '0a1b2c3d4e5f'] as const;
 
-/** The text without the IDs at these places of its only run. */
+/** The text without the IDs at these places of its only sequence. */
 function without(text: string, ...places: number[]): string {
-  const [run = []] = runsIn(text, wordsIn(text), () => true);
-  const edit = withoutWords(text, run, new Set(run.filter((_, at) => places.includes(at))));
+  const [sequence = []] = idSequencesIn(text, wordsIn(text), () => true);
+  const edit = withoutWords(text, sequence, new Set(sequence.filter((_, at) => places.includes(at))));
   return edit ? text.slice(0, edit.start) + edit.text + text.slice(edit.end) : text;
 }
 

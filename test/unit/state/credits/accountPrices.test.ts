@@ -69,23 +69,23 @@ describe('the prices of an account', () => {
     assert.deepEqual(prices.billedCalls, [{ operation: search, price: companies(2) }]);
     prices.allow(search, 3);
     assert.equal(prices.refusal(search, {}, companies(2)), undefined);
-    prices.hold(search, {});
+    prices.takeAllowance(search, {});
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit is left of what was allowed');
   });
 
-  it('give back what a call held of the allowed credits and did not cost, but not to a later allowance', () => {
+  it('give back what a call took of the allowed credits and did not cost, but not to a later allowance', () => {
     prices.observe(search, {}, companies(2));
-    assert.equal(prices.hold(search, {}), undefined, 'nothing is allowed');
+    assert.equal(prices.takeAllowance(search, {}), undefined, 'nothing is allowed');
     prices.allow(search, 2);
-    assert.equal(prices.hold(search, companies(2)), undefined, 'a call that has a price needs no allowance');
-    prices.hold(search, {})?.({});
+    assert.equal(prices.takeAllowance(search, companies(2)), undefined, 'a call that has a price needs no allowance');
+    prices.takeAllowance(search, {})?.({});
     assert.equal(prices.refusal(search, {}, companies(2)), undefined, 'it has cost nothing');
-    prices.hold(search, {})?.(companies(1));
+    prices.takeAllowance(search, {})?.(companies(1));
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'one credit was spent');
     prices.allow(search, 2);
-    const giveBack = prices.hold(search, {});
+    const refund = prices.takeAllowance(search, {});
     prices.allow(search, 1);
-    giveBack?.({});
+    refund?.({});
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts', 'the later allowance is one credit');
   });
 
@@ -147,7 +147,7 @@ describe('the prices of an account', () => {
     assert.equal(changed, 1, 'it is disposed');
   });
 
-  it('refuse what was agreed to here before another window saw a higher price, until it is stated here as well', () => {
+  it('refuse what was agreed to here before another window saw a higher price, until it is shown here as well', () => {
     const other = new AccountPrices(storage.keyValue, 'acc', () => 6);
     other.agree(companies(1));
     prices.observe(search, companies(1), companies(2));
@@ -155,16 +155,12 @@ describe('the prices of an account', () => {
     assert.equal(prices.refusal(search, companies(1), companies(2)), undefined);
     assert.equal(other.refusal(search, companies(1), companies(2)), 'costsMore', 'here nobody has seen that price');
     other.agree({ timeline: 1 });
-    assert.equal(other.refusal(search, companies(1), companies(2)), 'costsMore', 'another price was stated');
+    assert.equal(other.refusal(search, companies(1), companies(2)), 'costsMore', 'another price was shown');
     other.agree(companies(1));
     assert.equal(other.refusal(search, companies(1), companies(2)), undefined);
     other.dispose();
     const later = new AccountPrices(storage.keyValue, 'acc', () => 7);
-    assert.equal(
-      later.refusal(search, companies(1), companies(2)),
-      undefined,
-      'a window that opens states it from the beginning',
-    );
+    assert.equal(later.refusal(search, companies(1), companies(2)), undefined, 'a window that opens shows it from the beginning');
     later.dispose();
   });
 

@@ -5,7 +5,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import { requestsOf } from '../../../../src/domain/lists/listRequests.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
-import { callsThat } from '../../../../src/domain/lists/callRun.ts';
+import { callsByOutcome } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { ChangeResult } from '../../../../src/state/lists/listChanges.ts';
 import { readState } from '../../../../src/sandbox/state.ts';
@@ -193,7 +193,10 @@ describe('changing lists', () => {
       },
     );
     assert.equal(failure?.kind, 'cancelled');
-    assert.deepEqual({ in: callsThat(run, 'in').length, maybe: callsThat(run, 'maybe').length }, { in: 1, maybe: 0 });
+    assert.deepEqual(
+      { made: callsByOutcome(run, 'made').length, unconfirmed: callsByOutcome(run, 'unconfirmed').length },
+      { made: 1, unconfirmed: 0 },
+    );
     const next = await harness.reloaded();
     const [left] = next.open.changes.history.unfinished;
     assert.ok(left);

@@ -5,7 +5,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { WireRequest } from '../../../../src/client/http/transport.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import { undoListChange } from '../../../../src/commands/lists/undo.ts';
-import { unconfirmedCall, callsThat, type CallRun } from '../../../../src/domain/lists/callRun.ts';
+import { unconfirmedCall, callsByOutcome, type CallRun } from '../../../../src/domain/lists/callRun.ts';
 import { lastToUndo } from '../../../../src/domain/lists/journal.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { applyPlan, without } from '../../../../src/domain/lists/listPlan.ts';
@@ -128,8 +128,8 @@ describe('a change of lists that is stopped', () => {
         }));
         const sayWhere = ({ run, failure }: ChangeResult): void => {
           const now = itemsOf(harness, list.id);
-          const inside = callsThat(run, 'in');
-          const maybe = callsThat(run, 'maybe');
+          const inside = callsByOutcome(run, 'made');
+          const maybe = callsByOutcome(run, 'unconfirmed');
           const unconfirmed = [afterCalls(before, inside), afterCalls(before, [...inside, ...maybe])];
           assert.ok(maybe.length <= 1);
           assert.ok(
@@ -139,7 +139,7 @@ describe('a change of lists that is stopped', () => {
           if (!failure) return;
           stops[`${failure.kind} ${String(maybe.length)}`] = (stops[`${failure.kind} ${String(maybe.length)}`] ?? 0) + 1;
           const cached = harness.open.changes.history.unfinished.find(({ id }) => id === run.id);
-          assert.deepEqual(cached && [callsThat(cached, 'in'), callsThat(cached, 'maybe')], [inside, maybe]);
+          assert.deepEqual(cached && [callsByOutcome(cached, 'made'), callsByOutcome(cached, 'unconfirmed')], [inside, maybe]);
         };
         let stop = new AbortController();
         play(harness, left, stop);
@@ -216,7 +216,8 @@ describe('a change of lists that is stopped', () => {
     assert.equal(failure?.kind, 'cancelled');
     const [left] = harness.open.changes.history.unfinished;
     assert.ok(left);
-    const states = (one: CallRun) => (['in', 'maybe', 'out'] as const).map((is) => callsThat(one, is).length);
+    const states = (one: CallRun) =>
+      (['made', 'unconfirmed', 'notMade'] as const).map((outcome) => callsByOutcome(one, outcome).length);
     assert.deepEqual(
       [states(run), states(left)],
       [
@@ -329,7 +330,10 @@ describe('a change of lists and another window', () => {
     deaths.get(first)?.();
     const [left] = second.open.changes.history.unfinished;
     assert.ok(left);
-    assert.deepEqual({ in: callsThat(left, 'in').length, maybe: callsThat(left, 'maybe').length }, { in: 1, maybe: 1 });
+    assert.deepEqual(
+      { made: callsByOutcome(left, 'made').length, unconfirmed: callsByOutcome(left, 'unconfirmed').length },
+      { made: 1, unconfirmed: 1 },
+    );
     const changed = await second.open.changes.resume(left);
     assert.equal(changed?.failure, undefined);
     assert.deepEqual(itemsOf(second, list.id), ids);
@@ -378,7 +382,10 @@ describe('a change of lists and another window', () => {
     deaths.get(first)?.();
     const [left] = second.open.changes.history.unfinished;
     assert.ok(left);
-    assert.deepEqual({ in: callsThat(left, 'in').length, maybe: callsThat(left, 'maybe').length }, { in: 1, maybe: 1 });
+    assert.deepEqual(
+      { made: callsByOutcome(left, 'made').length, unconfirmed: callsByOutcome(left, 'unconfirmed').length },
+      { made: 1, unconfirmed: 1 },
+    );
     const before = second.sent.length;
     assert.equal((await second.open.changes.resume(left))?.failure, undefined);
     const sent = second.sent.slice(before).flatMap(({ verb, path }) => (verb === 'PUT' ? [path] : []));

@@ -53,7 +53,7 @@ describe('an ID that a page repeats', () => {
     const reader = await harness.opened();
     for (let page = 0; page < 3; page += 1) await reader.loadMore(10);
     assert.equal(service.pages.filter(({ after }) => after !== undefined).length, 1);
-    assert.ok(harness.store.repeats.hasHappened);
+    assert.ok(harness.store.repeatedPages.hasAny);
   });
 });
 

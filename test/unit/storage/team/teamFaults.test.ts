@@ -56,14 +56,14 @@ describe('a team whose database goes away', () => {
     const storage = openStorage({ path: undefined, clock: systemClock });
     const outbox = await storage.outbox();
     const broken = new DatabaseSync(':memory:');
-    const held = (): readonly string[] => {
+    const holds = (): readonly string[] => {
       broken.exec('SELECT hold FROM reservation');
       return [];
     };
     const { onDidPost } = outbox;
     const pending: typeof outbox.pending = (...args) => outbox.pending(...args);
     const none = { count: () => 0, entryCount: () => 0, remove: () => undefined };
-    const anna = await members.member('anna', { team: { outbox: { onDidPost, pending, held, ...none } } });
+    const anna = await members.member('anna', { team: { outbox: { onDidPost, pending, holds, ...none } } });
     await eventually(() => kindOf(anna), 'ready');
     await anna.team.poll();
     assert.equal(kindOf(anna), 'ready');
