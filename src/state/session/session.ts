@@ -126,12 +126,12 @@ export class Session {
 
   /**
    * Makes one free call with these credentials (List Search, no rows). It stores only the variant of the request that the service
-   * accepts.
+   * accepts, and what the call has cost if the service billed it.
    * @throws Failure
    */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     const { checkSession } = await import('./sessionClient.ts');
-    await checkSession(await this.#accountOptions(account, credentials), this.#ports.tools, signal);
+    await checkSession(await this.#accountOptions(account, credentials, true), this.#ports.tools, signal);
   }
 
   /** The token of the environment, for an account that reads it there. */
@@ -249,13 +249,13 @@ export class Session {
     }
   }
 
-  async #accountOptions(account: Account, credentials: Credentials): Promise<SessionOptions> {
+  async #accountOptions(account: Account, credentials: Credentials, isUnchecked?: true): Promise<SessionOptions> {
     return this.#sessionOptions({
       kind: 'account',
       name: account.name,
       accountId: account.id,
       transport: await this.#ports.networkTransport(account, credentials),
-      money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials }),
+      money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials, isUnchecked }),
       canReadCredits: account.creditsAddress !== undefined,
       ...omitUndefined({ actingUser: account.actingUser }),
     });

@@ -1,4 +1,4 @@
-// Tests of the gate to the team: an account that is checked again while open keeps its permits.
+// Tests of the gate to the team: an account that is opened again keeps its permits.
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/client/event.ts';
 import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';
@@ -10,7 +10,7 @@ import { fakeVscode } from '../../../support/fakeVscode.ts';
 import { MemorySecrets } from '../../../support/testHarness.ts';
 
 describe('the way to the team', () => {
-  it('lets an open account keep its permits while its new token is checked', async () => {
+  it('lets an open account keep its permits while it is opened again with a new token', async () => {
     const nothing = { dispose: () => undefined };
     const own: Readonly<Record<string, string>> = { 'companyData.team.address': 'postgres://db.example/team' };
     const settings = { inspect: () => undefined, get: (key: string) => own[key] };
