@@ -96,7 +96,10 @@ function sharedMoney({ money, account, permits }: GateAccount, link: Lazy<TeamLi
   return {
     ...money,
     budget,
-    colleagues: async (patience) => (isTeamSet() ? (await link.get()).colleagues(account, patience) : undefined),
+    async colleagues(patience) {
+      const made = isTeamSet() ? await link.get().catch(() => undefined) : undefined;
+      return made?.colleagues(account, patience);
+    },
     permits,
     // This is read each time, because the disk may become full later.
     get notPersisted() {
