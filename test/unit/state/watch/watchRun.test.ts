@@ -5,6 +5,7 @@ import type { Price } from '../../../../src/client/price.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
+import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { busy, day, hour, partsOf, runNow, startWatcher, watchBusy, watchesOf } from '../support/watchHarness.ts';
 
@@ -266,6 +267,29 @@ describe('the watcher', () => {
     assert.equal(buying.length, 1);
     for (const watcher of watchers) watcher.dispose();
     other.dispose();
+  });
+
+  it('goes on with the others where one cannot be run, which says so once and is tried again at its next time', async () => {
+    watchBusy(harness, { id: 'broken' });
+    watchBusy(harness);
+    let asked = 0;
+    const colleagues = () => ((asked += 1) === 1 ? Promise.reject(new Error('a raw text')) : Promise.resolve(undefined));
+    const { client, clock, events, lists, prices } = harness.open;
+    const session = { ...{ client, clock, events, lists, prices }, money: { colleagues } };
+    const watcher = new Watcher({ ...partsOf(harness), session });
+    await harness.clock.advance(day + hour);
+    const broken = (): Watch | undefined => watchesOf(harness).get('broken');
+    const failed = broken();
+    assert.deepEqual(
+      { kind: failed?.last?.kind, isRead: failed?.last?.isRead, other: watch().last?.kind, asked },
+      { kind: 'failed', isRead: false, other: 'bought', asked: 2 },
+    );
+    assert.doesNotMatch(JSON.stringify(failed), /raw text/);
+    await harness.clock.advance(22 * hour);
+    assert.deepEqual({ watch: broken(), asked }, { watch: failed, asked: 2 });
+    await harness.clock.advance(2 * hour);
+    assert.notEqual(broken()?.last?.kind, 'failed');
+    watcher.dispose();
   });
 
   it('leaves no timer behind, and sends nothing for a session that is closed', async () => {
