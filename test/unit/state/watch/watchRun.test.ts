@@ -161,6 +161,37 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
+  it('looks for nothing before the day that was agreed to, though one ran while the clock was behind', async () => {
+    watchBusy(harness);
+    harness.clock.setBack(10 * day);
+    assert.equal((await runNow(harness))?.kind, 'nothing');
+    harness.clock.setBack(-10 * day);
+    await harness.clock.advance(5 * day);
+    await runNow(harness);
+    const starts = watch().newEvents.map(({ start = '' }) => start);
+    assert.ok(starts.length > 0 && starts.every((start) => start >= '2026-01-01'), starts.join(' '));
+    assert.deepEqual({ billed: harness.billed, since: watch().since }, { billed: starts.length, since: '2026-01-06' });
+  });
+
+  it('looks for nothing before the day that was agreed to in a time zone where that day has not begun', async () => {
+    watchBusy(harness);
+    const elsewhere = { ...partsOf(harness), today: () => '2025-12-31' };
+    await runWatch(elsewhere, { id: 'watch', asked: true });
+    assert.equal(watch().since, '2026-01-01');
+  });
+
+  it('looks on from the right day after one ran while the clock was ahead', async () => {
+    watchBusy(harness, { perRun: 50, perWeek: 100 });
+    await harness.clock.advance(3 * day);
+    harness.clock.setBack(-30 * day);
+    await runNow(harness);
+    assert.equal(watch().since, '2026-02-03');
+    harness.clock.setBack(30 * day);
+    await harness.clock.advance(day);
+    await runNow(harness);
+    assert.equal(watch().since, '2026-01-05');
+  });
+
   it('counts an unconfirmed call as spent, and finds the rest by the next run', async () => {
     watchBusy(harness);
     await harness.clock.advance(5 * day);
