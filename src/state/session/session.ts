@@ -83,7 +83,7 @@ export class Session {
   /** Opens the session that was open last, or else `otherwise`. It never throws: if it fails, nobody is signed in. */
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
-    const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
+    const lost = choice?.kind === 'account' ? this.#account(choice.id) : undefined;
     const signedOut: ClosedState = { kind: 'signedOut', ...omitUndefined({ lost }) };
     if (!choice) this.#close(signedOut);
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
@@ -117,7 +117,7 @@ export class Session {
   /** @throws Failure `signedOut` if the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
     const request = (this.#requests += 1);
-    const account = this.accounts.find((candidate) => candidate.id === id);
+    const account = this.#account(id);
     // The code of the session is loaded while the editor looks for the secret.
     const [credentials] = await Promise.all([account && this.#credentials.of(account), loadOpenSession()]);
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
@@ -158,7 +158,7 @@ export class Session {
    */
   async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;
-    const account = this.accounts.find(({ id }) => id === accountId);
+    const account = this.#account(accountId);
     const request = (this.#requests += 1);
     this.#close({ kind: 'starting' });
     try {
@@ -189,7 +189,7 @@ export class Session {
       await this.openSandbox(actingUser ?? firstSandboxUser);
       return;
     }
-    const account = this.accounts.find(({ id }) => id === accountId);
+    const account = this.#account(accountId);
     if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
     const { actingUser: _old, ...rest } = account;
     await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
@@ -202,6 +202,10 @@ export class Session {
     this.#closed.dispose();
     this.lateAnswers.dispose();
     this.#close({ kind: 'signedOut' });
+  }
+
+  #account(id: string | undefined): Account | undefined {
+    return this.accounts.find((account) => account.id === id);
   }
 
   #close(next: ClosedState): void {
