@@ -8,4 +8,6 @@ export interface TeamAccount {
   readonly service: string;
   /** The credentials are never sent to the team, which stores a keyed fingerprint of them. */
   readonly credentials: Credentials;
+  /** True while the service has not accepted the credentials: the team gets nothing of the account then. */
+  readonly isUnchecked?: boolean | undefined;
 }

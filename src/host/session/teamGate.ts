@@ -14,7 +14,10 @@ export interface TeamGate extends Disposable {
   readonly state: TeamState;
   /** Loads the link to the team, and tells it of all accounts that were opened. */
   open(): Promise<TeamLink>;
-  /** Returns an account's stores, with a budget that asks the team before it spends. @param money the stores on this computer */
+  /**
+   * Returns an account's stores, with a budget that asks the team before it spends, unless its token is only checked.
+   * @param money the stores on this computer
+   */
   shared(money: LocalMoney, account: TeamAccount): Money;
 }
 
@@ -63,7 +66,8 @@ export function openTeamGate({ changed, ...deps }: TeamLinkDeps & { readonly cha
     },
     open: () => link.get(),
     shared(money, account) {
-      // A session of this account may already be open and wait for permits, for example while another token is checked.
+      if (account.isUnchecked) return money;
+      // A session of this account may already be open and wait for permits, for example while it is opened for another acting user.
       const permits = accounts.get(account.id)?.permits ?? new GatePermits(isTeamSet);
       const opened = { money, account, permits };
       accounts.set(account.id, opened);
@@ -92,7 +96,10 @@ function sharedMoney({ money, account, permits }: GateAccount, link: Lazy<TeamLi
   return {
     ...money,
     budget,
-    colleagues: async (patience) => (isTeamSet() ? (await link.get()).colleagues(account, patience) : undefined),
+    async colleagues(patience) {
+      const made = isTeamSet() ? await link.get().catch(() => undefined) : undefined;
+      return made?.colleagues(account, patience);
+    },
     permits,
     // This is read each time, because the disk may become full later.
     get notPersisted() {

@@ -72,14 +72,20 @@ export async function keepCredentials(
   }
 }
 
-/** Sets both or neither, because the previous team must not see the user under a name that was meant for another team. */
+/**
+ * Sets both or neither. No name is set while the address changes, because every window follows each change at once, and neither
+ * team must see the user under a name that was meant for the other.
+ */
 export async function setTeam(address: TeamAddress, person: string): Promise<void> {
-  const before = personOfSettings();
-  await setOwnSetting(settings.teamPerson, person);
+  const before = { address: hostSettings.teamAddress, person: personOfSettings() };
+  const restored = (text: string): string | undefined => (text === '' ? undefined : text);
   try {
+    await setOwnSetting(settings.teamPerson, undefined);
     await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    await setOwnSetting(settings.teamPerson, person);
   } catch (error) {
-    await setOwnSetting(settings.teamPerson, before === '' ? undefined : before);
+    if (hostSettings.teamAddress !== before.address) await setOwnSetting(settings.teamAddress, restored(before.address));
+    await setOwnSetting(settings.teamPerson, restored(before.person));
     throw error;
   }
 }

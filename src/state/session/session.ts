@@ -83,7 +83,7 @@ export class Session {
   /** Opens the session that was open last, or else `otherwise`. It never throws: if it fails, nobody is signed in. */
   async restore(otherwise?: SessionChoice): Promise<void> {
     const choice = this.#ports.accounts.lastChoice() ?? otherwise;
-    const lost = choice?.kind === 'account' ? this.accounts.find(({ id }) => id === choice.id) : undefined;
+    const lost = choice?.kind === 'account' ? this.#account(choice.id) : undefined;
     const signedOut: ClosedState = { kind: 'signedOut', ...omitUndefined({ lost }) };
     if (!choice) this.#close(signedOut);
     else await this.#orClose(choice.kind === 'sandbox' ? this.openSandbox() : this.openAccount(choice.id), signedOut);
@@ -117,7 +117,7 @@ export class Session {
   /** @throws Failure `signedOut` if the account or its secret is gone */
   async openAccount(id: string): Promise<void> {
     const request = (this.#requests += 1);
-    const account = this.accounts.find((candidate) => candidate.id === id);
+    const account = this.#account(id);
     // The code of the session is loaded while the editor looks for the secret.
     const [credentials] = await Promise.all([account && this.#credentials.of(account), loadOpenSession()]);
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
@@ -126,12 +126,12 @@ export class Session {
 
   /**
    * Makes one free call with these credentials (List Search, no rows). It stores only the variant of the request that the service
-   * accepts.
+   * accepts, and what the call has cost if the service billed it.
    * @throws Failure
    */
   async check(account: Account, credentials: Credentials, signal: AbortSignal): Promise<void> {
     const { checkSession } = await import('./sessionClient.ts');
-    await checkSession(await this.#accountOptions(account, credentials), this.#ports.tools, signal);
+    await checkSession(await this.#accountOptions(account, credentials, true), this.#ports.tools, signal);
   }
 
   /** The token of the environment, for an account that reads it there. */
@@ -158,7 +158,7 @@ export class Session {
    */
   async signOut(): Promise<{ readonly secret: boolean; readonly cached: boolean }> {
     const { accountId } = this.open;
-    const account = this.accounts.find(({ id }) => id === accountId);
+    const account = this.#account(accountId);
     const request = (this.#requests += 1);
     this.#close({ kind: 'starting' });
     try {
@@ -189,7 +189,7 @@ export class Session {
       await this.openSandbox(actingUser ?? firstSandboxUser);
       return;
     }
-    const account = this.accounts.find(({ id }) => id === accountId);
+    const account = this.#account(accountId);
     if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
     const { actingUser: _old, ...rest } = account;
     await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
@@ -202,6 +202,10 @@ export class Session {
     this.#closed.dispose();
     this.lateAnswers.dispose();
     this.#close({ kind: 'signedOut' });
+  }
+
+  #account(id: string | undefined): Account | undefined {
+    return this.accounts.find((account) => account.id === id);
   }
 
   #close(next: ClosedState): void {
@@ -249,13 +253,13 @@ export class Session {
     }
   }
 
-  async #accountOptions(account: Account, credentials: Credentials): Promise<SessionOptions> {
+  async #accountOptions(account: Account, credentials: Credentials, isUnchecked?: true): Promise<SessionOptions> {
     return this.#sessionOptions({
       kind: 'account',
       name: account.name,
       accountId: account.id,
       transport: await this.#ports.networkTransport(account, credentials),
-      money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials }),
+      money: await this.#ports.money({ id: account.id, service: account.baseAddress, credentials, isUnchecked }),
       canReadCredits: account.creditsAddress !== undefined,
       ...omitUndefined({ actingUser: account.actingUser }),
     });

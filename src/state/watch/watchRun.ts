@@ -14,7 +14,7 @@ import { chunksOf, eventsHere, scopeOf, freshIn, backdatedFields, mostOf, type W
 import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
 import { leased, leaseOf } from './watchLease.ts';
-import { beginRun, refusalOf, signEveryMs, type RunResult, type Run } from './watchTurn.ts';
+import { beginRun, nextSince, refusalOf, signEveryMs, type RunResult, type Run } from './watchTurn.ts';
 
 export interface WatchRunDeps {
   readonly session: Pick<OpenSession, 'client' | 'clock' | 'events' | 'lists'> & {
@@ -106,7 +106,7 @@ async function runAlone(
   );
   const { isComplete, next, ...ending } = await findEvents(
     deps,
-    { watch, budget, mayBuy, day: today(), hasColleagues: lease !== undefined },
+    { watch, budget, mayBuy, day: nextSince(watch, now(), today()), hasColleagues: lease !== undefined },
     now,
   );
   over.abort(new Error('over'));
@@ -134,7 +134,7 @@ async function giveSigns({ session: { clock } }: WatchRunDeps, give: () => void,
 
 interface RunContext {
   readonly watch: Watch;
-  /** The day on which it began, as `2026-01-31`. */
+  /** The day from which the next run looks on if this one is complete, as `2026-01-31`. */
   readonly day: string;
   readonly budget: Budget;
   readonly hasColleagues: boolean;

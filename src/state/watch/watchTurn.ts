@@ -98,6 +98,15 @@ export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next
   };
 }
 
+/**
+ * Returns the day from which the next run looks on: the day of this run, but none before the one that the user has agreed to, since
+ * the clock may have been set back and the time zone may have changed. Two days after the watch was made, that day has begun in
+ * every time zone.
+ */
+export function nextSince({ createdAt, since }: Watch, now: number, today: string): string {
+  return now < createdAt + 48 * hourMs && today < since ? since : today;
+}
+
 function continued({ before: _before, ...watch }: Watch, next: NonNullable<RunResult['next']>): Watch {
   const { since, before } = next;
   const backdated = (watch.backdated ?? 0) + next.backdated;

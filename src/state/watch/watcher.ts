@@ -1,6 +1,7 @@
 // Checks every minute whether a watch is due, and runs one after the other while its session is open.
 import type { Clock } from '../../client/clock.ts';
 import type { Disposable } from '../../client/event.ts';
+import { asFailure } from '../../client/failure.ts';
 import { runWatch, type WatchRunDeps } from './watchRun.ts';
 
 export interface WatcherDeps extends Omit<WatchRunDeps, 'now' | 'signal'> {
@@ -39,6 +40,14 @@ export class Watcher implements Disposable {
   }
 
   async #runIfDue(deps: WatchRunDeps, id: string): Promise<void> {
-    if (!this.#closed.signal.aborted) await runWatch(deps, { id, asked: false });
+    if (this.#closed.signal.aborted) return;
+    try {
+      await runWatch(deps, { id, asked: false });
+    } catch (error) {
+      // A fault of the extension ends neither the other watches nor this one, whose next run is due later.
+      const run = { id: deps.newId(), now: deps.now() };
+      const outcome = { kind: 'failed', at: run.now, failure: asFailure(error).kind, isRead: false } as const;
+      if (deps.watches.begin(id, run, false)) deps.watches.end(id, run, { outcome, newEvents: [] });
+    }
   }
 }

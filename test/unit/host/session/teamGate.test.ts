@@ -1,4 +1,4 @@
-// Tests of the gate to the team: an account that is checked again while open keeps its permits.
+// Tests of the gate to the team: an account that is opened again keeps its permits, and it never fails.
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/client/event.ts';
 import type { TeamAccount } from '../../../../src/domain/team/teamAccount.ts';
@@ -10,7 +10,8 @@ import { fakeVscode } from '../../../support/fakeVscode.ts';
 import { MemorySecrets } from '../../../support/testHarness.ts';
 
 describe('the way to the team', () => {
-  it('lets an open account keep its permits while its new token is checked', async () => {
+  /** The gate of a window whose settings name a team that cannot be opened, because its password is missing. */
+  async function gateOfTeam() {
     const nothing = { dispose: () => undefined };
     const own: Readonly<Record<string, string>> = { 'companyData.team.address': 'postgres://db.example/team' };
     const settings = { inspect: () => undefined, get: (key: string) => own[key] };
@@ -22,7 +23,6 @@ describe('the way to the team', () => {
     const unused = (): Promise<never> => Promise.reject(new Error('not needed'));
     const deps: TeamLinkDeps = {
       clock: new FakeClock(),
-      // Without the team's password it cannot be opened.
       secrets: new MemorySecrets(),
       outbox: unused,
       recordOutbox: unused,
@@ -31,6 +31,11 @@ describe('the way to the team', () => {
     const gate = openTeamGate({ ...deps, changed: new Emitter() });
     const money = {} as LocalMoney;
     const account: TeamAccount = { id: 'a', service: 'https://api.example', credentials: { kind: 'token', token: 't' } };
+    return { gate, money, account };
+  }
+
+  it('lets an open account keep its permits while it is opened again with a new token', async () => {
+    const { gate, money, account } = await gateOfTeam();
     const open = gate.shared(money, account).permits;
     assert.ok(open);
     let announced = 0;
@@ -40,5 +45,12 @@ describe('the way to the team', () => {
     await eventually(() => gate.state.kind, 'unreachable');
     assert.deepEqual({ left: open.left, announced }, { left: undefined, announced: 1 });
     gate.dispose();
+  });
+
+  it('finds no colleagues if the code of the team cannot be loaded, and no caller fails', async () => {
+    const { gate, money, account } = await gateOfTeam();
+    // Nothing is loaded any more.
+    gate.dispose();
+    assert.equal(await gate.shared(money, account).colleagues?.(), undefined);
   });
 });

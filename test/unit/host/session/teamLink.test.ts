@@ -1,5 +1,6 @@
-// Tests of the link to the team: a team that could not be opened is tried again by itself.
+// Tests of the link to the team: it tries again by itself, and shows no team a name that is meant for another one.
 import assert from 'node:assert/strict';
+import { Emitter } from '../../../../src/client/event.ts';
 import type { LocalMoney } from '../../../../src/host/session/storages.ts';
 import type { TeamLinkDeps } from '../../../../src/host/session/teamLink.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -8,8 +9,10 @@ import { fakeVscode } from '../../../support/fakeVscode.ts';
 import { MemorySecrets } from '../../../support/testHarness.ts';
 
 describe('the link to the team', () => {
+  const nothing = { dispose: () => undefined };
+  const unused = (): Promise<never> => Promise.reject(new Error('not needed'));
+
   it('tries a team again that could not be opened, when the user comes back to the window', async () => {
-    const nothing = { dispose: () => undefined };
     const own: Readonly<Record<string, string>> = { 'companyData.team.address': 'postgres://db.example/team' };
     const settings = { inspect: () => undefined, get: (key: string) => own[key] };
     let focus: (state: { readonly focused: boolean }) => void = () => undefined;
@@ -19,7 +22,6 @@ describe('the link to the team', () => {
     };
     Object.assign(fakeVscode, { window: { onDidChangeWindowState }, workspace: { getConfiguration: () => settings } });
     const { TeamLink } = await import('../../../../src/host/session/teamLink.ts');
-    const unused = (): Promise<never> => Promise.reject(new Error('not needed'));
     const secrets = new MemorySecrets();
     const deps: TeamLinkDeps = { clock: new FakeClock(), secrets, outbox: unused, recordOutbox: unused, log: () => undefined };
     let asked = 0;
@@ -39,5 +41,66 @@ describe('the link to the team', () => {
     assert.equal(asked, 2);
     await eventually(() => link.state.kind, 'unreachable');
     link.dispose();
+  });
+
+  /** A window with an account and a team, whose settings announce each write. `refuses` returns whether a write fails. */
+  async function windowOfTeam(refuses: (key: string, value: unknown) => boolean) {
+    const own: Record<string, unknown> = {
+      'companyData.team.address': 'postgres://db.example/old',
+      'companyData.team.person': 'anna',
+    };
+    let changed: (change: { readonly affectsConfiguration: () => boolean }) => void = () => undefined;
+    const update = (key: string, value: unknown): Promise<void> => {
+      if (refuses(key, value)) return Promise.reject(new Error('the settings cannot be written'));
+      own[key] = value;
+      changed({ affectsConfiguration: () => true });
+      return Promise.resolve();
+    };
+    const onDidChangeConfiguration = (listener: typeof changed) => {
+      changed = listener;
+      return nothing;
+    };
+    Object.assign(fakeVscode, {
+      window: { onDidChangeWindowState: () => nothing },
+      workspace: {
+        onDidChangeConfiguration,
+        getConfiguration: () => ({ inspect: () => undefined, get: (key: string) => own[key], update }),
+      },
+      ConfigurationTarget: { Global: 1 },
+    });
+    const { openTeamGate } = await import('../../../../src/host/session/teamGate.ts');
+    const secrets = new MemorySecrets();
+    /** The teams whose password was read, with the name under which the user would join them. */
+    const opened: { readonly team: string; readonly person: unknown }[] = [];
+    const get = secrets.get.bind(secrets);
+    secrets.get = (key) => {
+      opened.push({ team: key, person: own['companyData.team.person'] });
+      return get(key);
+    };
+    const deps: TeamLinkDeps = { clock: new FakeClock(), secrets, outbox: unused, recordOutbox: unused, log: () => undefined };
+    const gate = openTeamGate({ ...deps, changed: new Emitter() });
+    gate.shared({} as LocalMoney, { id: 'a', service: 'https://api.example', credentials: { kind: 'token', token: 't' } });
+    const link = await gate.open();
+    const address = { host: 'db.example', port: 5432, database: 'new' };
+    const connect = (): Promise<boolean> => link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna B.');
+    return { own, opened, connect, gate };
+  }
+
+  it('shows no team a name that is meant for another team, also while the settings are written', async () => {
+    const { opened, connect, gate } = await windowOfTeam(() => false);
+    assert.equal(await connect(), true);
+    const named = new Set(opened.flatMap(({ team, person }) => (person === 'Anna B.' ? team : [])));
+    assert.deepEqual([...named], ['team:postgres://db.example:5432/new']);
+    // The password that was stored is read once, before the settings are written.
+    const old = opened.filter(({ team, person }) => person === 'anna' && team.endsWith('/new'));
+    assert.equal(old.length, 1);
+    gate.dispose();
+  });
+
+  it('leaves the team and the name as they were if the new name cannot be written', async () => {
+    const { own, connect, gate } = await windowOfTeam((_key, value) => value === 'Anna B.');
+    await assert.rejects(connect(), { message: 'the settings cannot be written' });
+    assert.deepEqual(own, { 'companyData.team.address': 'postgres://db.example/old', 'companyData.team.person': 'anna' });
+    gate.dispose();
   });
 });

@@ -97,6 +97,20 @@ describe('a session that is being opened', () => {
   });
 });
 
+describe('a token that is only checked', () => {
+  it('has what the service billed for the check in the ledger of this computer', async () => {
+    const harness = new TestHarness();
+    harness.altering = (answer) => ({ ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,companies=2' } });
+    await harness.session.check(work, { kind: 'token', token }, new AbortController().signal);
+    const entered = harness.storages.account.ledger.entries({ account: work.id }, { limit: 10 });
+    assert.deepEqual(
+      entered.map(({ operation, cost }) => ({ operation, cost })),
+      [{ operation: 'lists.search', cost: { companies: 2 } }],
+    );
+    harness.dispose();
+  });
+});
+
 describe('an account that takes its token from the environment from now on', () => {
   const fromEnvironment: Account = { ...work, tokenFrom: 'environment' };
   let harness: TestHarness;

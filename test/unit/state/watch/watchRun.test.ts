@@ -5,6 +5,7 @@ import type { Price } from '../../../../src/client/price.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 import { runWatch, type WatchRunDeps } from '../../../../src/state/watch/watchRun.ts';
+import { Watcher } from '../../../../src/state/watch/watcher.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { busy, day, hour, partsOf, runNow, startWatcher, watchBusy, watchesOf } from '../support/watchHarness.ts';
 
@@ -160,6 +161,37 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
+  it('looks for nothing before the day that was agreed to, though one ran while the clock was behind', async () => {
+    watchBusy(harness);
+    harness.clock.setBack(10 * day);
+    assert.equal((await runNow(harness))?.kind, 'nothing');
+    harness.clock.setBack(-10 * day);
+    await harness.clock.advance(5 * day);
+    await runNow(harness);
+    const starts = watch().newEvents.map(({ start = '' }) => start);
+    assert.ok(starts.length > 0 && starts.every((start) => start >= '2026-01-01'), starts.join(' '));
+    assert.deepEqual({ billed: harness.billed, since: watch().since }, { billed: starts.length, since: '2026-01-06' });
+  });
+
+  it('looks for nothing before the day that was agreed to in a time zone where that day has not begun', async () => {
+    watchBusy(harness);
+    const elsewhere = { ...partsOf(harness), today: () => '2025-12-31' };
+    await runWatch(elsewhere, { id: 'watch', asked: true });
+    assert.equal(watch().since, '2026-01-01');
+  });
+
+  it('looks on from the right day after one ran while the clock was ahead', async () => {
+    watchBusy(harness, { perRun: 50, perWeek: 100 });
+    await harness.clock.advance(3 * day);
+    harness.clock.setBack(-30 * day);
+    await runNow(harness);
+    assert.equal(watch().since, '2026-02-03');
+    harness.clock.setBack(30 * day);
+    await harness.clock.advance(day);
+    await runNow(harness);
+    assert.equal(watch().since, '2026-01-05');
+  });
+
   it('counts an unconfirmed call as spent, and finds the rest by the next run', async () => {
     watchBusy(harness);
     await harness.clock.advance(5 * day);
@@ -266,6 +298,29 @@ describe('the watcher', () => {
     assert.equal(buying.length, 1);
     for (const watcher of watchers) watcher.dispose();
     other.dispose();
+  });
+
+  it('goes on with the others where one cannot be run, which says so once and is tried again at its next time', async () => {
+    watchBusy(harness, { id: 'broken' });
+    watchBusy(harness);
+    let asked = 0;
+    const colleagues = () => ((asked += 1) === 1 ? Promise.reject(new Error('a raw text')) : Promise.resolve(undefined));
+    const { client, clock, events, lists, prices } = harness.open;
+    const session = { ...{ client, clock, events, lists, prices }, money: { colleagues } };
+    const watcher = new Watcher({ ...partsOf(harness), session });
+    await harness.clock.advance(day + hour);
+    const broken = (): Watch | undefined => watchesOf(harness).get('broken');
+    const failed = broken();
+    assert.deepEqual(
+      { kind: failed?.last?.kind, isRead: failed?.last?.isRead, other: watch().last?.kind, asked },
+      { kind: 'failed', isRead: false, other: 'bought', asked: 2 },
+    );
+    assert.doesNotMatch(JSON.stringify(failed), /raw text/);
+    await harness.clock.advance(22 * hour);
+    assert.deepEqual({ watch: broken(), asked }, { watch: failed, asked: 2 });
+    await harness.clock.advance(2 * hour);
+    assert.notEqual(broken()?.last?.kind, 'failed');
+    watcher.dispose();
   });
 
   it('leaves no timer behind, and sends nothing for a session that is closed', async () => {
