@@ -353,6 +353,17 @@ export class TestHarness {
     if (undeclared) this.faults.push(new Error('a command has changed lists that does not declare that it writes'));
   }
 
+  /** The user cancels as soon as the next request is sent. @returns the signal, which the progress that is shown has too */
+  cancelOnceSent(): AbortSignal {
+    const abort = new AbortController();
+    this.ui.withProgress = (_title, work) => work(abort.signal, () => undefined);
+    this.failAt = () => {
+      abort.abort(new Error('cancelled'));
+      return undefined;
+    };
+    return abort.signal;
+  }
+
   /** A harness with the sandbox open and the lists read, as the tree reads them when it is looked at. */
   static async inSandbox(): Promise<TestHarness> {
     const harness = new TestHarness();
