@@ -52,7 +52,8 @@ export interface CallContext extends PrepareContext {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * A signal that ends only the wait for a permit: a request that was sent is still answered. By default, `signal` ends both.
+   * A signal that ends only the waits before sending, for a team and for a permit: a request that was sent is still answered. By
+   * default, `signal` ends all of them.
    */
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
@@ -91,7 +92,8 @@ export function send<Output>(prepared: PreparedCall<Output>, context: CallContex
   if (known) return Promise.resolve(known.value);
   const refusal = refusalOf(prepared, context, options);
   if (refusal) throw refusal;
-  const reserved = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price }, options.signal);
+  const spending = { operation: endpoint.name, source: options.source ?? person, price };
+  const reserved = context.budget.reserve(spending, options.waitSignal ?? options.signal);
   // A call that no team has to allow is begun without waiting for a promise.
   if (!(reserved instanceof Promise)) return sendReserved(prepared, reserved, context, options);
   return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));

@@ -5,9 +5,10 @@ import { call, type CallContext } from '../../../src/client/call.ts';
 import { getCompany } from '../../../src/client/endpoints/companies.ts';
 import { createList, searchLists, updateList } from '../../../src/client/endpoints/lists.ts';
 import { searchTimeline } from '../../../src/client/endpoints/timeline.ts';
-import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { cancelledBeforeSending, Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { limits } from '../../../src/client/limits.ts';
 import type { Transport, WireAnswer } from '../../../src/client/http/transport.ts';
+import type { Budget } from '../../../src/client/ledger.ts';
 import type { CallPrices } from '../../../src/client/observedPrices.ts';
 import type { RawAnswers } from '../../../src/client/rawAnswers.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
@@ -238,6 +239,19 @@ describe('call', () => {
       assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'cancelled', delivery: 'notSent' });
       assert.deepEqual({ sent: sent.length, ends: context.ends.length }, { sent: 0, ends: 1 });
       assert.deepEqual(context.budget.unconfirmed, {});
+    });
+
+    it('while a team is asked whether it may be sent, though it would be answered once it is sent', async () => {
+      const { transport, sent } = fakeTransport(answer(good));
+      const context = contextFor(transport);
+      const cancel = new AbortController();
+      const reserve: Budget['reserve'] = (_spending, signal) => {
+        cancel.abort();
+        return signal?.aborted ? Promise.reject(cancelledBeforeSending()) : Promise.reject(new Error('the team is still asked'));
+      };
+      const asking = { ...context, budget: { reserve } };
+      const failure = await failureOf(call(searchTimeline, page, asking, { waitSignal: cancel.signal }));
+      assert.deepEqual({ kind: failure.kind, sent: sent.length }, { kind: 'cancelled', sent: 0 });
     });
 
     it('as cancelled at no cost between two tries after 429', async () => {
