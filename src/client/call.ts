@@ -126,7 +126,13 @@ async function sendReserved<Output>(
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, waitMs, giveBack } = await tryWithPermit(prepared, tries, context, options);
-    const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
+    const notePrice = (cost: Price): void => {
+      try {
+        context.prices?.observe(endpoint.name, stated, cost);
+      } catch {
+        // A listener of the prices has thrown. The answer was paid for and must reach the caller nevertheless.
+      }
+    };
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
@@ -140,7 +146,6 @@ async function sendReserved<Output>(
       giveBack?.(entered);
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
-      // A listener of the prices may throw, so they are told the cost after the answer is kept and settled.
       if (receipt.certainty === 'known') notePrice(receipt.cost);
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
