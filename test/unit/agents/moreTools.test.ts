@@ -179,6 +179,7 @@ describe('the tools that read more', () => {
   for (const { tool, input } of [
     { tool: 'companyDetails', input: () => ({ ids: ids.slice(0, 2), packages: ['base'] }) },
     { tool: 'matchNames', input: () => ({ names: names.slice(0, 2) }) },
+    { tool: 'searchCompanies', input: () => ({ companies: { active: true }, limit: 60 }) },
     { tool: 'timeline', input: () => ({ companies: ids, limit: 60 }) },
   ] as const)
     it(`receive by ${tool} what is paid for, though it is cancelled after it was sent, and buy no more`, async () => {
