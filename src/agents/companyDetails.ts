@@ -48,7 +48,7 @@ export const companyDetails = agentTool(Input, Output, {
     const agreedAt = agree(priceOfDetails(missing.length));
     const { client, companies } = context.open;
     for (const { id, packages } of missing) {
-      const { value, raw } = await client.getCompany({ id, packages }, { signal, source: context.source, agreedAt });
+      const { value, raw } = await client.getCompany({ id, packages }, { waitSignal: signal, source: context.source, agreedAt });
       companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
     }
     const rows = [...new Set(input.ids)].map((id) => rowOf(context, id, input));

@@ -54,7 +54,8 @@ export const matchNames = agentTool(Input, Output, {
     const agreedAt = agree(priceOfNames(queries.filter((query) => !knownMatch(open, query))));
     const rows = [];
     for (const query of queries) {
-      const { candidates, at } = knownMatch(open, query) ?? (await matchName(open, query, { signal, source, agreedAt }));
+      const { candidates, at } =
+        knownMatch(open, query) ?? (await matchName(open, query, { waitSignal: signal, source, agreedAt }));
       const common = { asked: query.name, readAt: momentText(at) };
       if (candidates.length === 0) rows.push(common);
       // An earlier call may have found more candidates than are asked for now.

@@ -52,7 +52,8 @@ export interface CallContext extends PrepareContext {
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /**
-   * A signal that ends only the wait for a permit: a request that was sent is still answered. By default, `signal` ends both.
+   * A signal that ends only the waits before sending, for a team and for a permit: a request that was sent is still answered. By
+   * default, `signal` ends all of them.
    */
   readonly waitSignal?: AbortSignal;
   /** The default is `person`. A `background` call gets a permit only if no call of a `person` waits for one. */
@@ -91,7 +92,8 @@ export function send<Output>(prepared: PreparedCall<Output>, context: CallContex
   if (known) return Promise.resolve(known.value);
   const refusal = refusalOf(prepared, context, options);
   if (refusal) throw refusal;
-  const reserved = context.budget.reserve({ operation: endpoint.name, source: options.source ?? person, price }, options.signal);
+  const spending = { operation: endpoint.name, source: options.source ?? person, price };
+  const reserved = context.budget.reserve(spending, options.waitSignal ?? options.signal);
   // A call that no team has to allow is begun without waiting for a promise.
   if (!(reserved instanceof Promise)) return sendReserved(prepared, reserved, context, options);
   return reserved.then((reservation) => sendReserved(prepared, reservation, context, options));
@@ -124,7 +126,13 @@ async function sendReserved<Output>(
   const leavesUnconfirmed = (facts: FailureFacts): boolean => isUnconfirmed(facts) && (priced || endpoint.effect === 'write');
   for (let tries = 1; ; tries += 1) {
     const { result, waitMs, refund } = await tryWithPermit(prepared, tries, context, options);
-    const notePrice = (cost: Price): void => context.prices?.observe(endpoint.name, stated, cost);
+    const notePrice = (cost: Price): void => {
+      try {
+        context.prices?.observe(endpoint.name, stated, cost);
+      } catch {
+        // A listener of the prices has thrown. The answer was paid for and must reach the caller nevertheless.
+      }
+    };
     if (!(result instanceof Failure)) {
       const { answer, body } = result;
       const receipt = receiptOf(answer, price);
@@ -138,7 +146,6 @@ async function sendReserved<Output>(
       refund?.(entered);
       const odd = read.ok ? read.odd : [read.problem];
       report(tries, read.ok ? 'ok' : 'unexpectedAnswer', { ...facts, ...omitUndefined({ odd }) });
-      // A listener of the prices may throw, so they are told the cost after the answer is kept and settled.
       if (receipt.certainty === 'known') notePrice(receipt.cost);
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;

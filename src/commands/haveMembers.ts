@@ -1,6 +1,7 @@
 // Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../client/call.ts';
+import { cancelledBeforeSending } from '../client/failure.ts';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
@@ -64,6 +65,8 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     // `store` belongs to the session whose price was shown. If that session was closed meanwhile, nothing is sent.
     for (const one of toLoad) await load(store.members(one.list.id), one, { signal, agreedAt });
+    // A page that was sent is kept although it was cancelled.
+    if (signal.aborted) throw cancelledBeforeSending();
   });
   // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
   const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);

@@ -18,6 +18,12 @@ export interface ThisInstance {
   readonly isAlive: (pid: number) => boolean;
 }
 
+/** The time of a comparison, and the time at which this window was opened, in milliseconds since the epoch. */
+interface Times {
+  readonly now: number;
+  readonly openedAt: number;
+}
+
 /** The milliseconds between two heartbeats, which an instance writes while other windows have to know that it is there. */
 export const HEARTBEAT_EVERY_MS = 5 * 60_000;
 
@@ -26,21 +32,19 @@ const STALE_AFTER_MS = 30 * 60_000;
 
 /**
  * Returns whether the process of an instance has ended, or has written no heartbeat for half an hour. This window's own instance is
- * never stale.
- * @param now milliseconds since the epoch
+ * never stale. The computer may have slept until this window was opened, so a process that runs on it gets the time to write a
+ * heartbeat first.
  */
 export function isStale(
   { instanceId, pid, host, lastHeartbeat }: Instance,
   { instance, isAlive }: ThisInstance,
-  now: number,
+  { now, openedAt }: Times,
 ): boolean {
   if (instanceId === instance.instanceId) return false;
-  return (host === instance.host && !isAlive(pid)) || now - lastHeartbeat > STALE_AFTER_MS;
-}
-
-/** Returns whether the process of an instance runs on this computer. */
-export function isRunningHere({ pid, host }: Instance, { instance, isAlive }: ThisInstance): boolean {
-  return host === instance.host && isAlive(pid);
+  const isHere = host === instance.host;
+  if (isHere && !isAlive(pid)) return true;
+  const isJustOpened = now - openedAt < HEARTBEAT_EVERY_MS;
+  return now - lastHeartbeat > STALE_AFTER_MS && !(isHere && isJustOpened);
 }
 
 /** The columns of a row in which an instance is stored. */

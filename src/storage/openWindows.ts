@@ -28,6 +28,8 @@ export class OpenWindows {
   readonly #deps: OpenWindowsDeps;
   /** One item for each time that this window has opened an account and not closed it. */
   readonly #opened = new Set<{ readonly account: string }>();
+  /** The time at which this window was opened, in milliseconds since the epoch. */
+  readonly #openedAt: number;
   #others: ReadonlyMap<string, number> = new Map();
   #lastHeartbeat = 0;
 
@@ -35,6 +37,7 @@ export class OpenWindows {
   constructor(database: Connection, deps: OpenWindowsDeps) {
     this.#database = database;
     this.#deps = deps;
+    this.#openedAt = deps.clock.now();
   }
 
   /** The windows that have an account open. */
@@ -58,10 +61,7 @@ export class OpenWindows {
   /** Returns whether a window is still open. A window that has never written a heartbeat counts as closed. */
   isThere(instanceId: string): boolean {
     if (instanceId === this.instanceId) return true;
-    const now = this.#deps.clock.now();
-    return (
-      quietly(() => this.#read().some((other) => other.instanceId === instanceId && !isStale(other, this.#deps, now))) ?? false
-    );
+    return quietly(() => this.#read().some((other) => other.instanceId === instanceId && !this.#isStale(other))) ?? false;
   }
 
   /** Writes a heartbeat if one is due, and counts the windows again. */
@@ -103,13 +103,16 @@ export class OpenWindows {
   #count(): void {
     const others = new Map<string, number>();
     const stale = new Set<string>();
-    const now = this.#deps.clock.now();
     for (const { account, ...other } of this.#read()) {
-      if (isStale(other, this.#deps, now)) stale.add(other.instanceId);
+      if (this.#isStale(other)) stale.add(other.instanceId);
       else if (other.instanceId !== this.instanceId) others.set(account, (others.get(account) ?? 0) + 1);
     }
     this.#others = others;
     for (const instanceId of stale) this.#forget(instanceId);
+  }
+
+  #isStale(other: Instance): boolean {
+    return isStale(other, this.#deps, { now: this.#deps.clock.now(), openedAt: this.#openedAt });
   }
 
   #read(): readonly (Instance & { readonly account: string })[] {

@@ -7,7 +7,7 @@ import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
 import { codeOf } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, isRunningHere, isStale, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, isStale, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
 /** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
@@ -130,17 +130,11 @@ export class Reservations {
     return stale.length > 0;
   }
 
-  /**
-   * Returns the instances to reclaim. The computer may have slept until this window was opened, so those that run on it get the time
-   * to write a heartbeat first.
-   */
+  /** Returns the instances to reclaim. */
   #stale(): readonly Instance[] {
     const { store, clock } = this.#deps;
-    const now = clock.now();
-    const isJustOpened = now - this.#openedAt < HEARTBEAT_EVERY_MS;
-    return store
-      .instances()
-      .filter((other) => isStale(other, this.#deps, now) && !(isJustOpened && isRunningHere(other, this.#deps)));
+    const times = { now: clock.now(), openedAt: this.#openedAt };
+    return store.instances().filter((other) => isStale(other, this.#deps, times));
   }
 
   #allow(id: number, operation: string): void {

@@ -353,6 +353,17 @@ export class TestHarness {
     if (undeclared) this.faults.push(new Error('a command has changed lists that does not declare that it writes'));
   }
 
+  /** The user cancels the progress that is shown as soon as a request for companies or locations is sent that does not only count. */
+  cancelOnceSent(): void {
+    const abort = new AbortController();
+    this.ui.withProgress = (_title, work) => work(abort.signal, () => undefined);
+    this.failAt = ({ path, parameters }) => {
+      const isCount = parameters.some(([name, value]) => name === 'fields' && value === 'none');
+      if (/^\/v2\/(companies|locations)/.test(path) && !isCount) abort.abort(new Error('cancelled'));
+      return undefined;
+    };
+  }
+
   /** A harness with the sandbox open and the lists read, as the tree reads them when it is looked at. */
   static async inSandbox(): Promise<TestHarness> {
     const harness = new TestHarness();

@@ -116,12 +116,12 @@ export async function load(
   // While companies are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
   const agreedAt = session.prices.revision;
   if (missing.length > 0)
-    await app.ui.withProgress(l10n.t('Loading details…'), async (signal) => {
+    await app.ui.withProgress(l10n.t('Loading details…'), async (waitSignal) => {
       for (const { id } of missing) {
         // It may have been loaded meanwhile, by the page of the company or in another window.
         const packages = packagesToLoad(id);
         if (!packages) continue;
-        const { value, raw } = await session.client.getCompany({ id, packages }, { signal, agreedAt });
+        const { value, raw } = await session.client.getCompany({ id, packages }, { waitSignal, agreedAt });
         session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
       }
     });

@@ -36,7 +36,7 @@ export const fetchCompanies: Command = async (app, targets) => {
   let isAllRead = true;
   // A clicked company is fetched again, even if it is known.
   const isRefresh = targets.some((target) => target.kind === 'company');
-  await app.ui.withProgress(l10n.t('Fetching companies…'), async (signal) => {
+  await app.ui.withProgress(l10n.t('Fetching companies…'), async (waitSignal) => {
     for (let at = 0; at < ids.length; at += limits.page.most) {
       const page = ids.slice(at, at + limits.page.most);
       // The question may have been open for long, and another command or window may have bought some of them meanwhile.
@@ -44,7 +44,7 @@ export const fetchCompanies: Command = async (app, targets) => {
       for (const id of known) found.add(id);
       const part = page.filter((id) => !known.includes(id));
       if (part.length === 0) continue;
-      const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { signal, agreedAt });
+      const { rows } = await client.searchCompanies({ ids: part, limit: part.length }, { waitSignal, agreedAt });
       companies.remember(rows);
       for (const { value } of rows) {
         if (value) found.add(value.id);

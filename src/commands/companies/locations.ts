@@ -111,8 +111,8 @@ export async function buyLocations(
     app.ui.showStatus(l10n.t('Another window or a colleague has already loaded them, so nothing was bought.'));
     return;
   }
-  const page = await app.ui.withProgress(l10n.t('Searching…'), (signal) =>
-    client.searchLocations({ ...criteria, limit, offset }, { signal }),
+  const page = await app.ui.withProgress(l10n.t('Searching…'), (waitSignal) =>
+    client.searchLocations({ ...criteria, limit, offset }, { waitSignal }),
   );
   const records = page.rows.map(({ raw }) => raw);
   keepLocations(money, criteria, known, { offset, limit, records, count: page.count });

@@ -77,7 +77,7 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
     const order = orderOf(app, toRequest);
     const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
     if (!(await agreeTo(app, { title, price, isPriceShown: false, ...order }))) return;
-    await app.ui.withProgress(l10n.t('Asking for the overview…'), (signal) => facets.buy(criteria, order, { signal }));
+    await app.ui.withProgress(l10n.t('Asking for the overview…'), (waitSignal) => facets.buy(criteria, order, { waitSignal }));
   }
   app.facetPages.open({ collection, criteria, fields });
 }

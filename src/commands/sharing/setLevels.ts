@@ -157,11 +157,10 @@ async function askAgain(
   before: readonly ListPermissions[],
   left: ReadonlyMap<string, Change>,
 ): Promise<void> {
-  const { state } = app.session;
+  if (!isSameSession({ ...app, begunIn: session })) return;
   const lists = before.map(({ list }) => list);
-  const allPermissions = state.kind === 'open' && state.session === session ? await readPermissions(app, lists) : undefined;
-  if (!allPermissions) return;
-  await setLevels(app, { changes: changesTo([...left.values()], allPermissions), allPermissions });
+  const allPermissions = await readPermissions(app, lists);
+  if (allPermissions) await setLevels(app, { changes: changesTo([...left.values()], allPermissions), allPermissions });
 }
 
 /** The first lines, and how many more there are. */

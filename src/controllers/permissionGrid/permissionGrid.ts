@@ -29,7 +29,7 @@ export interface PermissionGridDeps {
   readonly permissions: PagesOf;
   /** Fires with the ID of the list whose permissions changed. */
   readonly onDidChange: Event<string | undefined>;
-  /** Applies staged changes, and reads their lists again. */
+  /** Applies staged changes, and reads their lists again after that. */
   readonly setLevels: SetLevels;
 }
 
@@ -163,6 +163,8 @@ export class PermissionGrid implements Disposable {
     try {
       await this.#deps.setLevels(changes, {
         signal: this.#stopSending.signal,
+        // The grid may have shown its levels for hours.
+        readAgain: true,
         onOutcome: (change, outcome) => {
           this.#put(enter(this.#draft, change, outcome));
           if (this.#sending) this.#sending = { ...this.#sending, done: this.#draft.results.size };

@@ -18,14 +18,14 @@ export interface PermissionService<Staged extends Change> {
 export interface ApplyOptions<Staged extends Change> {
   /** Ends the work before the next call. */
   readonly signal?: AbortSignal;
-  /** True if nobody has looked at the shown levels. These lists are then read again before anything is sent. */
+  /** True if the shown levels may be old, or if nobody has looked at them. The lists are then read again before anything is sent. */
   readonly readAgain?: boolean;
   /** A callback that is called once for each change. */
   readonly onOutcome: (change: Staged, outcome: Outcome) => void;
 }
 
 /** Applies staged changes after the user has seen the current levels. */
-export type SetLevels = (changes: readonly Change[], options: Omit<ApplyOptions<Change>, 'readAgain'>) => Promise<void>;
+export type SetLevels = (changes: readonly Change[], options: ApplyOptions<Change>) => Promise<void>;
 
 /** The number of lists at once. It is the number of calls that the limiter permits at once, so more lists would only wait. */
 const mostChains = 6;
@@ -44,10 +44,11 @@ const breaksOff: ReadonlySet<FailureKind> = new Set([
 
 /**
  * Applies changes of one or more lists, with at most one call for each. The permissions of a list are read once before its calls,
- * unless this session has read all of them already, and once after them. A level that, by the last reading,
- * somebody else has changed since it was staged is a conflict and is not sent; a level that is there already needs no call. A change that may take the acting user's own
- * level is sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says
- * why it was not made.
+ * unless this session has read all of them already and `readAgain` is not set, and once after them. A level that, by the last
+ * reading, somebody else has changed since it was staged is a conflict and is not sent; a level that is there already needs no
+ * call. If that reading has failed, no level that the user saw is changed. A change that may take the acting user's own level is
+ * sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says why it
+ * was not made.
  */
 export async function applyChanges<Staged extends Change>(
   changes: readonly Staged[],
@@ -134,6 +135,8 @@ class Run<Staged extends Change> {
   async #outcomeOf(change: Staged): Promise<Outcome> {
     const now = this.#levelNow(change);
     if (now === change.after) return { kind: 'done' };
+    const readFailure = this.#known.get(change.listId)?.failure;
+    if (now === 'unknown' && change.before !== 'unknown' && readFailure) return { kind: 'failed', failure: readFailure };
     if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(cellKey(change)) && isConflict(change, now))
       return { kind: 'conflict', now };
     this.touched.add(change.listId);

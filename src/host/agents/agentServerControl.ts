@@ -65,7 +65,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#close();
-    await this.#remember(false);
+    await this.#remember();
   }
 
   async agents(): Promise<readonly AgentState[]> {
@@ -137,7 +137,7 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
     this.#server = opened;
     this.#isEditorDisconnected = false;
     this.#status = new AgentStatus(opened, hostSettings.locale);
-    await this.#remember(true);
+    await this.#remember();
     changed.fire();
     return undefined;
   }
@@ -170,8 +170,10 @@ export class AgentServerControl implements AgentServerPort, vscode.Disposable {
   }
 
   /** Stores whether the server runs, so that it is started again with the window, and its port. */
-  async #remember(isOn: boolean): Promise<void> {
+  async #remember(): Promise<void> {
     const { workspaceState } = this.#deps.context;
+    // It may have been started again while it was being stopped.
+    const isOn = this.isRunning;
     await workspaceState.update(agentServerId, isOn || undefined);
     if (this.#server) await workspaceState.update(portKey, this.#server.port);
     await vscode.commands.executeCommand('setContext', contextKeys.agentServer, isOn);

@@ -7,6 +7,7 @@ import { stripRaw } from '../../client/model/envelope.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import type { PagedRows } from '../reading/pagedRows.ts';
 import { Pager } from '../reading/pager.ts';
+import { paidPageOptions } from '../reading/pagerDeps.ts';
 import type { PageCache } from '../reading/pageCache.ts';
 import type { CompanyCache } from './companyCache.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
@@ -43,7 +44,7 @@ export class CompanyResults {
     this.#offsetShift = new OffsetShift({ criteria, client, counts });
     this.pages = new Pager<Company>({
       read: async (page, options) => {
-        const answer = await client.searchCompanies({ ...criteria, ...page }, options);
+        const answer = await client.searchCompanies({ ...criteria, ...page }, paidPageOptions(options));
         companies.remember(answer.rows, criteria.packages);
         this.#offsetShift.recordPage(page.offset, answer.count);
         return { ...answer, rows: stripRaw(answer.rows) };

@@ -74,13 +74,13 @@ export class ListChanges {
    * Applies staged changes of permissions, as `applyChanges` says. The successful ones are one entry of the journal, and are
    * undone together. The caller receives the outcome of each change, and offers the others again.
    */
-  async setLevels(...[changes, { signal, onOutcome }]: Parameters<SetLevels>): Promise<void> {
+  async setLevels(...[changes, options]: Parameters<SetLevels>): Promise<void> {
     if (changes.length === 0) return;
     const { journal } = this.#deps;
     const begun: CallRun = { id: crypto.randomUUID(), at: 0, steps: changes.map((change) => waiting(callOf(change))) };
     journal.begin(begun);
-    const options = { from: 0, ...omitUndefined({ signal }), readAgain: false, onOutcome };
-    const { run } = await (await loadPermissionRun()).sendPermissions(begun, this.#deps, options, changes);
+    const runOptions = { from: 0, readAgain: false, ...options };
+    const { run } = await (await loadPermissionRun()).sendPermissions(begun, this.#deps, runOptions, changes);
     if (nextCall(run) !== undefined) journal.drop(run);
   }
 

@@ -10,6 +10,7 @@ import type { CompanyCache } from '../companies/companyCache.ts';
 import { OffsetShift } from '../companies/offsetShift.ts';
 import { stripRawLists, type ListQuery, type ListPageCaches } from './listPageCaches.ts';
 import { Pager } from '../reading/pager.ts';
+import { paidPageOptions } from '../reading/pagerDeps.ts';
 import { remove, replace, type PagedRows } from '../reading/pagedRows.ts';
 
 export interface ListPagersDeps {
@@ -91,7 +92,7 @@ export class ListPagers {
       const offsetShift = new OffsetShift({ criteria, client, counts: pageCaches.memberCounts(listId) });
       return new Pager<Company>({
         read: async (page, options) => {
-          const answer = await client.searchCompanies({ ...page, ...criteria }, options);
+          const answer = await client.searchCompanies({ ...page, ...criteria }, paidPageOptions(options));
           companies.remember(answer.rows);
           offsetShift.recordPage(page.offset, answer.count);
           return { ...answer, rows: stripRaw(answer.rows) };

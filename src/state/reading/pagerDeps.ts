@@ -31,6 +31,11 @@ export interface PagerDeps<T> {
 /** The options for a page. `most` is the number of records whose price was shown: no more are requested. */
 export type LoadOptions = CallOptions & { readonly most?: number };
 
+/** The options of a page that costs credits. Once it was sent, it is paid for, so that its answer is kept although it is cancelled. */
+export function paidPageOptions({ signal, ...options }: CallOptions): CallOptions {
+  return signal ? { ...options, waitSignal: signal } : options;
+}
+
 /** Returns whether one answer serves both requests: they have the same number of records, agreed prices and cancellation. */
 export function isSameRequest(a: LoadOptions, b: LoadOptions): boolean {
   return a.most === b.most && a.signal === b.signal && a.agreedAt === b.agreedAt;

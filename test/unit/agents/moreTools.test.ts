@@ -9,6 +9,7 @@ import { structuredResult } from '../../../src/agents/structured.ts';
 import { agentOutputs } from '../../../build/agentOutputs.ts';
 import type { AgentToolName } from '../../../src/agents/toolTable.ts';
 import { Failure } from '../../../src/client/failure.ts';
+import { totalOf } from '../../../src/client/price.ts';
 import { isRecord } from '../../../src/client/isRecord.ts';
 import { agentTools } from '../../../src/ids.ts';
 import { TestHarness } from '../../support/testHarness.ts';
@@ -173,6 +174,31 @@ describe('the tools that read more', () => {
       await agents.prepare(agentTools[tool], input(), signal);
       assert.match(await agents.invoke(agentTools[tool], input(), signal), /credits were spent before/);
       assert.equal(paid, 1);
+    });
+
+  for (const { tool, input } of [
+    { tool: 'companyDetails', input: () => ({ ids: ids.slice(0, 2), packages: ['base'] }) },
+    { tool: 'matchNames', input: () => ({ names: names.slice(0, 2) }) },
+    { tool: 'searchCompanies', input: () => ({ companies: { active: true }, limit: 60 }) },
+    { tool: 'timeline', input: () => ({ companies: ids, limit: 60 }) },
+  ] as const)
+    it(`receive by ${tool} what is paid for, though it is cancelled after it was sent, and buy no more`, async () => {
+      await agents.prepare(agentTools[tool], input(), signal);
+      const billed = harness.billed;
+      const cancelled = new AbortController();
+      harness.failAt = ({ parameters }) => {
+        if (!parameters.some(([name, value]) => name === 'limit' && value === '0')) cancelled.abort(new Error('cancelled'));
+        return undefined;
+      };
+      const { length } = harness.calls;
+      assert.match(
+        await agents.invoke(agentTools[tool], input(), cancelled.signal),
+        /^The user has stopped it\. \d+ credits were spent before: what they bought is known from now on\.$/,
+      );
+      const { known, unconfirmed } = harness.open.money.ledger.totals({});
+      assert.deepEqual({ credits: totalOf(known), unconfirmed }, { credits: harness.billed, unconfirmed: {} });
+      assert.ok(harness.billed > billed);
+      assert.equal(harness.calls.slice(length).filter(({ cost }) => cost !== undefined).length, 1);
     });
 
   it('read details with packages at a price, once', async () => {

@@ -5,9 +5,10 @@ import { call, type CallContext } from '../../../src/client/call.ts';
 import { getCompany } from '../../../src/client/endpoints/companies.ts';
 import { createList, searchLists, updateList } from '../../../src/client/endpoints/lists.ts';
 import { searchTimeline } from '../../../src/client/endpoints/timeline.ts';
-import { Failure, type FailureKind } from '../../../src/client/failure.ts';
+import { cancelledBeforeSending, Failure, type FailureKind } from '../../../src/client/failure.ts';
 import { limits } from '../../../src/client/limits.ts';
 import type { Transport, WireAnswer } from '../../../src/client/http/transport.ts';
+import type { Budget } from '../../../src/client/ledger.ts';
 import type { CallPrices } from '../../../src/client/observedPrices.ts';
 import type { RawAnswers } from '../../../src/client/rawAnswers.ts';
 import { RateLimiter } from '../../../src/client/rateLimiter.ts';
@@ -238,6 +239,19 @@ describe('call', () => {
       assert.deepEqual({ kind: failure.kind, delivery: failure.facts.delivery }, { kind: 'cancelled', delivery: 'notSent' });
       assert.deepEqual({ sent: sent.length, ends: context.ends.length }, { sent: 0, ends: 1 });
       assert.deepEqual(context.budget.unconfirmed, {});
+    });
+
+    it('while a team is asked whether it may be sent, though it would be answered once it is sent', async () => {
+      const { transport, sent } = fakeTransport(answer(good));
+      const context = contextFor(transport);
+      const cancel = new AbortController();
+      const reserve: Budget['reserve'] = (_spending, signal) => {
+        cancel.abort();
+        return signal?.aborted ? Promise.reject(cancelledBeforeSending()) : Promise.reject(new Error('the team is still asked'));
+      };
+      const asking = { ...context, budget: { reserve } };
+      const failure = await failureOf(call(searchTimeline, page, asking, { waitSignal: cancel.signal }));
+      assert.deepEqual({ kind: failure.kind, sent: sent.length }, { kind: 'cancelled', sent: 0 });
     });
 
     it('as cancelled at no cost between two tries after 429', async () => {
@@ -492,7 +506,7 @@ describe('call', () => {
       assert.deepEqual(observed, [], 'nothing was said of a cost');
     });
 
-    it('is kept, settled and logged before they are told its cost, because their listeners may throw', async () => {
+    it('is kept, settled, logged and received though a listener of theirs throws', async () => {
       for (const [step, kept, outcome] of [
         [paid, 1, 'ok'],
         [answer({ error: true, status: 400 }, { status: 400, headers: paid.headers }), 0, 'refused'],
@@ -507,7 +521,8 @@ describe('call', () => {
         const observe = (): void => assert.fail('a listener throws');
         const { transport } = fakeTransport(step);
         const context = contextFor(transport, { prices: { ...pricesFrom(Infinity).prices, observe }, rawAnswers });
-        await assert.rejects(call(searchTimeline, page, context), /a listener throws/);
+        const failure = await finish(call(searchTimeline, page, context));
+        assert.equal(failure?.kind ?? 'ok', outcome);
         assert.deepEqual(
           { kept: bodies.length, ends: context.ends, spent: context.budget.spent, logged: context.records[0]?.outcome },
           { kept, ends: ['settle'], spent: { timeline: 7 }, logged: outcome },

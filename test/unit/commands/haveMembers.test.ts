@@ -16,6 +16,25 @@ const commands: Readonly<Record<string, Command>> = {
   compareTimelines,
 };
 
+describe('the companies of a list whose loading is cancelled', () => {
+  it('are kept, because they are paid for, and are not used', async () => {
+    for (const [name, command] of Object.entries(commands)) {
+      const harness = await TestHarness.inSandbox();
+      harness.ui.cursors = [{ languageId: 'python', sample: '', unit: '    ', before: '', after: '' }];
+      const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+      assert.ok(list);
+      harness.cancelOnceSent();
+      harness.ui.answer('Load 24 companies of “Clients”');
+      await harness.run(command, { kind: 'list', list });
+      const { ui, listDocuments, opened } = harness;
+      const used = { opened, documents: listDocuments.opened, shown: ui.shown, inserted: ui.inserted, messages: ui.messages };
+      assert.deepEqual(used, { opened: [], documents: [], shown: [], inserted: [], messages: [] }, name);
+      assert.equal(harness.open.lists.companiesIn(list.id).length, 24, name);
+      harness.end();
+    }
+  });
+});
+
 describe('the companies of a list of the session before', () => {
   let harness: TestHarness;
 

@@ -68,6 +68,40 @@ describe('sharing with many', () => {
     assert.ok((await holders('Clients')).includes('dirk read'));
   });
 
+  it('tries nothing again in a session that was opened since, and says so', async () => {
+    for (const switches of ['before the click', 'while the lists are read', 'while it is asked'] as const) {
+      await harness.session.openSandbox('ada');
+      await harness.open.lists.lists.refresh();
+      harness.ui.answer('nobody-at-all', 'read');
+      harness.ui.messages.length = 0;
+      await harness.run(shareWithUser, target('Clients'), target('Portfolio 2026'));
+      const [said] = harness.ui.messages;
+      const before = writes().length;
+      const open = (): Promise<void> => harness.session.openSandbox('bruno');
+      if (switches === 'before the click') await open();
+      if (switches === 'while the lists are read')
+        harness.failAt = async () => {
+          harness.failAt = undefined;
+          await open();
+          return undefined;
+        };
+      const confirm = harness.ui.confirm.bind(harness.ui);
+      harness.ui.confirm = async (question) => {
+        harness.ui.confirm = confirm;
+        await open();
+        return confirm(question);
+      };
+      said?.actions?.find(({ label }) => label === 'Try Again')?.run();
+      for (let waits = 0; harness.ui.messages.length < 2 && waits < 1000; waits += 1)
+        await new Promise((resolve) => setImmediate(resolve));
+      harness.ui.confirm = confirm;
+      assert.equal(writes().length, before, switches);
+      const why =
+        switches === 'while it is asked' ? /^0 done, 0 failed, 2 not sent\./ : /^The session was closed, so nothing was sent/;
+      assert.match(harness.ui.messages[1]?.text ?? '', why, switches);
+    }
+  });
+
   it('sends nothing where all is so already, or the answer is no', async () => {
     harness.ui.answer('bruno', 'write');
     await harness.run(shareWithUser, target('Clients'));

@@ -149,4 +149,22 @@ describe('the journal of changes', () => {
     assert.equal(journal.isThere(mine), false);
     assert.equal(journal.isThere('never was'), false);
   });
+
+  it('takes no living window for gone at its opening after the computer has slept, so that nobody resumes its run twice', async () => {
+    const silent = windows.open();
+    const dying = windows.window('dying');
+    silent.journal.add(ada, record(1));
+    dying.storage.journal.add(ada, record(2));
+    dying.die();
+    await windows.clock.advance(8 * 60 * 60_000);
+    const opened = windows.open();
+    opened.windows('acc').open();
+    const isThere = (storage = silent): boolean => opened.journal.isThere(storage.journal.window);
+    assert.deepEqual({ silent: isThere(), dying: isThere(dying.storage) }, { silent: true, dying: false });
+    silent.poll();
+    await windows.clock.advance(10 * 60_000);
+    assert.ok(isThere(), 'it has given a sign of life');
+    await windows.clock.advance(25 * 60_000);
+    assert.equal(isThere(), false, 'it has given none for so long');
+  });
 });

@@ -94,6 +94,15 @@ describe('the windows of an account', () => {
     assert.equal(mine.count(), 2);
   });
 
+  it('count a window that is silent because the computer has slept until this one was opened', async () => {
+    const slept = windows.open();
+    slept.windows('acc').open();
+    await windows.clock.advance(8 * 60 * MINUTE);
+    const mine = windows.open().windows('acc');
+    mine.open();
+    assert.equal(mine.count(), 2);
+  });
+
   it('write a heartbeat every five minutes, however often they poll', async () => {
     const storage = windows.open();
     storage.windows('acc').open();

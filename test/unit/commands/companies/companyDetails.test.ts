@@ -137,6 +137,19 @@ describe('company details', () => {
     assert.equal(harness.open.companies.record(second.id), undefined);
   });
 
+  it('that were paid for are kept if loading is cancelled after they were asked for, and no more are loaded', async () => {
+    harness.cancelOnceSent();
+    harness.ui.answer({ chosen: [record] }, 'Load the details of 2 companies');
+    const { length } = harness.sent;
+    await harness.run(showCompanyJson, row(first), row(second));
+    assert.equal(harness.sent.length, length + 1);
+    const { companies, money } = harness.open;
+    const isKnown = [first, second].map(({ id }) => companies.record(id) !== undefined);
+    const { known, unconfirmed } = money.ledger.totals({});
+    assert.deepEqual({ isKnown, known, unconfirmed }, { isKnown: [true, false], known: { companies: 1 }, unconfirmed: {} });
+    assert.deepEqual(harness.ui.messages, []);
+  });
+
   it('of a company whose rows stand under two lists are bought and shown once', async () => {
     harness.ui.answer({ chosen: ['base'] }, pay);
     await harness.run(showCompanyMarkdown, row(first), row(first));

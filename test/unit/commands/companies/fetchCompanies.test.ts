@@ -131,6 +131,20 @@ describe('fetch companies', () => {
     other.end();
   });
 
+  it('keeps the companies that were paid for if it is cancelled after they were asked for, and asks for no more', async () => {
+    const unknown = Array.from({ length: 48 }, (_, at) => `eeeeeeee${String(at).padStart(4, '0')}`);
+    const [a = '', b = '', c = ''] = ids;
+    const { length } = harness.sent;
+    harness.cancelOnceSent();
+    harness.ui.answer('Fetch 51 companies');
+    await harness.run(fetchCompanies, { kind: 'unresolved', isOffer: true, ids: [a, b, ...unknown, c] });
+    assert.equal(harness.sent.length, length + 1);
+    const isKnown = [a, b, c].map((id) => harness.open.companies.get(id) !== undefined);
+    const { known, unconfirmed } = harness.open.money.ledger.totals({});
+    assert.deepEqual({ isKnown, known, unconfirmed }, { isKnown: [true, true, false], known: { companies: 2 }, unconfirmed: {} });
+    assert.deepEqual(harness.ui.messages, []);
+  });
+
   it('buys a company again at a click on it, though it is known', async () => {
     const [id = ''] = ids;
     harness.ui.answer('Fetch 1 company', 'Fetch 1 company');

@@ -82,6 +82,13 @@ describe('Show Locations', () => {
     assert.equal(harness.billed, 2 * inLazio);
   });
 
+  it('keeps a page that was paid for if it is cancelled after it was asked for', async () => {
+    harness.cancelOnceSent();
+    await buy();
+    assert.deepEqual({ billed: harness.billed, records: known()?.records.length }, { billed: 20, records: 10 });
+    assert.deepEqual(harness.open.money.ledger.totals({}).unconfirmed, {});
+  });
+
   it('loads the first ones again for as much', async () => {
     await buy();
     const again = firstLocationsAgain(harness.app, criteria) ?? assert.fail('no offer');

@@ -420,6 +420,16 @@ describe('searching', () => {
       assert.equal(harness.billed, 3);
     });
 
+    it('keeps facets that were paid for if it is cancelled after they were asked for', async () => {
+      harness.cancelOnceSent();
+      harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      await harness.run(showFacets);
+      assert.equal(harness.billed, 1);
+      const [opened] = harness.openedFacets;
+      assert.ok(opened);
+      assert.equal(harness.open.searches.facets.of(opened.criteria, opened.fields).length, 1);
+    });
+
     it('says that the price of a wildcard is not known, and reserves the cap of a call', async () => {
       const price = async (): Promise<string | undefined> => {
         await harness.run(showFacets);

@@ -52,6 +52,16 @@ describe('the companies of a list', () => {
     assert.equal(harness.open.lists.members('24').readAt, readAt + 60_000);
   });
 
+  it('are kept if reading them again is cancelled after they were asked for, because they are paid for', async () => {
+    await harness.clock.advance(60_000);
+    harness.cancelOnceSent();
+    harness.ui.answer('Reload 24 companies of “Clients”');
+    await harness.run(refreshCompanies, { kind: 'members', list: clients() });
+    const { readAt } = harness.open.lists.members('24');
+    assert.deepEqual({ billed: harness.billed, readAt }, { billed: 48, readAt: harness.clock.now() });
+    assert.deepEqual(harness.open.money.ledger.totals({}).unconfirmed, {});
+  });
+
   it('show after it what the list holds then, and keep the record of what it no longer does', async () => {
     const [gone = ''] = members();
     const { rows } = await harness.open.client.searchCompanies({ limit: 50, offset: 100 });

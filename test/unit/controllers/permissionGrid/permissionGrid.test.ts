@@ -155,6 +155,25 @@ describe('a permission grid', () => {
     assert.deepEqual(service.all, ['1 user:bruno write']);
   });
 
+  it('sends nothing over what somebody else has changed since it was read, and keeps it staged over the new level', async () => {
+    const service = new PermissionService({ 1: { 'user:bruno': 'read', 'user:chiara': 'read' } });
+    const grid = gridOver(service);
+    await grid.read();
+    grid.stage([placeOf('1', 'user:bruno')], 'write');
+    grid.stage([placeOf('1', 'user:chiara')], 'write');
+    service.set('1', 'user:bruno', 'manage');
+    await apply(grid);
+    assert.deepEqual(service.all, ['1 user:bruno manage', '1 user:chiara write']);
+    assert.deepEqual(
+      [...grid.draft.changes.values()].map(({ holder: { id }, before, after }) => ({ id, before, after })),
+      [{ id: 'bruno', before: 'read', after: 'write' }],
+    );
+    assert.deepEqual(grid.draft.results.get(cellKey(placeOf('1', 'user:bruno')))?.outcome, { kind: 'conflict', now: 'manage' });
+    const [list] = grid.allPermissions;
+    assert.ok(list);
+    assert.equal(levelOf(list, placeOf('1', 'user:bruno').holder), 'manage');
+  });
+
   it('takes a change for done that a call without an answer has done', async () => {
     const service = new PermissionService({ 1: {} });
     const grid = gridOver(service);

@@ -191,8 +191,10 @@ describe('the controller with a permission grid', () => {
   it('shows what was done where the list cannot be read again, and what is true once it can', async () => {
     const { view, cell, press, say, service } = await opened();
     await press('user:bruno', '1', 'manage');
+    const applying = say({ type: 'apply', id: view().footer.apply?.id });
+    while (service.sent.length === 0) await Promise.resolve();
     service.unreadable.set('1', 'unreachable');
-    await say({ type: 'apply', id: view().footer.apply?.id });
+    await applying;
     assert.deepEqual({ level: cell('user:bruno', 0).level, mark: cell('user:bruno', 0).mark }, { level: 'manage', mark: 'done' });
     service.unreadable.delete('1');
     service.set('1', 'user:bruno', 'read');
@@ -200,6 +202,33 @@ describe('the controller with a permission grid', () => {
     await service.permissions('1').refresh();
     await settle();
     assert.equal(cell('user:bruno', 0).level, 'read');
+  });
+
+  it('sends nothing where the list cannot be read before it, as somebody else may have changed it, and says why', async () => {
+    const { view, cell, press, say, service } = await opened();
+    await press('user:bruno', '1', 'manage');
+    service.unreadable.set('1', 'unreachable');
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.deepEqual(service.sent, []);
+    assert.equal(cell('user:bruno', 0).note, 'failed: unreachable happened. Do this.');
+    service.unreadable.delete('1');
+    await say({ type: 'refresh' });
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.deepEqual(service.sent, [{ listId: '1', holder: 'user:bruno', level: 'manage' }]);
+  });
+
+  it('tells the user which level somebody else has changed since the grid was read', async () => {
+    const { view, cell, press, say, service } = await opened();
+    await press('user:bruno', '1', 'manage');
+    service.set('1', 'user:bruno', 'read');
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.deepEqual(service.sent, []);
+    assert.deepEqual(view().footer.outcome?.problems, ['Clients, BRUNO: somebody else changed it to read: choose again']);
+    const { level, mark, note } = cell('user:bruno', 0);
+    assert.deepEqual(
+      { level, mark, note },
+      { level: 'manage', mark: 'conflict', note: 'somebody else changed it to read: choose again' },
+    );
   });
 
   it('sends nothing for a click on what was shown before', async () => {

@@ -74,6 +74,18 @@ describe('the agent server of a window', () => {
     server.dispose();
   });
 
+  it('is remembered as running if it was started again before it had stopped', async () => {
+    const server = await control();
+    unlock();
+    await server.start();
+    await Promise.all([server.stop(), server.start()]);
+    assert.equal(server.isRunning, true);
+    assert.equal(stored.get('companyData.agentServer'), true);
+    assert.deepEqual([...contexts.values()], [true]);
+    await server.stop();
+    server.dispose();
+  });
+
   it('runs if it was started again after that', async () => {
     const server = await control();
     const first = server.start();

@@ -269,9 +269,10 @@ describe('changing permissions', () => {
     return [first.id, second.id];
   }
 
-  async function setLevels(changes: readonly Change[]): Promise<readonly string[]> {
+  async function setLevels(changes: readonly Change[], readAgain = false): Promise<readonly string[]> {
     const outcomes = new Map<string, Outcome>();
     await harness.open.changes.setLevels(changes, {
+      readAgain,
       onOutcome: ({ holder }, outcome) => outcomes.set(holder.id, outcome),
     });
     return [...outcomes].map(([id, { kind }]) => `${id} ${kind}`).sort();
@@ -311,6 +312,15 @@ describe('changing permissions', () => {
     assert.deepEqual(outcomes, ['bruno done', 'dirk done', 'greet conflict']);
     assert.equal(since(from, 'PUT'), 1);
     assert.deepEqual(held(first), ['bruno write', 'dirk read', 'greet manage']);
+  });
+
+  it('reads a known list again before its calls if the shown levels may be old', async () => {
+    const [first] = await lists();
+    assert.deepEqual(await setLevels([{ listId: first, holder: user('greet'), before: 'none', after: 'read' }]), ['greet done']);
+    await harness.open.client.editPermission({ listId: first, holder: user('greet'), level: 'manage' });
+    const change = { listId: first, holder: user('greet'), before: 'read', after: 'write' } as const;
+    assert.deepEqual(await setLevels([change], true), ['greet conflict']);
+    assert.deepEqual(held(first), ['greet manage']);
   });
 
   it('finds out by reading again whether a change without an answer was made', async () => {
