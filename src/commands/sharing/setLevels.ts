@@ -157,7 +157,7 @@ async function askAgain(
   before: readonly ListPermissions[],
   left: ReadonlyMap<string, Change>,
 ): Promise<void> {
-  if (!isSameSession({ ...app, begunIn: session })) return;
+  if (!isSameSessionOrWarn({ ...app, begunIn: session })) return;
   const lists = before.map(({ list }) => list);
   const allPermissions = await readPermissions(app, lists);
   if (allPermissions) await setLevels(app, { changes: changesTo([...left.values()], allPermissions), allPermissions });
