@@ -9,7 +9,7 @@ import { limits, type Limit } from './limits.ts';
 import type { Cache, CacheEntry, CachedRecord, CacheKind, ForgetEvent, CompanyNamePage } from '../client/cache.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { maybeText, numberOf, textOf, type Row } from './rows.ts';
-import { WriteQueue } from './writeQueue.ts';
+import { WriteQueue, type Write } from './writeQueue.ts';
 
 /** Dependencies of the cache. */
 export interface CacheDeps {
@@ -23,7 +23,17 @@ export interface CacheDeps {
   readonly loaded?: () => void;
 }
 
-const READ = 'SELECT key, value, at, person FROM record';
+/** A write of some records, which waits while the database is busy. */
+interface RecordWrite extends Write {
+  readonly account: string;
+  readonly kind: CacheKind;
+  readonly entries: readonly CacheEntry[];
+  /** The time when the entries are stored, in milliseconds since the epoch; undefined if they are removed. */
+  readonly at: number | undefined;
+}
+
+const SELECT = 'SELECT key, value, at, person FROM record WHERE ';
+const OF_KIND = `${SELECT}account = ? AND kind = ?`;
 
 /** The next ID. IDs ascend even if the last record was removed, because a team counts as having all records up to an ID. */
 const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
@@ -32,7 +42,7 @@ const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce
 export class SqlCache implements Cache {
   readonly #database: Connection;
   readonly #deps: CacheDeps;
-  readonly #writes: WriteQueue;
+  readonly #writes: WriteQueue<RecordWrite>;
   /** True if free pages of the file, or its log, may still contain forgotten records. */
   #needsVacuum: boolean;
   /** The marks of forgetting that this window knows. */
@@ -56,18 +66,17 @@ export class SqlCache implements Cache {
   get(account: string, kind: CacheKind, key: string): CachedRecord | undefined {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.get(account, kind, key);
-    const row = quietly(() => this.#database.one(`${READ} WHERE account = ? AND kind = ? AND key = ?`, account, kind, key));
-    return row && read(row)[0];
+    return this.#read(account, kind, (entry) => entry.key === key, `${OF_KIND} AND key = ?`, account, kind, key)[0];
   }
 
   getMany(account: string, kind: CacheKind, keys: readonly string[]): ReadonlyMap<string, CachedRecord> {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.getMany(account, kind, keys);
     // It is one statement, because ten thousand statements take three times as long.
-    const wanted = 'key IN (SELECT value FROM json_each(?))';
-    const sql = `${READ} WHERE account = ? AND kind = ? AND ${wanted}`;
-    const rows = quietly(() => this.#database.all(sql, account, kind, JSON.stringify(keys))) ?? [];
-    return new Map(rows.flatMap(read).map((cached) => [cached.key, cached]));
+    const sql = `${OF_KIND} AND key IN (SELECT value FROM json_each(?))`;
+    const isWanted = ({ key }: CacheEntry): boolean => keys.includes(key);
+    const records = this.#read(account, kind, isWanted, sql, account, kind, JSON.stringify(keys));
+    return new Map(records.map((cached) => [cached.key, cached]));
   }
 
   names(account: string, keys: readonly string[]): ReadonlyMap<string, string> {
@@ -84,51 +93,39 @@ export class SqlCache implements Cache {
       memory.put(account, kind, entries);
       return;
     }
-    const at = this.#deps.now();
-    this.#write(account, () => {
-      for (const { key, value, parent, name, loaded } of entries) {
-        this.#remove(account, kind, key);
-        const text = JSON.stringify(value ?? null);
-        this.#database.run(
-          `INSERT INTO record (id, account, kind, key, parent, name, at, bytes, value, person) VALUES (${NEXT_ID}, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-          ...[account, kind, key, parent ?? null, name === undefined ? null : normalizeName(name), loaded?.at ?? at],
-          ...[Buffer.byteLength(text), text, loaded?.person ?? null],
-        );
-      }
-      this.#dropOldest(kind);
-      if (entries.some(({ loaded }) => !loaded)) this.#deps.loaded?.();
-    });
+    this.#write(account, kind, entries, this.#deps.now());
   }
 
   children(account: string, kind: CacheKind, parent: string | undefined): readonly CachedRecord[] {
     const memory = this.#memoryFor(kind);
     if (memory) return memory.children(account, kind, parent);
     const parents = parent === undefined ? [] : [parent];
-    const sql = `${READ} WHERE account = ? AND kind = ?${parents.map(() => ' AND parent = ?').join('')} ORDER BY id`;
-    return (quietly(() => this.#database.all(sql, account, kind, ...parents)) ?? []).flatMap(read);
+    const sql = `${OF_KIND}${parents.map(() => ' AND parent = ?').join('')} ORDER BY id`;
+    const isWanted = (entry: CacheEntry): boolean => parent === undefined || entry.parent === parent;
+    return this.#read(account, kind, isWanted, sql, account, kind, ...parents);
   }
 
   search(account: string, text: string, limit: number): readonly CachedRecord[] {
     const part = normalizeName(text);
     if (part === '') return [];
     // The search reads the index of names alone, and then only the records that it has found.
-    const sql = `${READ} WHERE id IN (
+    const sql = `${SELECT}id IN (
         SELECT id FROM record INDEXED BY record_name WHERE account = ? AND name IS NOT NULL AND instr(name, ?) > 0
         ORDER BY instr(name, ?) > 1, name LIMIT ?) ORDER BY instr(name, ?) > 1, name`;
-    return (quietly(() => this.#database.all(sql, account, part, part, limit, part)) ?? []).flatMap(read);
+    const isWanted = ({ name = '' }: CacheEntry): boolean => normalizeName(name).includes(part);
+    return this.#read(account, 'company', isWanted, sql, account, part, part, limit, part).slice(0, limit);
   }
 
   remove(account: string, kind: CacheKind, keys: readonly string[]): void {
     const memory = this.#memoryFor(kind);
+    const removed = keys.map((key) => ({ key, value: undefined }));
     if (memory) memory.remove(account, kind, keys);
-    else this.#write(account, () => keys.forEach((key) => this.#remove(account, kind, key)));
+    else this.#write(account, kind, removed);
   }
 
   removeChildren(account: string, kind: CacheKind, parent: string): void {
-    const memory = this.#memoryFor(kind);
-    const sql = 'DELETE FROM record WHERE account = ? AND kind = ? AND parent = ?';
-    if (memory) memory.removeChildren(account, kind, parent);
-    else this.#write(account, () => void this.#database.run(sql, account, kind, parent));
+    const keys = this.children(account, kind, parent).map(({ key }) => key);
+    this.remove(account, kind, keys);
   }
 
   forget(account?: string): void {
@@ -219,10 +216,6 @@ export class SqlCache implements Cache {
     return kind === 'people' || kind === 'unreadPeople' ? this.#deps.memoryOnly?.() : undefined;
   }
 
-  #remove(account: string, kind: CacheKind, key: string): void {
-    this.#database.run('DELETE FROM record WHERE account = ? AND kind = ? AND key = ?', account, kind, key);
-  }
-
   #dropOldest(kind: CacheKind): void {
     const most = (this.#deps.limits ?? limits)[kind];
     for (;;) {
@@ -237,9 +230,51 @@ export class SqlCache implements Cache {
     }
   }
 
-  #write(account: string, work: () => void): void {
+  /** Stores entries, or removes them if `at` is undefined. */
+  #write(account: string, kind: CacheKind, entries: readonly CacheEntry[], at?: number): void {
     const times = this.timesForgotten(account);
-    this.#writes.write(work, () => this.timesForgotten(account) === times);
+    const isWanted = (): boolean => this.timesForgotten(account) === times;
+    const work = (): void => {
+      for (const { key, value, parent, name, loaded } of entries) {
+        this.#database.run('DELETE FROM record WHERE account = ? AND kind = ? AND key = ?', account, kind, key);
+        if (at === undefined) continue;
+        const text = JSON.stringify(value ?? null);
+        this.#database.run(
+          `INSERT INTO record (id, account, kind, key, parent, name, at, bytes, value, person) VALUES (${NEXT_ID}, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+          ...[account, kind, key, parent ?? null, name === undefined ? null : normalizeName(name), loaded?.at ?? at],
+          ...[Buffer.byteLength(text), text, loaded?.person ?? null],
+        );
+      }
+      if (at === undefined) return;
+      this.#dropOldest(kind);
+      if (entries.some(({ loaded }) => !loaded)) this.#deps.loaded?.();
+    };
+    this.#writes.write({ account, kind, entries, at, isWanted, work });
+  }
+
+  /**
+   * Reads records as they will be once the writes that wait are done. Without these, what was just paid for would be missing, and
+   * could be paid for again.
+   * @param isWanted whether an entry that waits is among the records that the SQL selects
+   */
+  #read(
+    account: string,
+    kind: CacheKind,
+    isWanted: (entry: CacheEntry) => boolean,
+    sql: string,
+    ...values: readonly (string | number)[]
+  ): readonly CachedRecord[] {
+    let records = (quietly(() => this.#database.all(sql, ...values)) ?? []).flatMap(read);
+    for (const write of this.#writes.waiting) {
+      if (write.account !== account || write.kind !== kind || !write.isWanted()) continue;
+      for (const entry of write.entries) {
+        const { key, value, loaded } = entry;
+        records = records.filter((record) => record.key !== key);
+        if (write.at !== undefined && isWanted(entry))
+          records.push({ key, value: JSON.parse(JSON.stringify(value ?? null)), at: write.at, ...loaded });
+      }
+    }
+    return records;
   }
 }
 

@@ -9,25 +9,31 @@ const blockingMs = 200;
 /** The milliseconds between two attempts of the queued writes. */
 const retryMs = 500;
 
-interface Write {
+/** A write as the queue holds it. */
+export interface Write {
   readonly work: () => void;
   /** It is called before each attempt, because the user may have deleted the records meanwhile. */
   readonly isWanted: () => boolean;
 }
 
 /** The queue keeps the order of writes, so that an older value never replaces a newer one. Its methods never throw. */
-export class WriteQueue {
+export class WriteQueue<T extends Write> {
   readonly #database: Connection;
-  #waiting: readonly Write[] = [];
+  #waiting: readonly T[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(database: Connection) {
     this.#database = database;
   }
 
+  /** The writes that wait, in their order. */
+  get waiting(): readonly T[] {
+    return this.#waiting;
+  }
+
   /** Runs a write in a transaction, now or once the database is free. A write that fails for another reason is dropped. */
-  write(work: () => void, isWanted: () => boolean): void {
-    this.#waiting = [...this.#waiting, { work, isWanted }];
+  write(write: T): void {
+    this.#waiting = [...this.#waiting, write];
     this.flush();
   }
 

@@ -1,8 +1,7 @@
 // Buys the missing events of a timeline, page after page.
 import type { Client } from '../../client/client.ts';
-import { buyPage, nextPage, type NextPage } from './coverage/buyRange.ts';
+import type { BoughtPage, buyPage, NextPage } from './coverage/buyRange.ts';
 import type { CurrentPlan } from './coverage/currentPlan.ts';
-import type { CountMode } from './coverage/planPurchase.ts';
 import type { TimelineRows } from './timelineRows.ts';
 import type { TimelineProgress } from './timelineState.ts';
 import type { TimelineStore } from './timelineStore.ts';
@@ -83,39 +82,46 @@ export class EventLoader {
   /** Buys one missing range after the other, at most so many events. @returns the number of pages that it took */
   async #buyPages(most: number, agreedAt: number | undefined, signal?: AbortSignal, beforePage?: () => void): Promise<number> {
     const { plan } = this.#deps;
+    // The first rows of a window are not bought, so the code that buys is loaded when it is needed.
+    const { buyPage: buy, nextPage } = await import('./coverage/buyRange.ts');
     let pages = 0;
-    for (let left = most; left > 0 && signal?.aborted !== true; pages += 1) {
+    // A page without events spends no credits. The number of pages is limited, because all pages might be without events.
+    for (let left = most; left > 0 && pages <= most && signal?.aborted !== true; pages += 1) {
       beforePage?.();
       const next = plan.plan && nextPage(plan.plan, left);
       if (!next) break;
-      await this.#buyPage({ ...next, agreedAt, waitSignal: signal });
-      left -= next.limit;
+      left -= await this.#buyPage(buy, { ...next, agreedAt, waitSignal: signal });
+      // The user who loads a single page learns that it begins again before more is bought.
+      if (this.#begunAgain && !signal) break;
     }
     return pages;
   }
 
-  async #buyPage(next: NextPage): Promise<void> {
+  /** @returns the most credits that the page has cost */
+  async #buyPage(buy: typeof buyPage, next: NextPage): Promise<number> {
     const { plan, rows, store } = this.#deps;
-    const counting = await this.#buy(next);
-    if (!plan.plan) return; // Another filter was chosen meanwhile, which gets a plan of its own.
+    const { spent, counting } = await this.#buy(buy, next);
+    if (!plan.plan) return spent; // Another filter was chosen meanwhile, which gets a plan of its own.
     this.#added = this.#arrived;
     plan.addPage();
     if (counting) await plan.make(counting);
     // The service has sent all events in this session, so a later count has nothing to ask about them.
     else if (plan.totals.complete && rows.askedNow().every(({ cached }) => !cached)) store.counts.markComplete(rows.filter);
     if (counting !== 'again' && next.range.count !== undefined && plan.totals.stalled) await plan.make('again');
+    return spent;
   }
 
-  /** @returns the way to count the filter now; undefined if the plan is still right */
-  async #buy(next: NextPage): Promise<CountMode | undefined> {
+  /** @returns the most credits that the page has cost, and the way to count the filter now, if the plan is no longer right */
+  async #buy(buy: typeof buyPage, next: NextPage): Promise<Pick<BoughtPage, 'spent' | 'counting'>> {
     const { client, store, plan } = this.#deps;
-    const { more, counting, lost } = await buyPage({ client, store }, next);
+    const bought = await buy({ client, store }, next);
+    const { more, counting, lost } = bought;
     // A cursor that was lost for another filter says nothing about the one that was chosen meanwhile.
-    if (!plan.plan) return undefined;
+    if (!plan.plan) return bought;
     // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
     if (lost && this.#begunAgain) throw lost;
     this.#begunAgain = lost !== undefined;
     if (!counting) plan.plan.recount(next.range, more);
-    return counting;
+    return bought;
   }
 }

@@ -27,6 +27,8 @@ export interface NextPage {
 
 /** The result of a bought page, beside its events, which are in the store. */
 export interface BoughtPage {
+  /** The most credits that it has cost: its limit, or 0 if the service has sent no event. */
+  readonly spent: number;
   /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
   /** The way to count the filter again, if new events have come in, or the service does not continue behind the cursor. */
@@ -56,11 +58,12 @@ export async function buyPlan(
   { plan, most, agreedAt, signal }: Purchase,
 ): Promise<void> {
   let left = most;
-  for (let page; (page = nextPage(plan, left)); left -= page.limit) {
+  for (let page; (page = nextPage(plan, left)); ) {
     if (signal.aborted) throw cancelledBeforeSending();
-    const { more, lost } = await buyPage(deps, { ...page, agreedAt, waitSignal: signal });
+    const { spent, more, lost } = await buyPage(deps, { ...page, agreedAt, waitSignal: signal });
     if (lost) throw lost;
     plan.recount(page.range, more);
+    left -= spent;
   }
 }
 
@@ -72,7 +75,7 @@ export async function buyPage(
   const { filter, pages, count, isBehindCursor } = range;
   const after = pages.cursor;
   // The page would bring known events alone, which would be paid for again.
-  if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeatedPages.hasAny)) return endOf(pages);
+  if (pages.rowsBehindCursor.length >= limit || (after !== undefined && store.repeatedPages.hasAny)) return endOf(pages, 0);
   try {
     const options = { agreedAt, ...omitUndefined({ waitSignal }) };
     const page = await client.searchTimeline({ ...searchOf(filter), limit, ...omitUndefined({ after }) }, options);
@@ -80,7 +83,7 @@ export async function buyPage(
     const isNext = pages.cursor === after;
     const repeated = after !== undefined && isNext ? countRepeatedRows(pages, page.rows, (key) => store.pool.get(key)) : 0;
     if (repeated > 0) store.repeatedPages.report({ events: repeated, ...omitUndefined({ cost: page.receipt?.cost }) });
-    if (repeated > 0 && repeated === page.rows.length) return endOf(pages);
+    if (repeated > 0 && repeated === page.rows.length) return endOf(pages, limit);
     const opposite = store.pages(reversed(filter));
     const isFirst = after === undefined && opposite.keys.size === 0;
     const more = isBehindCursor ? recount(store, filter, page.count, after === undefined) : 0;
@@ -95,18 +98,18 @@ export async function buyPage(
     // If it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
     const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
     if (hasMet || (count !== undefined && into.received >= count + more)) into.end();
-    return { more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
+    return { spent: page.rows.length > 0 ? limit : 0, more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     pages.restart();
-    return { more: 0, counting: 'again', lost: error };
+    return { spent: 0, more: 0, counting: 'again', lost: error };
   }
 }
 
 // Nothing more comes behind the cursor. Counts then find the rest, and ask for it by narrower filters.
-function endOf(pages: PageSequence): BoughtPage {
+function endOf(pages: PageSequence, spent: number): BoughtPage {
   pages.end();
-  return { more: 0, counting: 'again' };
+  return { spent, more: 0, counting: 'again' };
 }
 
 // Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. More is surely more of all.

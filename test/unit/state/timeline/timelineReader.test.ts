@@ -412,6 +412,64 @@ describe('TimelineReader', () => {
       assert.deepEqual({ status, progress, most: reader.most }, { status: 'ready', progress: undefined, most: 93 });
     });
 
+    it('brings all events although the service has lost a cursor in between', async () => {
+      const harness = new TimelineHarness(events(143));
+      const reader = await harness.opened();
+      const { searchTimeline } = harness.service;
+      let isLost = false;
+      Object.assign(harness.service, {
+        searchTimeline: (async (search, options) => {
+          if (search.after === undefined || isLost) return searchTimeline(search, options);
+          isLost = true;
+          throw new Failure('refused', { delivery: 'answered', parameter: 'after' });
+        }) satisfies typeof searchTimeline,
+      });
+      await reader.loadAll(143, never);
+      const { complete, failure } = reader.state;
+      assert.deepEqual({ complete, failure, isLost }, { complete: true, failure: undefined, isLost: true });
+      assert.deepEqual(namesOf(reader), events(143).map(idOf));
+      assert.equal(harness.service.billed, 143);
+    });
+
+    it('brings all events although a range could only bring known ones', async () => {
+      const harness = new TimelineHarness(events(60));
+      const reader = await harness.opened();
+      await reader.loadMore(10);
+      // From now on no page is requested behind a cursor, because it would be paid for again.
+      harness.store.repeats.note({ events: 10 });
+      await reader.loadAll(50, never);
+      assert.equal(reader.state.complete, true);
+      assert.equal(harness.service.billed, 60);
+    });
+
+    it('brings all events although a page was empty', async () => {
+      const harness = new TimelineHarness(events(60));
+      const reader = await harness.opened();
+      await reader.loadMore(10);
+      harness.service.next = (search) => (search.fields ? harness.service.peek(search) : []);
+      await reader.loadAll(50, never);
+      assert.equal(reader.state.complete, true);
+      assert.equal(harness.service.billed, 60);
+    });
+
+    it('ends although the service counts ever more events and sends none', async () => {
+      const harness = new TimelineHarness(events(3));
+      const { service } = harness;
+      const { searchTimeline } = service;
+      Object.assign(service, {
+        searchTimeline: (async (search, options) => {
+          service.counts = service.calls.length + 3;
+          if (!search.fields) service.next = () => [];
+          return searchTimeline(search, options);
+        }) satisfies typeof searchTimeline,
+      });
+      const reader = await harness.opened();
+      await reader.loadAll(reader.most ?? 0, never);
+      assert.equal(reader.state.status, 'ready');
+      assert.ok(service.pages.length > 0);
+      assert.equal(service.billed, 0);
+    });
+
     it('keeps what came before a failure', async () => {
       const harness = new TimelineHarness(events(143));
       const reader = await harness.opened();
