@@ -19,7 +19,7 @@ describe('the purchase of a plan', () => {
       buyPlan({ client: service, store }, { plan: new PurchasePlan(ranges), most: 10, signal });
     await buy([rangeOf('capital', 20)]);
     // From now on no page is requested behind a cursor, because it would be paid for again.
-    store.repeats.note({ events: 10 });
+    store.repeatedPages.report({ events: 10 });
     await buy([rangeOf('capital', 20, 10), rangeOf('cgs-monthly', 5)]);
     assert.equal(service.billed, 15);
   });

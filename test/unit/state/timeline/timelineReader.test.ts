@@ -436,7 +436,7 @@ describe('TimelineReader', () => {
       const reader = await harness.opened();
       await reader.loadMore(10);
       // From now on no page is requested behind a cursor, because it would be paid for again.
-      harness.store.repeats.note({ events: 10 });
+      harness.store.repeatedPages.report({ events: 10 });
       await reader.loadAll(50, never);
       assert.equal(reader.state.complete, true);
       assert.equal(harness.service.billed, 60);
