@@ -109,13 +109,13 @@ export function stages({ all, versions, grep, show }) {
       title: 'unit tests',
       kind: 'tests',
       needs: ['install', 'tools'],
-      // Some tests wait for processes and databases, so that one more than the cores keeps all cores busy. With all runs the tests of
+      // Some tests wait for processes and databases, so that two more than the cores keep all cores busy. With all runs the tests of
       // the team start fifty processes, which leave no core free: these come last then, in the order of the folders.
       run: mocha(
         'unit',
         all
           ? [...parallel(availableParallelism()), 'test/unit']
-          : [...parallel(availableParallelism() + 1), ...testFiles('unit', true)],
+          : [...parallel(availableParallelism() + 2), ...testFiles('unit', true)],
       ),
     },
     { name: 'rules', title: 'rules', kind: 'tests', needs: ['build'], run: mocha('rules', ['test/rules'], { TEST_VSIX }) },

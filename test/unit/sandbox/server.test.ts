@@ -214,13 +214,25 @@ describe('sandbox server', () => {
   it('ends a silent connection from the port of another one that was reset just before', async () => {
     const started = await startSandboxServer({ timeoutMs: 300 });
     const port = Number(new URL(started.baseAddress).port);
-    const first = connect(port, '127.0.0.1');
-    await once(first, 'connect');
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    const { localPort = 0 } = first;
-    first.resetAndDestroy();
-    const second = connect({ port, host: '127.0.0.1', localPort });
+    /** Returns undefined if another process has taken the port in between. */
+    const connectFromPortOfReset = async (): Promise<Socket | undefined> => {
+      const first = connect(port, '127.0.0.1');
+      await once(first, 'connect');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const { localPort = 0 } = first;
+      first.resetAndDestroy();
+      const second = connect({ port, host: '127.0.0.1', localPort });
+      return once(second, 'connect').then(
+        () => second,
+        (error: unknown) => {
+          if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return undefined;
+          throw error;
+        },
+      );
+    };
     try {
+      let second: Socket | undefined;
+      while (!second) second = await connectFromPortOfReset();
       const isEnded = once(second.on('error', () => undefined).resume(), 'close').then(() => true);
       assert.ok(await Promise.race([isEnded, new Promise((resolve) => setTimeout(resolve, 5000, false))]));
     } finally {
