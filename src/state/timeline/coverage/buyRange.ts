@@ -53,12 +53,9 @@ interface Purchase extends Pick<NextPage, 'agreedAt'> {
 }
 
 /** Buys what a plan says is missing, page after page. @throws Failure */
-export async function buyPlan(
-  deps: BuyDeps,
-  { plan, most, agreedAt, signal }: Purchase,
-): Promise<void> {
+export async function buyPlan(deps: BuyDeps, { plan, most, agreedAt, signal }: Purchase): Promise<void> {
   let left = most;
-  for (let page; (page = nextPage(plan, left)); ) {
+  for (let page; (page = nextPage(plan, left));) {
     if (signal.aborted) throw cancelledBeforeSending();
     const { spent, more, lost } = await buyPage(deps, { ...page, agreedAt, waitSignal: signal });
     if (lost) throw lost;
@@ -68,10 +65,7 @@ export async function buyPlan(
 }
 
 /** Buys one page of a range, and puts it into the store. @throws Failure */
-export async function buyPage(
-  { client, store }: BuyDeps,
-  { range, limit, agreedAt, waitSignal }: NextPage,
-): Promise<BoughtPage> {
+export async function buyPage({ client, store }: BuyDeps, { range, limit, agreedAt, waitSignal }: NextPage): Promise<BoughtPage> {
   const { filter, pages, count, isBehindCursor } = range;
   const after = pages.cursor;
   // The page would bring known events alone, which would be paid for again.

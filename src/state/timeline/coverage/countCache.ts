@@ -83,8 +83,7 @@ export class CountCache {
   /** Returns whether the service has confirmed lately that all events of a filter, or of a wider one, are known. */
   isComplete(filter: TimelineFilter): boolean {
     return [...this.#complete.values()].some(
-      (wide) =>
-        this.#isWithin(completeMs, wide.at) && (wide.filter.payload || !filter.payload) && covers(wide.filter, filter),
+      (wide) => this.#isWithin(completeMs, wide.at) && (wide.filter.payload || !filter.payload) && covers(wide.filter, filter),
     );
   }
 

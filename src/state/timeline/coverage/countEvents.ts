@@ -24,11 +24,7 @@ export function eventCounter(client: Pick<Client, 'searchTimeline'>, signal: Abo
  * @returns undefined if IDs are refused or not counted: callers then assume that the service has every known event
  * @throws Failure
  */
-export async function countIds(
-  count: CountEvents,
-  filter: TimelineFilter,
-  ids: readonly string[],
-): Promise<number | undefined> {
+export async function countIds(count: CountEvents, filter: TimelineFilter, ids: readonly string[]): Promise<number | undefined> {
   let sum = 0;
   try {
     for (let at = 0; at < ids.length; at += mostIds) {

@@ -41,10 +41,7 @@ const mostParts = 60;
  * less the count of the known events, asked for by their IDs. So events that were deleted cannot hide new ones.
  * @throws Failure
  */
-export async function missingRanges(
-  coverage: Coverage,
-  { counted, mayBeNew, count }: MissingOptions,
-): Promise<MissingEvents> {
+export async function missingRanges(coverage: Coverage, { counted, mayBeNew, count }: MissingOptions): Promise<MissingEvents> {
   const { filter, rows } = coverage;
   if (filter.about.kind === 'events') return missingIds(coverage, counted, count);
   if (counted === undefined)
@@ -79,11 +76,7 @@ interface CountedPart {
 }
 
 // If a filter names its events by their IDs, it is known without a count which are missing.
-async function missingIds(
-  { filter, rows }: Coverage,
-  counted: number | undefined,
-  count: CountEvents,
-): Promise<MissingEvents> {
+async function missingIds({ filter, rows }: Coverage, counted: number | undefined, count: CountEvents): Promise<MissingEvents> {
   const known = new Set(rows.flatMap(({ id }) => id ?? []));
   const ids = filter.about.ids.filter((id) => !known.has(id));
   const unknown: TimelineFilter = { ...filter, about: { kind: 'events', ids } };
