@@ -10,6 +10,7 @@ import type { OpenSession } from '../../../src/state/session/openSession.ts';
 import { Savings } from '../../../src/state/credits/savings.ts';
 import { Session } from '../../../src/state/session/session.ts';
 import { openStorage, type Storage } from '../../../src/storage/storage.ts';
+import { migratedInMemory } from '../memoryStorage.ts';
 import { MemorySecrets, MemoryAccountStore } from '../testHarness.ts';
 import type { Calls, Opened } from './calls.ts';
 import { checkedBudget } from './checkedBudget.ts';
@@ -60,7 +61,7 @@ export class Window {
     const { number, path, clock, calls, caps, isAlive, transport, broken } = surroundings;
     this.pid = 1000 + number;
     this.opened = { id: `w${number}`, openedAt: clock.now() };
-    this.storage = openStorage({ path, clock, pid: this.pid, isAlive });
+    this.storage = openStorage({ path, clock, pid: this.pid, isAlive, sqlite: migratedInMemory });
     const lives = (): boolean => this.#lives;
     const wire = broken.transport?.(transport(lives)) ?? transport(lives);
     const accountStore = new MemoryAccountStore();

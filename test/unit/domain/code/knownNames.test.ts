@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { KnownNames } from '../../../../src/domain/code/knownNames.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { eventually } from '../../../support/eventually.ts';
 
@@ -17,7 +17,7 @@ describe('known names', () => {
   let changes: number;
 
   beforeEach(() => {
-    const { cache } = openStorage({ path: undefined, clock });
+    const { cache } = memoryStorage(clock);
     const now = (): number => clock.now();
     companies = new CompanyCache({ cache, account: 'a', now });
     other = new CompanyCache({ cache, account: 'a', now });

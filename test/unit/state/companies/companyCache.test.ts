@@ -2,20 +2,21 @@
 import assert from 'node:assert/strict';
 import type { Company } from '../../../../src/client/model/company.ts';
 import { CompanyCache } from '../../../../src/state/companies/companyCache.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
+import type { Storage } from '../../../../src/storage/storage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const row = (company: Company): { raw: unknown; value: Company } => ({ raw: { ...company, more: 1 }, value: company });
 
 describe('the company cache', () => {
   const clock = new FakeClock();
-  let cache: ReturnType<typeof openStorage>['cache'];
+  let cache: Storage['cache'];
   let companies: CompanyCache;
 
   const opened = (account = 'a'): CompanyCache => new CompanyCache({ cache, account, now: () => clock.now() });
 
   beforeEach(() => {
-    ({ cache } = openStorage({ path: undefined, clock }));
+    ({ cache } = memoryStorage(clock));
     companies = opened();
   });
 

@@ -8,7 +8,7 @@ import {
   type LocationPage,
 } from '../../../../src/state/companies/locationCache.ts';
 import type { SharedKind, SharedRecord } from '../../../../src/client/sharedRecords.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const criteria = { municipalities: ['Example'], packages: ['base'] };
@@ -16,7 +16,7 @@ const numbered = (from: number, count: number): number[] => Array.from({ length:
 
 describe('the locations that are kept', () => {
   const clock = new FakeClock();
-  const place = () => ({ cache: openStorage({ path: undefined, clock }).cache, account: 'a' });
+  const place = () => ({ cache: memoryStorage(clock).cache, account: 'a' });
   const page = (offset: number, limit: number, records = numbered(offset, limit)): LocationPage => ({
     ...{ offset, limit, records, count: 30 },
   });
@@ -41,7 +41,7 @@ describe('the locations that are kept', () => {
   });
 
   it('stay if they are complete and newer than those of a colleague, even if there were more then', async () => {
-    const { cache, ledger, journal, keyValue } = openStorage({ path: undefined, clock });
+    const { cache, ledger, journal, keyValue } = memoryStorage(clock);
     const own = { cache, account: 'a' };
     keepLocations(own, criteria, undefined, page(0, 10, [1, 2]));
     let at = clock.now() - 86_400_000;
@@ -61,7 +61,7 @@ describe('the locations that are kept', () => {
   });
 
   it('stay where they are newer than those of a colleague who has loaded more', async () => {
-    const { cache, ledger, journal, keyValue } = openStorage({ path: undefined, clock });
+    const { cache, ledger, journal, keyValue } = memoryStorage(clock);
     const own = { cache, account: 'a' };
     keepLocations(own, criteria, undefined, page(0, 2, [1, 2]));
     const loaded = { at: clock.now() - 86_400_000, person: 'anna' };

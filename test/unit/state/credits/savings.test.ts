@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { priceOf } from '../../../../src/client/price.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 describe('savings', () => {
   it('are entered once for a reading of an account, and then for what is more', () => {
-    const { ledger } = openStorage({ path: undefined, clock: new FakeClock() });
+    const { ledger } = memoryStorage(new FakeClock());
     const savings = new Savings();
     const show = (objects: number, result = 'r', account = 'a'): void => {
       const price = (amount: number): ReturnType<typeof priceOf> => priceOf('companies', { objects: amount });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { listTypes, type List } from '../../../../src/client/model/list.ts';
 import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
 import { stripRawLists, ListPageCaches } from '../../../../src/state/lists/listPageCaches.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 
 const text = fc.string({ minLength: 1 });
@@ -24,7 +24,7 @@ const list = fc.record(
 
 describe('the page caches of lists', () => {
   it('give back what was read of a list, and what could not be read as it came', () => {
-    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const storage = memoryStorage(new FakeClock());
     const companies = { write: () => [], read: () => [] };
     const pageCaches = new ListPageCaches({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
     const pageCache = pageCaches.lists({ ordering: 'name' });
@@ -44,7 +44,7 @@ describe('the page caches of lists', () => {
   });
 
   it('say of a list that it has extra data which could not be read', () => {
-    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const storage = memoryStorage(new FakeClock());
     const companies = { write: () => [], read: () => [] };
     const pageCaches = new ListPageCaches({ cache: storage.cache, account: 'a', actingUser: 'ada', companies });
     const pageCache = pageCaches.lists({ ordering: 'name' });

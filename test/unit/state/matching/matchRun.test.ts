@@ -10,14 +10,15 @@ import { readLines } from '../../../../src/domain/matching/matchInput.ts';
 import { usualOptions, isUnconfirmed, leftOf, type MatchTable } from '../../../../src/domain/matching/matchTable.ts';
 import { Matches } from '../../../../src/state/matching/matches.ts';
 import { runMatch, type MatchEnd, type MatchRunDeps } from '../../../../src/state/matching/matchRun.ts';
-import { openStorage, type Storage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
+import { type Storage } from '../../../../src/storage/storage.ts';
 import { Windows } from '../../storage/support/windows.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 
 const owner = { account: 'a', user: 'ada' };
 
-const newKeyValueStore = (): KeyValueStore => openStorage({ path: undefined, clock: new FakeClock() }).keyValue;
+const newKeyValueStore = (): KeyValueStore => memoryStorage(new FakeClock()).keyValue;
 
 /** The fate of a call. `crash`: the window is gone before anything comes of it. */
 const faults = ['none', 'unreachable', 'overBudget', 'lost', 'lostUnbilled', 'unexpected', 'cancel', 'crash', 'refused'] as const;

@@ -7,7 +7,7 @@ import { everyEvent, filterOf } from '../../../../src/state/timeline/timelineFil
 import { TimelinePool } from '../../../../src/state/timeline/timelinePool.ts';
 
 import { whatChanged } from '../../../../src/state/timeline/whatChanged.ts';
-import { openStorage } from '../../../../src/storage/storage.ts';
+import { memoryStorage } from '../../../support/memoryStorage.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { rowOf } from '../support/timelineService.ts';
 
@@ -110,7 +110,7 @@ describe('what changed between two days', () => {
 
 describe('when a company was looked at', () => {
   it('is told of the day before this one, and written once a day', () => {
-    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const storage = memoryStorage(new FakeClock());
     let today = '2026-01-01';
     let writes = 0;
     storage.keyValue.onDidChange(() => (writes += 1));
@@ -132,7 +132,7 @@ describe('when a company was looked at', () => {
   });
 
   it('stays the day before this one if another window views the company at the same time', () => {
-    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const storage = memoryStorage(new FakeClock());
     let today = '2026-01-01';
     const owner = { account: 'a', user: '' };
     const other = new LastViewed(storage.keyValue, owner, () => today);
@@ -154,7 +154,7 @@ describe('when a company was looked at', () => {
   });
 
   it('stays the day before this one after the clock was set back', () => {
-    const storage = openStorage({ path: undefined, clock: new FakeClock() });
+    const storage = memoryStorage(new FakeClock());
     let today = '2026-01-03';
     const lastViewed = new LastViewed(storage.keyValue, { account: 'a', user: '' }, () => today);
     lastViewed.visit(['c1']);
