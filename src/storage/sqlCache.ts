@@ -233,7 +233,11 @@ export class SqlCache implements Cache {
   /** Stores entries, or removes them if `at` is undefined. */
   #write(account: string, kind: CacheKind, entries: readonly CacheEntry[], at?: number): void {
     const times = this.timesForgotten(account);
-    const isWanted = (): boolean => this.timesForgotten(account) === times;
+    const isWanted = (): boolean => {
+      const timesNow = this.timesForgotten(account);
+      // A mark that cannot be read is no reason to lose what was paid for.
+      return times === undefined || timesNow === undefined || timesNow === times;
+    };
     const work = (): void => {
       for (const { key, value, parent, name, loaded } of entries) {
         this.#database.run('DELETE FROM record WHERE account = ? AND kind = ? AND key = ?', account, kind, key);

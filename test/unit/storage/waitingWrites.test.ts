@@ -1,6 +1,6 @@
 // Tests that the cache reads what it was given at once, although the write waits for a busy database.
 import assert from 'node:assert/strict';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import fc from 'fast-check';
 import type { Cache, CacheEntry } from '../../../src/client/cache.ts';
 import { PageCache, rawCodec } from '../../../src/state/reading/pageCache.ts';
@@ -12,6 +12,23 @@ class Impatient extends DatabaseSync {
   override exec(sql: string): void {
     super.exec(sql.startsWith('PRAGMA busy_timeout') ? 'PRAGMA busy_timeout = 0' : sql);
   }
+}
+
+/** Databases in which reading a mark of forgetting fails as many times as is left. */
+function unreadableMarks(faults: { left: number }): typeof DatabaseSync {
+  return class extends DatabaseSync {
+    override prepare(sql: string): StatementSync {
+      const statement = super.prepare(sql);
+      if (!sql.startsWith('SELECT value FROM mark')) return statement;
+      const get = statement.get.bind(statement);
+      statement.get = (...values: readonly never[]) => {
+        faults.left -= 1;
+        if (faults.left >= 0) throw new Error('disk I/O error');
+        return get(...values);
+      };
+      return statement;
+    }
+  };
 }
 
 type Step =
@@ -79,6 +96,20 @@ describe('a cache whose writes wait for another window', () => {
     assert.equal(cache.get('other', 'event', 'a'), undefined);
     assert.equal(cache.get('acc', 'list', 'a'), undefined);
     assert.deepEqual(cache.children('acc', 'event', 'q'), []);
+  });
+
+  it('stores what was bought although the marks of forgetting cannot be read for a moment', () => {
+    const faults = { left: 0 };
+    const unreadable = windows.open({ sqlite: { DatabaseSync: unreadableMarks(faults) } });
+    for (const failing of ['the first reading', 'the second reading']) {
+      faults.left = failing === 'the first reading' ? 1 : 0;
+      other.exec('BEGIN IMMEDIATE');
+      unreadable.cache.put('acc', 'event', [entryOf(failing)]);
+      faults.left = failing === 'the second reading' ? 1 : 0;
+      other.exec('COMMIT');
+      unreadable.cache.put('acc', 'event', [entryOf('next')]);
+      assert.notEqual(cache.get('acc', 'event', failing), undefined, failing);
+    }
   });
 
   it('gives the newest value at its new place, and nothing that was removed', () => {
