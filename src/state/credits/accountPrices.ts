@@ -35,7 +35,7 @@ export class AccountPrices implements CallPrices, Disposable {
   #excesses: readonly Excess[];
   /** The full list of excesses if the last write has failed; empty after a later write has succeeded. */
   #unwritten: readonly Excess[] = [];
-  /** Excesses whose higher prices this window has not shown yet, so that the user has not agreed to them here. */
+  /** Excesses that came in during this session and whose higher prices this window has not shown yet. */
   #notShown: readonly Excess[] = [];
   /** The excesses that any window has observed since this session began, in order. `revision` is their number. */
   readonly #newExcesses: Excess[] = [];
@@ -49,7 +49,7 @@ export class AccountPrices implements CallPrices, Disposable {
     this.#subscription = keyValue.onDidChange(() => {
       const persisted = this.#read();
       // An empty store may be one that cannot be read, and does not make calls cheaper.
-      if (persisted.length > 0) this.#replace(this.#withUnwritten(persisted));
+      if (persisted.length > 0) this.#replace(withUnwritten(persisted, this.#unwritten));
     });
   }
 
@@ -130,20 +130,15 @@ export class AccountPrices implements CallPrices, Disposable {
   }
 
   #change(change: (excesses: readonly Excess[]) => readonly Excess[]): void {
+    const unwritten = this.#unwritten;
+    // The store announces the change before it returns, and what this window then reads already contains them.
+    this.#unwritten = [];
     const isWritten = this.#keyValue.change(this.#owner, 'billing', key, (before) =>
-      change(this.#withUnwritten(readExcesses(before))),
+      change(withUnwritten(readExcesses(before), unwritten)),
     );
-    if (isWritten) this.#unwritten = [];
-    else {
-      this.#unwritten = change(this.#excesses);
-      this.#replace(this.#unwritten);
-    }
-  }
-
-  /** Adds the excesses that could not be written, which replace the stored ones of the same call. */
-  #withUnwritten(persisted: readonly Excess[]): readonly Excess[] {
-    const others = persisted.filter((excess) => !this.#unwritten.some((one) => isSameCall(one, excess)));
-    return [...others, ...this.#unwritten].slice(-mostExcesses);
+    if (isWritten) return;
+    this.#unwritten = change(this.#excesses);
+    this.#replace(this.#unwritten);
   }
 
   // The store fires for every changed record, so excesses that are the same as before are ignored.
@@ -160,6 +155,12 @@ export class AccountPrices implements CallPrices, Disposable {
   #read(): readonly Excess[] {
     return readExcesses(this.#keyValue.get(this.#owner, 'billing', key));
   }
+}
+
+/** Adds the excesses that could not be written, which replace the stored ones of the same call. */
+function withUnwritten(persisted: readonly Excess[], unwritten: readonly Excess[]): readonly Excess[] {
+  const others = persisted.filter((excess) => !unwritten.some((one) => isSameCall(one, excess)));
+  return [...others, ...unwritten].slice(-mostExcesses);
 }
 
 function isSameCall(one: Excess, other: Excess): boolean {

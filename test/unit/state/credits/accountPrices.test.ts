@@ -29,6 +29,16 @@ describe('the prices of an account', () => {
     storage.close();
   });
 
+  /** Returns the store, which writes nothing while the disk is full. */
+  const storeOn = (disk: { readonly isFull: boolean }): KeyValueStore => {
+    const { keyValue } = storage;
+    return Object.create(keyValue, {
+      onDidChange: { value: keyValue.onDidChange },
+      get: { value: keyValue.get.bind(keyValue) },
+      change: { value: (...all: Parameters<KeyValueStore['change']>) => !disk.isFull && keyValue.change(...all) },
+    }) as KeyValueStore;
+  };
+
   it('are the rules of the API until a call is billed more', () => {
     prices.observe(search, companies(2), companies(2));
     prices.observe(search, companies(2), companies(1));
@@ -165,24 +175,28 @@ describe('the prices of an account', () => {
   });
 
   it('stay higher than the rules if an excess could not be written, whatever is written later', () => {
-    const { keyValue } = storage;
-    let isFull = true;
-    const full: KeyValueStore = Object.create(keyValue, {
-      onDidChange: { value: keyValue.onDidChange },
-      get: { value: keyValue.get.bind(keyValue) },
-      change: { value: (...all: Parameters<KeyValueStore['change']>) => !isFull && keyValue.change(...all) },
-    }) as KeyValueStore;
-    const own = new AccountPrices(full, 'acc', () => 6);
+    const disk = { isFull: true };
+    const own = new AccountPrices(storeOn(disk), 'acc', () => 6);
     own.observe('timeline.search', { timeline: 1 }, { timeline: 3 });
     // Another window stores an excess, and any other record changes.
     prices.observe(search, companies(1), companies(2));
-    keyValue.change({ account: 'acc', user: '' }, 'api', 'variants', () => ({ reads: 'GET' }));
+    storage.keyValue.change({ account: 'acc', user: '' }, 'api', 'variants', () => ({ reads: 'GET' }));
     const both = { timeline: { timeline: 3 }, companies: companies(2) };
     assert.deepEqual({ timeline: own.of({ timeline: 1 }), companies: own.of(companies(1)) }, both);
     assert.equal(own.refusal('timeline.search', { timeline: 1 }, { timeline: 1 }), 'costsMore');
-    isFull = false;
+    disk.isFull = false;
     own.observe('lists.search', {}, companies(1));
     assert.deepEqual({ timeline: prices.of({ timeline: 1 }), companies: prices.of(companies(1)) }, both, 'it was written later');
+    own.dispose();
+  });
+
+  it('that could not be written are agreed to once, when the disk has room again', () => {
+    const disk = { isFull: true };
+    const own = new AccountPrices(storeOn(disk), 'acc', () => 6);
+    own.observe('timeline.search', { timeline: 1 }, { timeline: 3 });
+    disk.isFull = false;
+    own.agree({ timeline: 1 });
+    assert.equal(own.refusal('timeline.search', { timeline: 1 }, { timeline: 3 }), undefined);
     own.dispose();
   });
 
