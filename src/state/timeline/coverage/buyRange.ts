@@ -3,6 +3,7 @@ import type { Client } from '../../../client/client.ts';
 import { cancelledBeforeSending, Failure } from '../../../client/failure.ts';
 import { limits } from '../../../client/limits.ts';
 import { omitUndefined } from '../../../client/omitUndefined.ts';
+import { readCost, totalOf } from '../../../client/price.ts';
 import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
 import type { TimelineStore } from '../timelineStore.ts';
 import type { CountMode } from './planPurchase.ts';
@@ -27,7 +28,7 @@ export interface NextPage {
 
 /** The result of a bought page, beside its events, which are in the store. */
 export interface BoughtPage {
-  /** The most credits that it has cost: its limit, or 0 if the service has sent no event. */
+  /** The most credits that the page has cost: its limit, or 0 if the service has sent no event and has billed nothing. */
   readonly spent: number;
   /** The number of events that the range holds beyond the count; negative for fewer. */
   readonly more: number;
@@ -92,11 +93,13 @@ export async function buyPage({ client, store }: BuyDeps, { range, limit, agreed
     // If it has met the pages from the other end, no missing event is behind it, and the counted events are all of them.
     const hasMet = isBehindCursor && keys.some((key) => opposite.keys.has(key));
     if (hasMet || (count !== undefined && into.received >= count + more)) into.end();
-    return { spent: page.rows.length > 0 ? limit : 0, more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
+    const wasFree = page.rows.length === 0 && page.receipt !== undefined && totalOf(page.receipt.cost) === 0;
+    return { spent: wasFree ? 0 : limit, more, ...(more > 0 && !isFirst ? { counting: 'more' } : {}) };
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     pages.restart();
-    return { spent: 0, more: 0, counting: 'again', lost: error };
+    const wasFree = totalOf(readCost(error.facts.cost) ?? {}) === 0;
+    return { spent: wasFree ? 0 : limit, more: 0, counting: 'again', lost: error };
   }
 }
 

@@ -452,6 +452,25 @@ describe('TimelineReader', () => {
       assert.equal(harness.service.billed, 60);
     });
 
+    it('spends no more than was agreed to although the service bills pages without events', async () => {
+      const harness = new TimelineHarness(events(200));
+      const { service } = harness;
+      const { searchTimeline } = service;
+      const reader = await harness.opened();
+      await reader.loadMore(10);
+      let billed = 0;
+      Object.assign(service, {
+        searchTimeline: (async (search, options) => {
+          const page = await searchTimeline(search, options);
+          if (search.fields) return page;
+          billed += search.limit ?? 0;
+          return { ...page, rows: [], receipt: { cost: { timeline: search.limit ?? 0 }, certainty: 'known' } };
+        }) satisfies typeof searchTimeline,
+      });
+      await reader.loadAll(50, never);
+      assert.ok(billed > 0 && billed <= 50, `${billed} credits`);
+    });
+
     it('ends although the service counts ever more events and sends none', async () => {
       const harness = new TimelineHarness(events(3));
       const { service } = harness;
