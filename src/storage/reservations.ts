@@ -28,11 +28,11 @@ export interface ReservationsDeps extends ThisInstance {
 
 /**
  * The reservations of this window. A credit counts for the day and the session in which it was reserved, so entries keep the time
- * of their reservation, also if another window enters them for a window that has died.
+ * of their reservation, even if another window enters them for one that has died.
  */
 export class Reservations {
   readonly #deps: ReservationsDeps;
-  /** Settlements that could not be written. They are written before anything more is reserved. */
+  /** Settlements that could not be written. They are written before any new reservation. */
   #unwritten: (() => HasNewEntries)[] = [];
   readonly #open = new Set<number>();
   readonly #openedAt: number;
@@ -58,7 +58,7 @@ export class Reservations {
     };
   }
 
-  /** Writes pending settlements, reclaims stale reservations, and writes a heartbeat for the own ones. It never throws. */
+  /** Writes pending settlements, reclaims stale reservations, and writes a heartbeat for its own ones. It never throws. */
   poll(): void {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
@@ -116,7 +116,7 @@ export class Reservations {
   }
 
   /**
-   * Returns whether the computer may have slept since the last poll. Every heartbeat looks old then, so that open windows would be
+   * Returns whether the computer may have slept since the last poll. Every heartbeat looks old then, and open windows would be
    * taken for dead. Nothing is reclaimed until the next poll, so that they can write a new one first.
    */
   #mayHaveSlept(now: number): boolean {

@@ -38,7 +38,7 @@ const OF_KIND = `${SELECT}account = ? AND kind = ?`;
 /** The next ID. IDs ascend even if the last record was removed, because a team counts as having all records up to an ID. */
 const NEXT_ID = `max((SELECT coalesce(max(id), 0) FROM record), (SELECT coalesce(max(sent), 0) FROM sharing)) + 1`;
 
-/** The cache. If the database fails, records count as missing, because the user can load them again. */
+/** The cache. If the database fails, records count as missing, because the user can load them again, possibly at a cost. */
 export class SqlCache implements Cache {
   readonly #database: Connection;
   readonly #deps: CacheDeps;
@@ -257,8 +257,8 @@ export class SqlCache implements Cache {
   }
 
   /**
-   * Reads records as they will be once the writes that wait are done. Without these, what was just paid for would be missing, and
-   * could be paid for again.
+   * Reads records, with the writes that wait already applied. Without these, what was just paid for would be missing, and could be
+   * paid for again.
    * @param isWanted whether an entry that waits is among the records that the SQL selects
    */
   #read(

@@ -1,10 +1,10 @@
-// A queue of writes that wait while another window keeps the database busy, so that no paid record is lost.
+// A queue of writes that wait while another window keeps the database busy, so that it does not lose what was paid for.
 import type { Connection } from './connection.ts';
 import { codeOf } from './faults.ts';
 
 /** SQLITE_BUSY and SQLITE_LOCKED occur only while another window uses the database. */
 const temporaryCodes: readonly unknown[] = [5, 6];
-/** The most milliseconds for which a write blocks this window before it is queued. */
+/** The most milliseconds for which one attempt of a write waits for other windows. */
 const blockingMs = 200;
 /** The milliseconds between two attempts of the queued writes. */
 const retryMs = 500;
@@ -12,7 +12,7 @@ const retryMs = 500;
 /** A write as the queue holds it. */
 export interface Write {
   readonly work: () => void;
-  /** It is called before each attempt, because the user may have deleted the records meanwhile. */
+  /** Returns false if the user has deleted the records meanwhile. It is called before each attempt. */
   readonly isWanted: () => boolean;
 }
 
@@ -50,7 +50,7 @@ export class WriteQueue<T extends Write> {
     this.#timer.unref();
   }
 
-  /** Attempts all writes for the last time, and waits longer for other windows. */
+  /** Attempts all writes for the last time, and waits for other windows as long as any transaction does. */
   close(): void {
     clearTimeout(this.#timer);
     const left = this.#waiting.filter(({ isWanted }) => isWanted());

@@ -1,19 +1,19 @@
-// Moves the temporary files of the tests into memory, where the system has a folder for that.
+// Moves the temporary files of the tests into memory, where the system has a folder with enough room for that.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 
 const FOLDER = '/dev/shm';
-/** Bytes. The editors of all workers need less than half of it. */
-const NEEDED = 2 ** 31;
+/** The editors of all workers need less than half of it. */
+const NEEDED_BYTES = 2 ** 31;
 
 /**
  * Sets the temporary folder of this process, and of those that it starts, to a new folder in memory. The tests of databases wait for
- * the disk otherwise, although none is about disks. The folder is removed when this process exits.
+ * the disk otherwise, although no test depends on a disk. The folder is removed when this process exits.
  */
 export function keepTemporaryFilesInMemory() {
   // A worker has the folder of its parent.
-  if (process.env['TMPDIR']?.startsWith(FOLDER) || freeBytes() < NEEDED) return;
+  if (process.env['TMPDIR']?.startsWith(FOLDER) || freeBytes() < NEEDED_BYTES) return;
   const folder = mkdtempSync(`${FOLDER}/tests-`);
-  // PostgreSQL runs as another user where the tests run as root.
+  // Where the tests run as root, PostgreSQL runs as another user, who has to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));

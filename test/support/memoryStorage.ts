@@ -4,7 +4,7 @@ import type { Clock } from '../../src/client/clock.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import { openStorage, type Storage } from '../../src/storage/storage.ts';
 
-/** Returns a storage in memory, without what only the migrations show: these are tested in test/unit/storage. */
+/** Returns a storage in memory. The migrations themselves are tested in test/unit/storage. */
 export function memoryStorage(clock: Clock): Storage {
   return openStorage({ path: undefined, clock, sqlite: migratedInMemory });
 }
@@ -16,18 +16,18 @@ class MigratedDatabase extends DatabaseSync {
   }
 }
 
-/** The databases of Node.js, of which those in memory begin with the finished schema. */
+/** Stands in for `node:sqlite`: databases in memory begin with the finished schema. */
 export const migratedInMemory = { DatabaseSync: MigratedDatabase };
 
-let content: Uint8Array | undefined;
+let migratedBytes: Uint8Array | undefined;
 
 /** The content of a database of the newest version in which nothing is stored. */
 function migrated(): Uint8Array {
-  if (content !== undefined) return content;
+  if (migratedBytes !== undefined) return migratedBytes;
   const database = new DatabaseSync(':memory:');
   for (const step of migrations) database.exec(step);
   database.exec(`PRAGMA user_version = ${migrations.length}`);
-  content = database.serialize();
+  migratedBytes = database.serialize();
   database.close();
-  return content;
+  return migratedBytes;
 }

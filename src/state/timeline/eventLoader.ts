@@ -62,7 +62,7 @@ export class EventLoader {
   /**
    * Loads page after page until nothing is missing or so many events were asked for, and counts again at the end.
    * @param agreedAt the revision of the prices at which the user agreed to it
-   * @param signal ends it after the page that is under way, which is paid for
+   * @param signal ends it after the page that was sent, which is paid for
    * @throws Failure
    */
   async loadAll(most: number, agreedAt: number | undefined, signal: AbortSignal): Promise<void> {
@@ -85,7 +85,7 @@ export class EventLoader {
     // The first rows of a window are not bought, so the code that buys is loaded when it is needed.
     const { buyPage: buy, nextPage } = await import('./coverage/buyRange.ts');
     let pages = 0;
-    // A page without events spends no credits. The number of pages is limited, because all pages might be without events.
+    // A page without events spends no credits. All pages might be without events, so their number is limited as well.
     for (let left = most; left > 0 && pages <= most && signal?.aborted !== true; pages += 1) {
       beforePage?.();
       const next = plan.plan && nextPage(plan.plan, left);

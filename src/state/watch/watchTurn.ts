@@ -11,7 +11,7 @@ const weekMs = 7 * 24 * hourMs;
 const leaseMs = 10 * 60_000;
 /** Milliseconds after which a run gives the next sign, also while a page waits for its permit. */
 export const signEveryMs = 60_000;
-/** The most new events that are kept, and the most runs whose spending is kept beyond those that count for the week. */
+/** The most new events that are kept, and the most runs whose spending is kept. */
 const most = { newEvents: 200, spent: 400 };
 
 /** A run, from its beginning to its end. `id` is never used again. */

@@ -109,10 +109,10 @@ function endOf(pages: PageSequence, spent: number): BoughtPage {
   return { spent, more: 0, counting: 'again' };
 }
 
-// Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. More is surely more of all.
-function recount(store: TimelineStore, filter: TimelineFilter, count: number | undefined, isFirst: boolean): number {
+// Unconfirmed: whether the count behind a cursor is that of all events or of those that are left. A larger number can only mean that there are more events.
+function recount(store: TimelineStore, filter: TimelineFilter, count: number | undefined, hasNoCursor: boolean): number {
   const known = store.counts.get(filter)?.count;
-  if (count === undefined || count === known || (!isFirst && count < (known ?? 0))) return 0;
+  if (count === undefined || count === known || (!hasNoCursor && count < (known ?? 0))) return 0;
   store.counts.set(filter, count);
   return known === undefined ? 0 : count - known;
 }
