@@ -1,4 +1,4 @@
-// A queue of writes that wait while another window keeps the database busy, so that it does not lose what was paid for.
+// A queue of writes that wait while another window keeps the database busy, so that they are not lost.
 import type { Connection } from './connection.ts';
 import { codeOf } from './faults.ts';
 

@@ -13,7 +13,7 @@ export function keepTemporaryFilesInMemory() {
   // A worker has the folder of its parent.
   if (process.env['TMPDIR']?.startsWith(FOLDER) || freeBytes() < NEEDED_BYTES) return;
   const folder = mkdtempSync(`${FOLDER}/tests-`);
-  // Where the tests run as root, PostgreSQL runs as another user, who has to enter the folder.
+  // PostgreSQL runs as another user if the tests run as root, and that user has to enter the folder.
   chmodSync(folder, 0o755);
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
