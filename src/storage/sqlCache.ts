@@ -74,7 +74,8 @@ export class SqlCache implements Cache {
     if (memory) return memory.getMany(account, kind, keys);
     // It is one statement, because ten thousand statements take three times as long.
     const sql = `${OF_KIND} AND key IN (SELECT value FROM json_each(?))`;
-    const isWanted = ({ key }: CacheEntry): boolean => keys.includes(key);
+    const wanted = this.#writes.waiting.length === 0 ? undefined : new Set(keys);
+    const isWanted = ({ key }: CacheEntry): boolean => wanted?.has(key) ?? false;
     const records = this.#read(account, kind, isWanted, sql, account, kind, JSON.stringify(keys));
     return new Map(records.map((cached) => [cached.key, cached]));
   }
@@ -232,13 +233,15 @@ export class SqlCache implements Cache {
 
   /** Stores entries, or removes them if `at` is undefined. */
   #write(account: string, kind: CacheKind, entries: readonly CacheEntry[], at?: number): void {
-    const times = this.timesForgotten(account);
-    const isWanted = (): boolean => {
-      const timesNow = this.timesForgotten(account);
+    let times = this.timesForgotten(account);
+    const isWanted = (timesNow = this.timesForgotten(account)): boolean => {
+      times ??= timesNow;
       // A mark that cannot be read is no reason to lose what was paid for.
-      return times === undefined || timesNow === undefined || timesNow === times;
+      return timesNow === undefined || timesNow === times;
     };
     const work = (): void => {
+      // Another window may have forgotten the account while this one waited for the transaction.
+      if (!isWanted(timesForgotten(this.#database, account))) return;
       for (const { key, value, parent, name, loaded } of entries) {
         this.#database.run('DELETE FROM record WHERE account = ? AND kind = ? AND key = ?', account, kind, key);
         if (at === undefined) continue;
@@ -268,17 +271,20 @@ export class SqlCache implements Cache {
     sql: string,
     ...values: readonly (string | number)[]
   ): readonly CachedRecord[] {
-    let records = (quietly(() => this.#database.all(sql, ...values)) ?? []).flatMap(read);
+    const persisted = (quietly(() => this.#database.all(sql, ...values)) ?? []).flatMap(read);
+    if (this.#writes.waiting.length === 0) return persisted;
+    const records = new Map(persisted.map((cached) => [cached.key, cached]));
     for (const write of this.#writes.waiting) {
       if (write.account !== account || write.kind !== kind || !write.isWanted()) continue;
       for (const entry of write.entries) {
         const { key, value, loaded } = entry;
-        records = records.filter((record) => record.key !== key);
+        // A record that is stored again comes last.
+        records.delete(key);
         if (write.at !== undefined && isWanted(entry))
-          records.push({ key, value: JSON.parse(JSON.stringify(value ?? null)), at: write.at, ...loaded });
+          records.set(key, { key, value: JSON.parse(JSON.stringify(value ?? null)), at: write.at, ...loaded });
       }
     }
-    return records;
+    return [...records.values()];
   }
 }
 

@@ -1,5 +1,6 @@
 // Moves the temporary files of the tests into memory, where the system has a folder with enough room for that.
 import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { cacheFolder } from './cacheFolder.mjs';
 
 const FOLDER = '/dev/shm';
 /** The editors of all workers need less than half of it. */
@@ -15,6 +16,8 @@ export function keepTemporaryFilesInMemory() {
   const folder = mkdtempSync(`${FOLDER}/tests-`);
   // PostgreSQL runs as another user if the tests run as root, and that user has to enter the folder.
   chmodSync(folder, 0o755);
+  // The cache outlives this process, also where it is in the temporary folder of before.
+  process.env['COMPANY_DATA_VSCODE_CACHE'] = cacheFolder();
   process.env['TMPDIR'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
 }

@@ -1,5 +1,5 @@
 // Opens storages in memory that begin with the finished schema, because the migrations take longer.
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type DatabaseSyncOptions } from 'node:sqlite';
 import type { Clock } from '../../src/client/clock.ts';
 import { migrations } from '../../src/storage/migrations.ts';
 import { openStorage, type Storage } from '../../src/storage/storage.ts';
@@ -10,8 +10,8 @@ export function memoryStorage(clock: Clock): Storage {
 }
 
 class MigratedDatabase extends DatabaseSync {
-  constructor(path: string) {
-    super(path);
+  constructor(path: string, options: DatabaseSyncOptions = {}) {
+    super(path, options);
     // The Node.js of the oldest editor lacks this method, so that the migrations run there.
     if (path === ':memory:' && 'deserialize' in this) this.deserialize(migrated());
   }

@@ -73,15 +73,16 @@ export async function keepCredentials(
 }
 
 /**
- * Sets both or neither. No name is set while the address changes, because every window follows each change at once, and neither
- * team must see the user under a name that was meant for the other.
+ * Sets both or neither. No name is set while another address replaces the present one, because every window follows each change at
+ * once, and neither team must see the user under a name that was meant for the other.
  */
 export async function setTeam(address: TeamAddress, person: string): Promise<void> {
   const before = { address: hostSettings.teamAddress, person: personOfSettings() };
   const restored = (text: string): string | undefined => (text === '' ? undefined : text);
   try {
-    await setOwnSetting(settings.teamPerson, undefined);
-    await setOwnSetting(settings.teamAddress, writeTeamAddress(address));
+    const written = writeTeamAddress(address);
+    if (written !== before.address) await setOwnSetting(settings.teamPerson, undefined);
+    await setOwnSetting(settings.teamAddress, written);
     await setOwnSetting(settings.teamPerson, person);
   } catch (error) {
     if (hostSettings.teamAddress !== before.address) await setOwnSetting(settings.teamAddress, restored(before.address));
