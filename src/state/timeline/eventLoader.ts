@@ -19,6 +19,8 @@ export class EventLoader {
   readonly #deps: EventLoaderDeps;
   /** The number of rows that came in since the load began. */
   #arrived = 0;
+  /** The number of events that had arrived in this load when the cursor was last lost. */
+  #arrivedAtLoss: number | undefined;
   #added: number | undefined;
   #begunAgain = false;
   #progress: TimelineProgress | undefined;
@@ -56,6 +58,7 @@ export class EventLoader {
   /** Loads at most so many events. @param agreedAt the revision of the prices at which the user agreed to it @throws Failure */
   async load(most: number, agreedAt: number | undefined): Promise<void> {
     this.#arrived = 0;
+    this.#arrivedAtLoss = undefined;
     await this.#buyPages(most, agreedAt);
   }
 
@@ -68,6 +71,7 @@ export class EventLoader {
   async loadAll(most: number, agreedAt: number | undefined, signal: AbortSignal): Promise<void> {
     const { plan, onProgress } = this.#deps;
     this.#arrived = 0;
+    this.#arrivedAtLoss = undefined;
     const of = Math.min(most, plan.plan?.most ?? most);
     const pages = await this.#buyPages(most, agreedAt, signal, () => {
       this.#progress = { loaded: this.#arrived, of };
@@ -118,8 +122,10 @@ export class EventLoader {
     const { more, counting, lost } = bought;
     // A cursor that was lost for another filter says nothing about the one that was chosen meanwhile.
     if (!plan.plan) return bought;
-    // Known events stay, and counts find the rest. When the cursor is lost a second time, the user is told.
-    if (lost && this.#begunAgain) throw lost;
+    // Known events stay, and counts find the rest. When the cursor is lost a second time and no new event has arrived in between, the
+    // user is told, because the same events would be bought again and again.
+    if (lost && (this.#begunAgain || this.#arrived === this.#arrivedAtLoss)) throw lost;
+    if (lost) this.#arrivedAtLoss = this.#arrived;
     this.#begunAgain = lost !== undefined;
     if (!counting) plan.plan.recount(next.range, more);
     return bought;

@@ -4,6 +4,7 @@ import { cancelledBeforeSending, Failure } from '../../../client/failure.ts';
 import { limits } from '../../../client/limits.ts';
 import { omitUndefined } from '../../../client/omitUndefined.ts';
 import { readCost, totalOf } from '../../../client/price.ts';
+import { isUnconfirmed } from '../../../client/settlement.ts';
 import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
 import type { TimelineStore } from '../timelineStore.ts';
 import type { CountMode } from './planPurchase.ts';
@@ -98,7 +99,7 @@ export async function buyPage({ client, store }: BuyDeps, { range, limit, agreed
   } catch (error) {
     if (after === undefined || !isCursorLost(error)) throw error;
     pages.restart();
-    const wasFree = totalOf(readCost(error.facts.cost) ?? {}) === 0;
+    const wasFree = !isUnconfirmed(error.facts) && totalOf(readCost(error.facts.cost) ?? {}) === 0;
     return { spent: wasFree ? 0 : limit, more: 0, counting: 'again', lost: error };
   }
 }

@@ -421,7 +421,7 @@ describe('TimelineReader', () => {
         searchTimeline: (async (search, options) => {
           if (search.after === undefined || isLost) return searchTimeline(search, options);
           isLost = true;
-          throw new Failure('refused', { delivery: 'answered', parameter: 'after' });
+          throw new Failure('refused', { delivery: 'answered', status: 400, parameter: 'after' });
         }) satisfies typeof searchTimeline,
       });
       await reader.loadAll(143, never);
@@ -469,6 +469,24 @@ describe('TimelineReader', () => {
       });
       await reader.loadAll(50, never);
       assert.ok(billed > 0 && billed <= 50, `${billed} credits`);
+    });
+
+    it('does not buy the same events again and again from a service that knows no cursor', async () => {
+      const harness = new TimelineHarness(events(60, () => ({ startDate: '2026-01-31' })));
+      const { service } = harness;
+      const { searchTimeline } = service;
+      const reader = await harness.opened();
+      await reader.loadMore(30);
+      Object.assign(service, {
+        searchTimeline: (async (search, options) => {
+          if (search.after !== undefined && !search.fields)
+            throw new Failure('refused', { delivery: 'answered', status: 400, parameter: 'after', hasErrorBody: true });
+          return searchTimeline(search, options);
+        }) satisfies typeof searchTimeline,
+      });
+      await reader.loadAll(240, never);
+      assert.equal(reader.state.failed, 'loading');
+      assert.equal(Math.max(...service.timesBilled.values()), 2);
     });
 
     it('ends although the service counts ever more events and sends none', async () => {
