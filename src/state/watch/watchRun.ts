@@ -59,10 +59,12 @@ export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise
   if (!lease) return notRun;
   const over = new AbortController();
   void giveSigns(deps, () => void lease.renew(), over.signal);
-  const outcome = deps.signal.aborted ? notRun : await runAlone(deps, { ...request, agreed }, lease);
-  await lease.end();
-  over.abort(new Error('over'));
-  return outcome;
+  try {
+    return deps.signal.aborted ? notRun : await runAlone(deps, { ...request, agreed }, lease);
+  } finally {
+    over.abort(new Error('over'));
+    await lease.end();
+  }
 }
 
 /** Runs a watch that no colleague runs. @param lease the right to do so; absent if nobody can be asked for it */
@@ -96,6 +98,7 @@ async function runAlone(
       : events > offer
         ? ('perRun' as const)
         : undefined;
+  const day = nextSince(watch, now(), today());
   const over = new AbortController();
   void giveSigns(
     deps,
@@ -106,10 +109,11 @@ async function runAlone(
   );
   const { isComplete, next, ...ending } = await findEvents(
     deps,
-    { watch, budget, mayBuy, day: nextSince(watch, now(), today()), hasColleagues: lease !== undefined },
+    { watch, budget, mayBuy, day, hasColleagues: lease !== undefined },
     now,
-  );
-  over.abort(new Error('over'));
+  ).finally(() => {
+    over.abort(new Error('over'));
+  });
   const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {

@@ -1,5 +1,6 @@
 // Tests of a run of a watch: counting is free, and new events are bought once within the agreed limits.
 import assert from 'node:assert/strict';
+import type { Colleagues } from '../../../../src/client/colleagues.ts';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Price } from '../../../../src/client/price.ts';
 import { unreadOf, type Watch } from '../../../../src/state/watch/watch.ts';
@@ -96,6 +97,26 @@ describe('a run of a watch', () => {
     await running;
     assert.equal(harness.billed, watch().newEvents.length);
     other.dispose();
+  });
+
+  it('gives the lease back to the team where the run fails, so that a colleague can run it', async () => {
+    watchBusy(harness);
+    await harness.clock.advance(5 * day);
+    let [renewed, ended] = [0, 0];
+    const lease = {
+      renew: () => ((renewed += 1), Promise.resolve('leased' as const)),
+      end: () => ((ended += 1), Promise.resolve()),
+    };
+    const colleagues = () => Promise.resolve({ leaseWatch: () => Promise.resolve(lease) } as Partial<Colleagues> as Colleagues);
+    const { client, clock, events, lists, prices } = harness.open;
+    const deps = {
+      ...partsOf(harness),
+      session: { ...{ client, clock, events, lists, prices }, money: { colleagues } },
+      today: () => assert.fail('no day'),
+    };
+    await assert.rejects(runWatch(deps, { id: 'watch', asked: true }));
+    await harness.clock.advance(hour);
+    assert.deepEqual({ renewed, ended }, { renewed: 0, ended: 1 });
   });
 
   it('takes no event for new that is known, and does not pay for it', async () => {
