@@ -7,7 +7,7 @@ export interface Disposable {
 export type Listener<T> = (value: T) => void;
 export type Event<T> = (listener: Listener<T>) => Disposable;
 
-/** Owns an `Event` and fires it. If a listener throws, the later ones are not called. */
+/** Owns an `Event` and fires it. If a listener throws, the others are called nevertheless. */
 export class Emitter<T = void> implements Disposable {
   readonly #listeners = new Set<Listener<T>>();
 
@@ -21,9 +21,16 @@ export class Emitter<T = void> implements Disposable {
     return { dispose: () => void this.#listeners.delete(entry) };
   };
 
-  /** Calls every listener that was there when the call began. */
+  /** Calls every listener that was there when the call began. @throws the error of the first listener that threw */
   fire(value: T): void {
-    for (const listener of [...this.#listeners]) listener(value);
+    const errors: unknown[] = [];
+    for (const listener of [...this.#listeners])
+      try {
+        listener(value);
+      } catch (error) {
+        errors.push(error);
+      }
+    if (errors.length > 0) throw errors[0];
   }
 
   dispose(): void {
