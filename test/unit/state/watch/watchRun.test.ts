@@ -114,7 +114,7 @@ describe('a run of a watch', () => {
       session: { ...{ client, clock, events, lists, prices }, money: { colleagues } },
       today: () => assert.fail('no day'),
     };
-    await assert.rejects(runWatch(deps, { id: 'watch', asked: true }));
+    await assert.rejects(runWatch(deps, { id: 'watch', asked: true }), /no day/);
     await harness.clock.advance(hour);
     assert.deepEqual({ renewed, ended }, { renewed: 0, ended: 1 });
   });
