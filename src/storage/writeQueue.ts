@@ -50,7 +50,7 @@ export class WriteQueue<T extends Write> {
     this.#timer.unref();
   }
 
-  /** Attempts all writes for the last time, and waits for other windows as long as any transaction does. */
+  /** Attempts all writes for the last time, and waits up to five seconds for other windows. */
   close(): void {
     clearTimeout(this.#timer);
     const left = this.#waiting.filter(({ isWanted }) => isWanted());

@@ -153,12 +153,15 @@ describe('the tools that read more', () => {
     assert.equal(await asked('matchNames', { names: ['zzz qqq xxx'], candidates: 5 }), '', 'there are no more than none');
   });
 
-  for (const { tool, input } of [
+  /** Tools whose input needs two calls that cost credits. */
+  const toolsOfTwoCalls = [
     { tool: 'companyDetails', input: () => ({ ids: ids.slice(0, 2), packages: ['base'] }) },
     { tool: 'matchNames', input: () => ({ names: names.slice(0, 2) }) },
     { tool: 'searchCompanies', input: () => ({ companies: { active: true }, limit: 60 }) },
     { tool: 'timeline', input: () => ({ companies: ids, limit: 60 }) },
-  ] as const)
+  ] as const;
+
+  for (const { tool, input } of toolsOfTwoCalls)
     it(`buy nothing more by ${tool} at a price that was agreed to for something else meanwhile`, async () => {
       const { prices } = harness.open;
       let paid = 0;
@@ -176,12 +179,7 @@ describe('the tools that read more', () => {
       assert.equal(paid, 1);
     });
 
-  for (const { tool, input } of [
-    { tool: 'companyDetails', input: () => ({ ids: ids.slice(0, 2), packages: ['base'] }) },
-    { tool: 'matchNames', input: () => ({ names: names.slice(0, 2) }) },
-    { tool: 'searchCompanies', input: () => ({ companies: { active: true }, limit: 60 }) },
-    { tool: 'timeline', input: () => ({ companies: ids, limit: 60 }) },
-  ] as const)
+  for (const { tool, input } of toolsOfTwoCalls)
     it(`receive by ${tool} what is paid for, though it is cancelled after it was sent, and buy no more`, async () => {
       await agents.prepare(agentTools[tool], input(), signal);
       const billed = harness.billed;
