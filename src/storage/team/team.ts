@@ -14,7 +14,8 @@ import type { RecordOutbox } from '../recordOutbox.ts';
 import { Delivery } from './delivery.ts';
 import { teamFaultOf } from './faults.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { sendWithRetry, tryAgain } from './repeats.ts';
+import { Recovery } from './recovery.ts';
+import { sendWithRetry } from './sendWithRetry.ts';
 import { RecordDelivery } from './recordDelivery.ts';
 import { checkSchema, migrate, SCHEMA_VERSION } from './schema.ts';
 import { AccountPermits } from './sharePermits.ts';
@@ -58,10 +59,9 @@ export class Team implements Disposable {
   readonly #posted: readonly Disposable[];
   readonly #accounts = new Map<string, TeamAccount>();
   readonly #permits: AccountPermits;
+  readonly #recovery: Recovery;
   readonly #computer: string;
   #membership: Membership | undefined;
-  #fault: { readonly fault: TeamFault; readonly since: number } | undefined;
-  #isWaiting = false;
   #faultCount = 0;
   #delivering: Promise<void> | undefined;
 
@@ -74,9 +74,15 @@ export class Team implements Disposable {
         ...options,
         opened: (query) => this.#join(query),
         lost: (fault) => {
-          this.#failed(fault);
+          this.#recovery.report(fault);
         },
       });
+    this.#recovery = new Recovery({
+      ...{ clock: options.clock, signal: this.#ended.signal, attempt: () => this.#readStatus() },
+      changed: () => {
+        this.#changed.fire();
+      },
+    });
     this.#urgent = connect();
     this.#background = connect();
     this.ledger = new SqlTeamLedger(this.#query);
@@ -109,7 +115,8 @@ export class Team implements Disposable {
   get state(): TeamState {
     const { address } = this;
     const status = this.#membership?.status;
-    if (this.#fault) return { kind: 'unreachable', address, fault: this.#fault.fault.kind, since: this.#fault.since, status };
+    const { current } = this.#recovery;
+    if (current) return { kind: 'unreachable', address, fault: current.fault.kind, since: current.since, status };
     return status ? { kind: 'ready', address, person: this.#options.person, status } : { kind: 'connecting', address };
   }
 
@@ -129,7 +136,7 @@ export class Team implements Disposable {
 
   /** The colleagues who have the same account. */
   colleagues(account: TeamAccount, patience?: Patience): Colleagues {
-    const isBrief = (): boolean => patience === 'brief' && this.#fault !== undefined;
+    const isBrief = (): boolean => patience === 'brief' && this.#recovery.current !== undefined;
     return new TeamColleagues({
       ...{ team: this.address, query: this.#query, clock: this.#options.clock, version: SCHEMA_VERSION, isBrief },
       identity: () => this.#member().then(({ person, key }) => ({ person, fingerprint: fingerprintOf(account, key, 'records') })),
@@ -163,7 +170,7 @@ export class Team implements Disposable {
       void this.sendRecords();
       await this.#readStatus();
     } catch (error) {
-      this.#failed(teamFaultOf(error));
+      this.#recovery.report(teamFaultOf(error));
     }
   }
 
@@ -215,7 +222,7 @@ export class Team implements Disposable {
     } catch (error) {
       const fault = teamFaultOf(error);
       this.#faultCount += 1;
-      this.#failed(fault);
+      this.#recovery.report(fault);
       throw fault;
     }
   }
@@ -228,8 +235,9 @@ export class Team implements Disposable {
   }
 
   async #join(query: Query): Promise<void> {
-    if ((await checkSchema(query)) === 'create') throw new TeamFault('noSchema');
-    if ((await checkSchema(query)) === 'migrate') await migrate(this.#background);
+    const schema = await checkSchema(query);
+    if (schema === 'create') throw new TeamFault('noSchema');
+    if (schema === 'migrate') await migrate(this.#background);
     const [joined] = await query(statements.join, SCHEMA_VERSION, this.#options.person, true);
     if (joined?.['outcome'] === 'taken') throw new TeamFault('person', 'taken');
     const person = Number(joined?.['person']);
@@ -242,13 +250,15 @@ export class Team implements Disposable {
   }
 
   async #readStatus(query: Query = this.#query, person = this.#membership?.person ?? 0): Promise<void> {
+    const { current: faultBefore } = this.#recovery;
     const [row] = await query(statements.status, person);
     if (!row) throw new TeamFault('other', 'status');
+    if (Number(row['version']) > SCHEMA_VERSION) throw new TeamFault('newer');
     // If the statement has opened the connection, joining has read the status already, and this response is of no person.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
     const [sharing] = await query(statements.recordSharing);
-    this.#fault = undefined;
+    this.#recovery.end(faultBefore);
     const status = statusOf({ ...row, ...sharing }, this.#options.clock.now());
     this.#membership = { person, key: String(row['key']), status };
     this.#changed.fire();
@@ -265,31 +275,11 @@ export class Team implements Disposable {
         await delivered;
         await this.#readStatus();
       } catch (error) {
-        this.#failed(teamFaultOf(error));
+        this.#recovery.report(teamFaultOf(error));
       } finally {
         this.#delivering = undefined;
       }
     })());
-  }
-
-  /** Reports a fault, and tries to connect again. A fault of kind `other` concerns one statement and not the connection. */
-  #failed(fault: TeamFault): void {
-    if (this.#ended.signal.aborted || fault.kind === 'other') return;
-    this.#fault = { fault, since: this.#fault?.since ?? this.#options.clock.now() };
-    this.#changed.fire();
-    void this.#tryAgain();
-  }
-
-  async #tryAgain(): Promise<void> {
-    if (this.#isWaiting) return;
-    this.#isWaiting = true;
-    await tryAgain(this.#options.clock, this.#ended.signal, async () => {
-      await this.#readStatus().catch((error: unknown) => {
-        this.#fault &&= { ...this.#fault, fault: teamFaultOf(error) };
-      });
-      return this.#fault === undefined;
-    });
-    this.#isWaiting = false;
   }
 
   #fingerprints(use: 'ledger' | 'records'): ReadonlyMap<string, string> {

@@ -284,6 +284,23 @@ describe('a team whose database goes away', () => {
     assert.equal(kindOf(anna), 'newer');
   });
 
+  it('stays refused where the schema is of a later version, though the status can be read', async () => {
+    const waits: number[] = [];
+    const sleep: typeof systemClock.sleep = (ms, signal) => {
+      waits.push(ms);
+      return systemClock.sleep(ms > 60_000 ? ms : Math.min(ms, 20), signal);
+    };
+    const anna = await members.member('anna', { team: { clock: { ...systemClock, sleep } } });
+    await eventually(() => kindOf(anna), 'ready');
+    await members.run('UPDATE company_data.team SET version = version + 1');
+    await anna.team.poll();
+    // Each attempt that fails is followed by a longer wait.
+    await eventually(() => waits.includes(4000), true);
+    assert.equal(kindOf(anna), 'newer');
+    await members.run('UPDATE company_data.team SET version = version - 1');
+    await eventually(() => kindOf(anna), 'ready');
+  });
+
   it('goes on after the server was restarted, and after it has crashed', async function () {
     this.timeout(60_000);
     const own = await startPostgres();
