@@ -6,7 +6,7 @@ import { TeamConnection } from '../../src/storage/team/teamConnection.ts';
 import { systemClock } from '../../src/client/clock.ts';
 import { OWNER, PASSWORD, PostgresServer, startPostgres } from '../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../support/tcpProxy.ts';
-import { known, Members, type Member } from '../unit/storage/team/support/members.ts';
+import { known, Members, type Member } from '../integration/storage/team/support/members.ts';
 import { figure, line, type Figure } from './figures.mjs';
 
 /** Milliseconds that a team may add to a paid call, and that a query of the Credits view may take. */

@@ -28,6 +28,8 @@ export function snippetEnvironment() {
     PATH: [process.env['PATH'], join(usr, 'bin')].join(delimiter),
     LD_LIBRARY_PATH: libraries.map((name) => join(usr, 'lib', name)).join(delimiter),
     PYTHONPATH: join(usr, 'lib', 'python3', 'dist-packages'),
+    // Python compiles the libraries once, whatever the machine says.
+    PYTHONDONTWRITEBYTECODE: '',
   };
 }
 

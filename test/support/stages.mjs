@@ -108,17 +108,19 @@ export function stages({ all, versions, grep, show }) {
       name: 'unit',
       title: 'unit tests',
       kind: 'tests',
-      needs: ['install', 'tools'],
-      // Some tests wait for processes and databases, so that two more than the cores keep all cores busy. With all runs the tests of
-      // the team start fifty processes, which leave no core free: these come last then, in the order of the folders.
-      run: mocha(
-        'unit',
-        all
-          ? [...parallel(availableParallelism()), 'test/unit']
-          : [...parallel(availableParallelism() + 2), ...testFiles('unit', true)],
-      ),
+      needs: ['install'],
+      run: mocha('unit', [...parallel(availableParallelism()), ...testFiles('unit', true)]),
     },
     { name: 'rules', title: 'rules', kind: 'tests', needs: ['build'], run: mocha('rules', ['test/rules'], { TEST_VSIX }) },
+    {
+      name: 'integration',
+      title: 'integration tests',
+      kind: 'tests',
+      needs: ['install', 'tools'],
+      // They wait for processes and databases, so that two more than the cores keep all cores busy. With all runs fifty processes
+      // start, which leave no core free.
+      run: mocha('integration', [...parallel(availableParallelism() + (all ? 0 : 2)), ...testFiles('integration', true)]),
+    },
     ...versions.map(host),
     {
       name: 'pages',

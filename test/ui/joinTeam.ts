@@ -2,7 +2,7 @@
 import { writeTeamAddress, type TeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { eventually } from '../support/eventually.ts';
 import { PASSWORD } from '../support/postgres/postgresServer.ts';
-import type { Members } from '../unit/storage/team/support/members.ts';
+import type { Members } from '../integration/storage/team/support/members.ts';
 import type { Editor } from './openEditor.ts';
 
 /** Answers a question of the input box. */

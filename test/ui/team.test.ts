@@ -4,7 +4,7 @@ import { writeTeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { startSandboxServer, type SandboxServer } from '../../src/sandbox/server.ts';
 import { eventually } from '../support/eventually.ts';
 import { postgresOrSkip, type PostgresServer } from '../support/postgres/postgresServer.ts';
-import { Members } from '../unit/storage/team/support/members.ts';
+import { Members } from '../integration/storage/team/support/members.ts';
 import { answer, creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits, spentToday } from './joinTeam.ts';
 import type { Editor } from './openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from './signInto.ts';

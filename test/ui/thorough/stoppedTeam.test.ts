@@ -6,7 +6,7 @@ import { startSandboxServer, type SandboxServer } from '../../../src/sandbox/ser
 import { eventually } from '../../support/eventually.ts';
 import { noonZone } from '../../support/noonZone.ts';
 import { postgresOrSkip, startPostgres, PostgresServer } from '../../support/postgres/postgresServer.ts';
-import { Members } from '../../unit/storage/team/support/members.ts';
+import { Members } from '../../integration/storage/team/support/members.ts';
 import { creditsRow, enterAddress, enterName, enterUser, joinTeam, showCredits, spentToday } from '../joinTeam.ts';
 import type { Editor } from '../openEditor.ts';
 import { editorFor, findCompanies, openTimeline } from '../signInto.ts';

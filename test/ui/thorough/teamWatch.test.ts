@@ -4,7 +4,7 @@ import { eventually } from '../../support/eventually.ts';
 import { noonZone } from '../../support/noonZone.ts';
 import { postgresOrSkip } from '../../support/postgres/postgresServer.ts';
 import { plainEvents, startTimelineServer, type TimelineServer, type WrittenEvent } from '../../support/timelineServer.ts';
-import { Members } from '../../unit/storage/team/support/members.ts';
+import { Members } from '../../integration/storage/team/support/members.ts';
 import { joinTeam } from '../joinTeam.ts';
 import { newEventsBadge } from '../newEventsBadge.ts';
 import type { Editor } from '../openEditor.ts';

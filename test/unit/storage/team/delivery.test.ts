@@ -6,7 +6,7 @@ import { Delivery } from '../../../../src/storage/team/delivery.ts';
 import { RecordDelivery } from '../../../../src/storage/team/recordDelivery.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { idOfKey } from '../../../../src/storage/team/sharedCode.ts';
-import { known, person } from './support/members.ts';
+import { known, person } from '../support/windows.ts';
 
 const team = 'postgres://db/team';
 
@@ -22,7 +22,7 @@ describe('the delivery of entries to a team', () => {
     const ids = Array.from({ length: 120 }, (_, at) => `h${String(at)}`);
     const price = { companies: 1 };
     for (const id of ids)
-      budget.reserve({ operation: 'companies.search', source: person, price, teamHold: { team, id } }).settle(known(1));
+      budget.reserve({ operation: 'companies.search', source: person, price, teamHold: { team, id } }).settle(known(price));
     const outbox = await storage.outbox();
     const told: unknown[] = [];
     const refused = new Set<unknown>([...ids.slice(0, 60), ids[118]]);

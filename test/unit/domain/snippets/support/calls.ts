@@ -1,6 +1,7 @@
 // Calls to write down, and texts that no language likes.
 import fc from 'fast-check';
 import type { WrittenCall } from '../../../../../src/domain/snippets/writtenCall.ts';
+import { anyString } from '../../../../support/anyString.ts';
 
 /** A call with these parameters. */
 export function callWith(more: Partial<WrittenCall> = {}): WrittenCall {
@@ -50,5 +51,5 @@ const parts = [
 export const anyText = fc.oneof(
   fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join('')),
   fc.string({ unit: 'grapheme' }),
-  fc.string({ unit: 'binary' }),
+  anyString(),
 );

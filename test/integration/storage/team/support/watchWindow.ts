@@ -7,7 +7,7 @@ import { Watches } from '../../../../../src/state/watch/watches.ts';
 import { runWatch, type RunRequest, type WatchRunDeps } from '../../../../../src/state/watch/watchRun.ts';
 import type { Outcome, Watch } from '../../../../../src/state/watch/watch.ts';
 import { beginRun } from '../../../../../src/state/watch/watchTurn.ts';
-import { dayAt, type TimelineService } from '../../../state/support/timelineService.ts';
+import { dayAt, type TimelineService } from '../../../../unit/state/support/timelineService.ts';
 import { known, type Member } from './members.ts';
 
 let runs = 0;

@@ -16,7 +16,7 @@ import { startSandboxServer, type SandboxServer } from '../../../../src/sandbox/
 import { dryRun, type DryRun } from '../../../../src/domain/snippets/dryRun.ts';
 import { writers } from '../../../../src/domain/snippets/writers.ts';
 import { writtenCall } from '../../../../src/domain/snippets/writtenCall.ts';
-import { anyText } from './support/calls.ts';
+import { anyText } from '../../../unit/domain/snippets/support/calls.ts';
 import { environment, tools, type Bench } from './support/tools.ts';
 
 class Recording extends Sandbox {

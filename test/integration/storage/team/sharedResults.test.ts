@@ -9,7 +9,7 @@ import type { CompanySearches } from '../../../../src/state/companies/companySea
 import { postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../../support/tcpProxy.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
-import { SearchService } from '../../state/support/searchService.ts';
+import { SearchService } from '../../../unit/state/support/searchService.ts';
 import { Members, type Member, type MemberOptions } from './support/members.ts';
 
 const limits = { connectMs: 1000, statementMs: 1000, againMs: 0 };

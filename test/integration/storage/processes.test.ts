@@ -9,7 +9,7 @@ import { systemClock } from '../../../src/client/clock.ts';
 import { totalOf } from '../../../src/client/price.ts';
 import { migrations } from '../../../src/storage/migrations.ts';
 import { openStorage } from '../../../src/storage/storage.ts';
-import { refuses, Windows } from './support/windows.ts';
+import { refuses, Windows } from '../../unit/storage/support/windows.ts';
 
 const spender = fileURLToPath(new URL('support/spender.ts', import.meta.url));
 

@@ -11,7 +11,7 @@ import { SCHEMA_VERSION } from '../../../../src/storage/team/schema.ts';
 import { TeamConnection } from '../../../../src/storage/team/teamConnection.ts';
 import { teamTrust } from '../../../../src/storage/team/trust.ts';
 import { OWNER, PASSWORD, postgresOrSkip, PostgresServer, startPostgres } from '../../../support/postgres/postgresServer.ts';
-import { createAuthority, type Authority } from '../../client/http/testCertificates.ts';
+import { createAuthority, type Authority } from '../../../unit/client/http/testCertificates.ts';
 import { Members } from './support/members.ts';
 
 const owner = { user: OWNER, password: PASSWORD };

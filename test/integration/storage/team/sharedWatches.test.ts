@@ -7,7 +7,7 @@ import { eventually } from '../../../support/eventually.ts';
 import { postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../../support/tcpProxy.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
-import { events, idOf, TimelineService } from '../../state/support/timelineService.ts';
+import { events, idOf, TimelineService } from '../../../unit/state/support/timelineService.ts';
 import { Members, type MemberOptions } from './support/members.ts';
 import { WatchWindow } from './support/watchWindow.ts';
 

@@ -11,8 +11,8 @@ import { eventually } from '../../../support/eventually.ts';
 import { postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../../support/tcpProxy.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
-import { namesOf } from '../../state/support/timelineHarness.ts';
-import { dayAt, events, idOf, TimelineService } from '../../state/support/timelineService.ts';
+import { namesOf } from '../../../unit/state/support/timelineHarness.ts';
+import { dayAt, events, idOf, TimelineService } from '../../../unit/state/support/timelineService.ts';
 import { Members, type Member, type MemberOptions } from './support/members.ts';
 
 /** A window of a member over a service that all share. */

@@ -64,18 +64,18 @@ describe('the statements of a team', () => {
       INSERT INTO call (hold, state, person, computer, account, operation, source, at, day, price, cost, certainty)
         SELECT 'h' || n, CASE WHEN n % 1000 = 0 THEN 'held' WHEN n % 1000 = 1 THEN 'released' ELSE 'entered' END,
           1 + n % 500, 'c', 'a', 'companies.search', 'person', t, t::date, 3, 2, 'known'
-        FROM (SELECT n, timestamptz '2025-01-01' + n * interval '27 minutes' AS t FROM generate_series(1, 30000) AS n) AS calls;
+        FROM (SELECT n, timestamptz '2025-01-01' + n * interval '81 minutes' AS t FROM generate_series(1, 10000) AS n) AS calls;
       INSERT INTO rate SELECT 'a' || n, 1500, now() FROM generate_series(1, 2000) AS n;
-      INSERT INTO lease SELECT 'a' || n % 2000, 'w' || n, 1 + n % 500, 1, 4, 0, 0, 0, now() FROM generate_series(1, 40000) AS n;
+      INSERT INTO lease SELECT 'a' || n % 2000, 'w' || n, 1 + n % 500, 1, 4, 0, 0, 0, now() FROM generate_series(1, 10000) AS n;
       INSERT INTO watch_lease SELECT 'a' || n % 2000, md5(n::text)::uuid, 1 + n % 500, ARRAY[n], '{}', now()
-        FROM generate_series(1, 40000) AS n;
+        FROM generate_series(1, 10000) AS n;
       INSERT INTO spent SELECT day, person, operation, source, certainty, sum(cost), count(*) FROM call GROUP BY 1, 2, 3, 4, 5;
       INSERT INTO counter SELECT 'person', person, day, sum(cost) FROM call GROUP BY person, day;
       INSERT INTO counter SELECT 'day', 0, day, sum(cost) FROM call GROUP BY day;
       INSERT INTO account (fingerprint) SELECT 'account ' || n FROM generate_series(1, 2000) AS n;
       INSERT INTO record SELECT 1 + n % 3, 1 + n % 500, md5(n::text)::uuid, CASE WHEN n % 10 = 0 THEN md5((n / 20)::text)::uuid END,
           n, now(), 0, CASE WHEN n % 10 = 0 THEN 'timeline' WHEN n % 1000 = 1 THEN 'people' ELSE 'event' END, '\\x00'
-        FROM generate_series(1, 30000) AS n;
+        FROM generate_series(1, 10000) AS n;
       ANALYZE`);
   });
   after(() => members.end());
