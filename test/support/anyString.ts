@@ -9,7 +9,8 @@ const character = fc.integer({ min: 0, max: LAST - HALVES }).map(
   (at) => String.fromCodePoint(at < FIRST_HALF ? at : at + HALVES),
   (text) => {
     const codePoint = typeof text === 'string' ? text.codePointAt(0) : undefined;
-    if (codePoint === undefined || text !== String.fromCodePoint(codePoint)) throw new Error('not a character');
+    const isHalf = codePoint !== undefined && codePoint >= FIRST_HALF && codePoint < FIRST_HALF + HALVES;
+    if (codePoint === undefined || isHalf || text !== String.fromCodePoint(codePoint)) throw new Error('not a character');
     return codePoint < FIRST_HALF ? codePoint : codePoint - HALVES;
   },
 );

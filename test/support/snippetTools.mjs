@@ -28,7 +28,7 @@ export function snippetEnvironment() {
     PATH: [process.env['PATH'], join(usr, 'bin')].join(delimiter),
     LD_LIBRARY_PATH: libraries.map((name) => join(usr, 'lib', name)).join(delimiter),
     PYTHONPATH: join(usr, 'lib', 'python3', 'dist-packages'),
-    // Python compiles the libraries once, whatever the machine says.
+    // An empty value lets Python keep its compiled libraries, even if the environment forbids it.
     PYTHONDONTWRITEBYTECODE: '',
   };
 }

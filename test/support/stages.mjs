@@ -117,9 +117,14 @@ export function stages({ all, versions, grep, show }) {
       title: 'integration tests',
       kind: 'tests',
       needs: ['install', 'tools'],
-      // They wait for processes and databases, so that two more than the cores keep all cores busy. With all runs fifty processes
-      // start, which leave no core free.
-      run: mocha('integration', [...parallel(availableParallelism() + (all ? 0 : 2)), ...testFiles('integration', true)]),
+      // They wait for processes and databases, so that two more than the cores keep all cores busy. With all runs the tests of many
+      // processes start fifty, which leave no core free: these come last then, in the order of the names.
+      run: mocha(
+        'integration',
+        all
+          ? [...parallel(availableParallelism()), 'test/integration']
+          : [...parallel(availableParallelism() + 2), ...testFiles('integration', true)],
+      ),
     },
     ...versions.map(host),
     {

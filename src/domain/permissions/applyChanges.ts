@@ -46,7 +46,7 @@ const breaksOff: ReadonlySet<FailureKind> = new Set([
  * Applies changes of one or more lists, with at most one call for each. The permissions of a list are read once before its calls,
  * unless this session has read all of them already and `readAgain` is not set, and once after them. A level that, by the last
  * reading, somebody else has changed since it was staged is a conflict and is not sent; a level that is there already needs no
- * call. If that reading has failed, no level that the user saw is changed. A change that may take the acting user's own level is
+ * call. If that reading did not reach its end, no level that the user saw is changed. A change that may take the acting user's own level is
  * sent last, and only if all other changes of its list were made. Never throws a `Failure`: the outcome of a change says why it
  * was not made.
  */
@@ -135,8 +135,9 @@ class Run<Staged extends Change> {
   async #outcomeOf(change: Staged): Promise<Outcome> {
     const now = this.#levelNow(change);
     if (now === change.after) return { kind: 'done' };
-    const readFailure = this.#known.get(change.listId)?.failure;
-    if (now === 'unknown' && change.before !== 'unknown' && readFailure) return { kind: 'failed', failure: readFailure };
+    const known = this.#known.get(change.listId);
+    if (now === 'unknown' && change.before !== 'unknown' && known?.status !== 'read')
+      return known?.failure ? { kind: 'failed', failure: known.failure } : notSent('brokenOff');
     if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(cellKey(change)) && isConflict(change, now))
       return { kind: 'conflict', now };
     this.touched.add(change.listId);

@@ -6,7 +6,7 @@ import { teamFaultOf } from './faults.ts';
 /** A fault that is not over yet. */
 export interface CurrentFault {
   readonly fault: TeamFault;
-  /** The time of the first fault since the team could be used, in milliseconds since the epoch. */
+  /** The time of the first fault since the team could last be used, in milliseconds since the epoch. */
   readonly since: number;
 }
 
@@ -14,25 +14,13 @@ export interface RecoveryDeps {
   readonly clock: Clock;
   /** Ends all attempts. */
   readonly signal: AbortSignal;
-  /** Resolves if the team can be used again, having ended the fault. */
+  /** Resolves if the team has answered. It ends the fault, unless another one came meanwhile. */
   readonly attempt: () => Promise<void>;
   readonly changed: () => void;
 }
 
-/** The first and the longest wait before an attempt, in milliseconds. Each wait is twice the last one. */
+/** The first and the longest wait before an attempt, in milliseconds. Each wait after a failed attempt is twice the last one. */
 const [FIRST_MS, LAST_MS] = [1000, 60_000];
-
-/** Calls `attempt` after growing waits until it resolves to true, or until the signal is aborted. It never throws. */
-async function tryAgain(clock: Clock, signal: AbortSignal, attempt: () => Promise<boolean>): Promise<void> {
-  try {
-    for (let wait = FIRST_MS; ; wait = Math.min(2 * wait, LAST_MS)) {
-      await clock.sleep(wait, signal);
-      if (await attempt()) return;
-    }
-  } catch {
-    // The signal was aborted.
-  }
-}
 
 /** Remembers the fault of a team, and tries until it is over. */
 export class Recovery {
@@ -50,10 +38,11 @@ export class Recovery {
 
   /** Notes a fault and begins to try again. A fault of kind `other` concerns one statement and not the connection. */
   report(fault: TeamFault): void {
-    if (this.#deps.signal.aborted || fault.kind === 'other') return;
-    this.#current = { fault, since: this.#current?.since ?? this.#deps.clock.now() };
-    this.#deps.changed();
-    void this.#try();
+    const { clock, signal, changed } = this.#deps;
+    if (signal.aborted || fault.kind === 'other') return;
+    this.#current = { fault, since: this.#current?.since ?? clock.now() };
+    if (!this.#isTrying) void this.#tryUntilOver();
+    changed();
   }
 
   /** Ends a fault, unless another one came meanwhile: an answer that was under way does not tell of that one. */
@@ -61,16 +50,24 @@ export class Recovery {
     if (this.#current === fault) this.#current = undefined;
   }
 
-  async #try(): Promise<void> {
-    if (this.#isTrying) return;
-    this.#isTrying = true;
+  /** Tries again after growing waits, and after a short one if the team has answered, until no fault is left. It never throws. */
+  async #tryUntilOver(): Promise<void> {
     const { clock, signal, attempt } = this.#deps;
-    await tryAgain(clock, signal, async () => {
-      await attempt().catch((error: unknown) => {
-        this.#current &&= { ...this.#current, fault: teamFaultOf(error) };
-      });
-      return this.#current === undefined;
-    });
-    this.#isTrying = false;
+    this.#isTrying = true;
+    try {
+      for (let wait = FIRST_MS; this.#current; ) {
+        await clock.sleep(wait, signal);
+        const error = await attempt().then(
+          () => undefined,
+          (reason: unknown) => reason,
+        );
+        wait = error === undefined ? FIRST_MS : Math.min(2 * wait, LAST_MS);
+        if (error !== undefined) this.#current &&= { ...this.#current, fault: teamFaultOf(error) };
+      }
+    } catch {
+      // The signal was aborted.
+    } finally {
+      this.#isTrying = false;
+    }
   }
 }

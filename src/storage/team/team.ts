@@ -253,7 +253,11 @@ export class Team implements Disposable {
     const { current: faultBefore } = this.#recovery;
     const [row] = await query(statements.status, person);
     if (!row) throw new TeamFault('other', 'status');
-    if (Number(row['version']) > SCHEMA_VERSION) throw new TeamFault('newer');
+    if (Number(row['version']) > SCHEMA_VERSION) {
+      const fault = new TeamFault('newer');
+      this.#recovery.report(fault);
+      throw fault;
+    }
     // If the statement has opened the connection, joining has read the status already, and this response is of no person.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
