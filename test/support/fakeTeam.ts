@@ -41,9 +41,8 @@ export class FakeTeam implements TeamPort, OpenTeam {
     return Promise.resolve(this);
   }
 
-  /** Connects the team. */
-  isReady(status: Partial<TeamStatus> = {}): void {
-    const address = 'postgres://db.test:5432/team';
+  /** Connects the team, or the one at another address. */
+  isReady(status: Partial<TeamStatus> = {}, address = 'postgres://db.test:5432/team'): void {
     this.state = { kind: 'ready', address, person: 'anna', status: { ...teamStatus, ...status } };
   }
 

@@ -2,12 +2,12 @@
 import * as l10n from '@vscode/l10n';
 import type { App } from '../../app/app.ts';
 import type { OpenTeam } from '../../app/teamPort.ts';
-import type { TeamStatus } from '../../domain/team/team.ts';
+import type { TeamState } from '../../domain/team/team.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
 
-/** The status of a team that this user may administer. Otherwise a message says why not. */
-export async function administeredTeam(app: App): Promise<TeamStatus | undefined> {
+/** The connected team if this user may administer it. Otherwise a message says why not. */
+export async function administeredTeam(app: App): Promise<Extract<TeamState, { kind: 'ready' }> | undefined> {
   if (app.team.state.kind !== 'none') await (await app.team.open()).refresh();
   const { state } = app.team;
   if (state.kind !== 'ready') {
@@ -16,7 +16,7 @@ export async function administeredTeam(app: App): Promise<TeamStatus | undefined
     app.ui.showMessage({ kind: 'warning', text });
     return undefined;
   }
-  if (state.status.mayAdminister) return state.status;
+  if (state.status.mayAdminister) return state;
   const text = l10n.t(
     'You may not do this for the team. Ask the administrator of the database to grant you the role company_data_admin.',
   );
@@ -24,16 +24,42 @@ export async function administeredTeam(app: App): Promise<TeamStatus | undefined
   return undefined;
 }
 
-/** Does some work for the team. A fault is explained to the user. @returns whether it was done */
-export async function administer(app: App, title: string, work: (team: OpenTeam) => Promise<void>): Promise<boolean> {
+/**
+ * Does some work for the team that the user was asked about. A fault is explained to the user.
+ * @param address the address of that team
+ * @returns whether it was done
+ */
+export async function administer(
+  app: App,
+  address: string,
+  title: string,
+  work: (team: OpenTeam) => Promise<void>,
+): Promise<boolean> {
   try {
-    await app.ui.withProgress(title, async () => work(await app.team.open()));
-    return true;
+    return await app.ui.withProgress(title, async () => {
+      const team = await app.team.open();
+      if (!isSameTeamOrWarn(app, address)) return false;
+      await work(team);
+      return true;
+    });
   } catch (error) {
     if (!(error instanceof TeamFault)) throw error;
     app.ui.showMessage({ kind: 'error', text: faultText(error.kind) });
     return false;
   }
+}
+
+/**
+ * Returns whether the team that the user was asked about is still connected; otherwise a message says that nothing was changed.
+ * While a question is shown, another window may connect to another team, since all windows share the settings.
+ */
+export function isSameTeamOrWarn({ team: { state }, ui }: App, address: string): boolean {
+  if (state.kind !== 'none' && state.address === address) return true;
+  ui.showMessage({
+    kind: 'warning',
+    text: l10n.t('The team that you were asked about is no longer connected, so nothing was changed. Start again.'),
+  });
+  return false;
 }
 
 function faultText(kind: TeamFault['kind']): string {

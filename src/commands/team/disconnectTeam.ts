@@ -2,9 +2,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 import { formatNumber } from '../../viewModel/format.ts';
+import { isSameTeamOrWarn } from './administer.ts';
 
 export const disconnectTeam: Command = async (app) => {
-  if (app.team.state.kind === 'none') {
+  const { state } = app.team;
+  if (state.kind === 'none') {
     app.ui.showStatus(l10n.t('No team is connected.'));
     return;
   }
@@ -23,7 +25,7 @@ export const disconnectTeam: Command = async (app) => {
     detail: waiting > 0 ? `${kept} ${notReceived}` : kept,
     action: l10n.t('Disconnect'),
   });
-  if (!sure) return;
+  if (!sure || !isSameTeamOrWarn(app, state.address)) return;
   await team.disconnect();
   app.ui.showStatus(l10n.t('Disconnected from the team’s database.'));
 };

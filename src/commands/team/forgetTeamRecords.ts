@@ -4,7 +4,8 @@ import type { Command } from '../../app/app.ts';
 import { administer, administeredTeam } from './administer.ts';
 
 export const forgetTeamRecords: Command = async (app) => {
-  if (!(await administeredTeam(app))) return;
+  const connected = await administeredTeam(app);
+  if (!connected) return;
   const sure = await app.ui.confirm({
     text: l10n.t('Delete the records that the team shares?'),
     detail: l10n.t(
@@ -13,6 +14,8 @@ export const forgetTeamRecords: Command = async (app) => {
     action: l10n.t('Forget Team Records'),
   });
   if (!sure) return;
-  const isDone = await administer(app, l10n.t('Deleting the records of the team…'), (team) => team.forgetRecords());
+  const isDone = await administer(app, connected.address, l10n.t('Deleting the records of the team…'), (team) =>
+    team.forgetRecords(),
+  );
   if (isDone) app.ui.showStatus(l10n.t('The records of the team are deleted.'));
 };

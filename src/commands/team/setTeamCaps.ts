@@ -7,9 +7,10 @@ import { formatNumber } from '../../viewModel/format.ts';
 import { administer, administeredTeam } from './administer.ts';
 
 export const setTeamCaps: Command = async (app) => {
-  const status = await administeredTeam(app);
-  const caps = status && (await askCaps(app, status));
-  if (caps) await setCaps(app, caps);
+  const connected = await administeredTeam(app);
+  if (!connected) return;
+  const caps = await askCaps(app, connected.status);
+  if (caps) await setCaps(app, connected.address, caps);
 };
 
 async function askCaps(app: App, status: TeamStatus): Promise<TeamCaps | undefined> {
@@ -47,9 +48,9 @@ function checkCap(text: string, spent: number, locale: string): string | undefin
   return Number(text) < spent ? tooLowText(spent, locale) : undefined;
 }
 
-async function setCaps(app: App, caps: TeamCaps): Promise<void> {
+async function setCaps(app: App, address: string, caps: TeamCaps): Promise<void> {
   let low: Awaited<ReturnType<OpenTeam['setCaps']>>;
-  const isDone = await administer(app, l10n.t('Setting the caps of the team…'), async (team) => {
+  const isDone = await administer(app, address, l10n.t('Setting the caps of the team…'), async (team) => {
     low = await team.setCaps(caps);
   });
   if (!isDone) return;

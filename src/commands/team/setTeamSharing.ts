@@ -5,8 +5,9 @@ import { answered } from '../picks.ts';
 import { administer, administeredTeam } from './administer.ts';
 
 export const setTeamSharing: Command = async (app) => {
-  const status = await administeredTeam(app);
-  if (!status) return;
+  const connected = await administeredTeam(app);
+  if (!connected) return;
+  const { address, status } = connected;
   const current = l10n.t('current');
   const people = answered(
     await app.ui.choose<'not' | 'too'>({
@@ -31,7 +32,9 @@ export const setTeamSharing: Command = async (app) => {
     }),
   );
   if (people === undefined) return;
-  const isDone = await administer(app, l10n.t('Setting what the team shares…'), (team) => team.setSharing(people === 'too'));
+  const isDone = await administer(app, address, l10n.t('Setting what the team shares…'), (team) =>
+    team.setSharing(people === 'too'),
+  );
   if (!isDone) return;
   const text = people === 'too' ? l10n.t('The team shares records of people.') : l10n.t('The team shares no records of people.');
   app.ui.showStatus(text);

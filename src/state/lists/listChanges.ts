@@ -92,11 +92,13 @@ export class ListChanges {
 
   /**
    * Resumes a stopped run by sending the calls that are not done.
+   * @param run the run as it was shown. If it has changed since, the answer about its unconfirmed call is not used
    * @returns undefined if another window is sending the run, or has finished it
    */
   async resume(run: CallRun, options: ChangeOptions = {}): Promise<ChangeResult | undefined> {
     const taken = this.#deps.journal.claim(run);
-    return taken && this.#run(taken, options, true);
+    // The answer is about the run as it was shown. Another window may have sent more of it since.
+    return taken && this.#run(taken, taken.at === run.at ? options : { ...options, unconfirmed: undefined }, true);
   }
 
   /** Finds the lists that an unconfirmed call may have created, which is free. @throws Failure */
@@ -109,7 +111,7 @@ export class ListChanges {
     this.#deps.journal.drop(run);
   }
 
-  async #run(begun: CallRun, options: ChangeOptions, resumed = false): Promise<ChangeResult> {
+  async #run(begun: CallRun, options: RunOptions, resumed = false): Promise<ChangeResult> {
     const { journal, store } = this.#deps;
     if (begun.steps.length === 0) return { run: begun, made: [] };
     const { signal } = options;
@@ -165,7 +167,7 @@ export class ListChanges {
   }
 
   /** Marks a run that names people, because its records may have to stay in memory. */
-  async #withPeople(run: CallRun, states: ListStateReader, { signal }: ChangeOptions): Promise<CallRun> {
+  async #withPeople(run: CallRun, states: ListStateReader, { signal }: RunOptions): Promise<CallRun> {
     const calls = run.steps.map(({ call }) => call);
     const types = new Map<string, string | undefined>();
     const made = new Set(calls.flatMap((call) => (call.call === 'create' ? (call.replaces ?? []) : [])));

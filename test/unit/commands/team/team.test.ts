@@ -198,6 +198,46 @@ describe('the commands of a team', () => {
     });
   });
 
+  describe('a question about a team', () => {
+    const questions = [forgetTeamRecords, setTeamSharing, setTeamCaps, disconnectTeam];
+    const unchanged = {
+      forgotten: 0,
+      sharing: [],
+      set: [],
+      messages: questions.map(() => 'The team that you were asked about is no longer connected, so nothing was changed. Start again.'),
+      finished: [],
+    };
+
+    /** Runs each command, whose questions are answered after another window has changed the settings. */
+    async function askWhile(change: () => void): Promise<object> {
+      const { team, ui } = harness;
+      const after = <T>(answer: T): Promise<T> => {
+        change();
+        return Promise.resolve(answer);
+      };
+      ui.confirm = () => after(true);
+      ui.choose = ({ choices }) => after(choices[0]?.value);
+      ui.ask = () => after('200');
+      for (const command of questions) {
+        team.isReady();
+        await harness.run(command);
+      }
+      const { forgotten, sharing, set } = team;
+      return { forgotten, sharing, set, messages: messages(), finished: ui.finished };
+    }
+
+    it('changes nothing of another team that is connected by then', async () => {
+      const said = await askWhile(() => harness.team.isReady({}, 'postgres://db.test:5432/other'));
+      assert.deepEqual(said, unchanged);
+      assert.equal(harness.team.state.kind, 'ready');
+    });
+
+    it('changes nothing and says why where no team is connected by then', async () => {
+      const said = await askWhile(() => (harness.team.state = { kind: 'none' }));
+      assert.deepEqual(said, unchanged);
+    });
+  });
+
   describe('export', () => {
     it('writes the entries of the team, of whom and from which computer', async () => {
       harness.team.isReady();

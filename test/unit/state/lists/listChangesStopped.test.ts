@@ -53,6 +53,27 @@ function calm(harness: TestHarness): void {
   harness.failAfter = undefined;
 }
 
+const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
+
+/** The service creates lists, and its answers are lost. */
+function loseCreates(harness: TestHarness): void {
+  harness.failAfter = (request) => (isCreate(request) ? lost() : undefined);
+}
+
+/** The run that has stopped, as a window reads it. */
+function stoppedRun(harness: TestHarness): CallRun {
+  const [run] = harness.open.changes.history.unfinished;
+  assert.ok(run);
+  return run;
+}
+
+/** Searches for the list that the unconfirmed create of a run may have made. */
+async function searchCreated(harness: TestHarness, run: CallRun): Promise<readonly List[]> {
+  const call = unconfirmedCall(run);
+  assert.equal(call?.call, 'create');
+  return harness.open.changes.findCreatedLists(run, call, new AbortController().signal);
+}
+
 function itemsOf(harness: TestHarness, id: string): readonly string[] {
   return [...(readState(harness.sandbox.snapshot())?.lists.find((list) => list.id === id)?.items ?? [])].sort();
 }
@@ -157,8 +178,9 @@ describe('a change of lists that is stopped', () => {
         while (changed?.failure) {
           stop = new AbortController();
           play(harness, left, stop);
-          const said = unconfirmedCall(changed.run) ? { unconfirmed: 'repeat' as const } : {};
-          changed = await harness.open.changes.resume(changed.run, { signal: stop.signal, ...said });
+          const stopped = stoppedRun(harness);
+          const said = unconfirmedCall(stopped) ? { unconfirmed: 'repeat' as const } : {};
+          changed = await harness.open.changes.resume(stopped, { signal: stop.signal, ...said });
           calm(harness);
           assert.ok(changed);
           sayWhere(changed);
@@ -444,6 +466,55 @@ describe('a change of lists and another window', () => {
     assert.match(written(second), /carla-verdi/);
     third.dispose();
   });
+
+  describe('with the same question about an unconfirmed create', () => {
+    const [one, two, more] = [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4, 6)];
+    let shown: CallRun;
+    let list: List;
+
+    /** The items of each list of a name. */
+    const named = (name: string): readonly (readonly string[])[] =>
+      (readState(first.sandbox.snapshot())?.lists ?? []).filter((each) => each.name === name).map(({ id }) => itemsOf(first, id));
+
+    beforeEach(async () => {
+      loseCreates(first);
+      await first.open.changes.make([
+        { call: 'create', input: { name: 'One', type: 'company', items: one }, replaces: 'new-1' },
+        { call: 'create', input: { name: 'Two', type: 'company', items: two }, replaces: 'new-2' },
+        { call: 'update', input: { id: 'new-2', add: more } },
+      ]);
+      calm(first);
+      shown = stoppedRun(first);
+      const [found] = await searchCreated(first, shown);
+      assert.ok(found);
+      list = found;
+      loseCreates(second);
+      await first.clock.advance(1000);
+    });
+
+    it('does not use the answer for the next create, which the other window has sent since', async () => {
+      const continued = await second.open.changes.resume(shown, { unconfirmed: list });
+      assert.equal(continued?.failure?.facts.unconfirmed, true);
+      for (const unconfirmed of [list, 'repeat'] as const) {
+        const changed = await first.open.changes.resume(shown, { unconfirmed });
+        assert.equal(changed?.failure?.facts.unconfirmed, true);
+      }
+      assert.deepEqual({ one: named('One'), two: named('Two') }, { one: [one], two: [two] });
+      const run = stoppedRun(first);
+      const [created] = await searchCreated(first, run);
+      assert.equal(created?.name, 'Two');
+      assert.equal((await first.open.changes.resume(run, { unconfirmed: created }))?.failure, undefined);
+      assert.deepEqual({ one: named('One'), two: named('Two') }, { one: [one], two: [[...two, ...more]] });
+    });
+
+    it('creates the list once more, and not twice, where the user says so in both windows', async () => {
+      for (const harness of [second, first]) {
+        const changed = await harness.open.changes.resume(shown, { unconfirmed: 'repeat' });
+        assert.equal(changed?.failure?.facts.unconfirmed, true);
+      }
+      assert.deepEqual({ one: named('One'), two: named('Two') }, { one: [one, one], two: [] });
+    });
+  });
 });
 
 describe('an unconfirmed create inside a larger change', () => {
@@ -466,19 +537,13 @@ describe('an unconfirmed create inside a larger change', () => {
   afterEach(() => harness.dispose());
 
   async function unconfirmed(acted: boolean): Promise<CallRun> {
-    const isCreate = ({ verb, path }: WireRequest): boolean => verb === 'POST' && path === '/v2/lists';
-    if (acted) harness.failAfter = (request) => (isCreate(request) ? lost() : undefined);
+    if (acted) loseCreates(harness);
     else harness.failAt = (request) => (isCreate(request) ? lost() : undefined);
-    const { run, failure } = await harness.open.changes.make(calls());
+    const { failure } = await harness.open.changes.make(calls());
     calm(harness);
     assert.equal(failure?.facts.unconfirmed, true);
-    return run;
+    return stoppedRun(harness);
   }
-  const search = (run: CallRun): Promise<readonly List[]> => {
-    const call = unconfirmedCall(run);
-    assert.equal(call?.call, 'create');
-    return harness.open.changes.findCreatedLists(run, call, new AbortController().signal);
-  };
 
   it('is not sent again unasked', async () => {
     const run = await unconfirmed(true);
@@ -491,7 +556,7 @@ describe('an unconfirmed create inside a larger change', () => {
   it('is found, and gone on with', async () => {
     await make(harness, `${name} and more`);
     const run = await unconfirmed(true);
-    const found = await search(run);
+    const found = await searchCreated(harness, run);
     assert.deepEqual(
       found.map(({ id }) => id),
       named(),
@@ -510,7 +575,7 @@ describe('an unconfirmed create inside a larger change', () => {
   it('is not found where it was not made, and is made when the user says so', async () => {
     await make(harness, name, companies);
     const run = await unconfirmed(false);
-    assert.deepEqual(await search(run), [], 'the one that is there holds more than it was given');
+    assert.deepEqual(await searchCreated(harness, run), [], 'the one that is there holds more than it was given');
     const changed = await harness.open.changes.resume(run, { unconfirmed: 'repeat' });
     assert.equal(changed?.failure, undefined);
     assert.equal(named().length, 2);
