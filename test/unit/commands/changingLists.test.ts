@@ -158,6 +158,25 @@ describe('extra data', () => {
   });
 });
 
+describe('extra data that somebody else changes while the question is open', () => {
+  anewForEach();
+
+  it('is not replaced, because it was not shown', async () => {
+    const list = await make('Mine');
+    harness.ui.confirm = async () => {
+      await harness.open.client.updateList({ id: list.id, extraData: { theirs: 1 } });
+      return true;
+    };
+    harness.ui.answer('Edit on One Line…', '{"a": 1}');
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.deepEqual(stored(list.id)?.extraData, { theirs: 1 });
+    assert.deepEqual(
+      harness.ui.messages.map(({ text }) => text),
+      ['The extra data of “Mine” has changed meanwhile, so nothing was sent. Start again.'],
+    );
+  });
+});
+
 describe('extra data of a new list', () => {
   anewForEach();
 
@@ -533,6 +552,17 @@ describe('a session that is opened while a question is open', () => {
     harness.ui.answer('Other');
     await harness.run(renameList, { kind: 'list', list });
     assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
+  });
+
+  it('is not asked for the extra data of a list of the session before it', async () => {
+    const list = await make('Mine');
+    const reads = (): number => harness.sent.filter(({ verb, path }) => verb === 'GET' && path === `/v2/lists/${list.id}`).length;
+    const before = reads();
+    switchWhileAsked();
+    harness.ui.answer('Edit on One Line…', '{"a": 1}');
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.equal(reads(), before + 1);
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
   });
 
