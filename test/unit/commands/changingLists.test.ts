@@ -325,6 +325,45 @@ describe('the way back', () => {
   });
 });
 
+describe('the question before members are lost', () => {
+  anewForEach();
+
+  const details = (): string | undefined => harness.ui.details.at(-1);
+
+  beforeEach(() => {
+    harness.ui.sure = false;
+  });
+
+  it('counts the members that others have added since the row was read', async () => {
+    const list = await make('Mine', [a, b]);
+    const row = { kind: 'list', list: shown(list.id) } as const;
+    await harness.open.client.updateList({ id: list.id, add: [c] });
+    await harness.run(emptyList, row);
+    assert.equal(harness.ui.confirmed.at(-1), 'Remove all 3 items from “Mine”?');
+    assert.match(details() ?? '', /An undo restores only the 2 items that are known here\.$/);
+    await harness.run(deleteList, row);
+    assert.match(details() ?? '', /2 of its 3 items are known here\.$/);
+    const other = await make('Other', [c]);
+    await harness.run(deleteList, row, { kind: 'list', list: other });
+    assert.match(details() ?? '', /\n“Mine”: 2 of its 3 items are known here\.\n“Other”$/);
+  });
+
+  it('says how many members are known of a list whose length the service does not name', async () => {
+    const list = await make('Mine', [a, b]);
+    harness.altering = (answer) => ({ ...answer, body: answer.body.replaceAll('"listLength"', '"otherMember"') });
+    await harness.run(deleteList, { kind: 'list', list });
+    assert.match(details() ?? '', / 2 of its items are known here\.$/);
+  });
+
+  it('is not asked about a list that is gone', async () => {
+    const list = await make('Mine', [a]);
+    await harness.open.client.deleteList({ id: list.id });
+    for (const command of [emptyList, deleteList]) await harness.run(command, { kind: 'list', list });
+    assert.deepEqual(harness.ui.confirmed, []);
+    assert.equal(harness.ui.messages.length, 2);
+  });
+});
+
 describe('a change that stops halfway', () => {
   anewForEach();
 
