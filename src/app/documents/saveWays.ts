@@ -9,7 +9,7 @@ import { grouped } from '../choiceGroups.ts';
 import { dryRunOf } from '../dryRun.ts';
 import { updates } from '../../domain/lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../../domain/lists/listPlan.ts';
-import { foreignChange, mergeLists, waysWithoutReading, type Ways } from '../../domain/lists/mergeLists.ts';
+import { foreignChange, mergeLists, waysWithoutReading, type Merge, type Ways } from '../../domain/lists/mergeLists.ts';
 import { memberCountSearch, membershipLimits } from '../../domain/lists/membership.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
@@ -40,6 +40,14 @@ export interface Decision {
   readonly from: readonly string[];
 }
 
+/** The list after its companies were read again. */
+interface Theirs {
+  /** The companies that were read. If others were not, those of the base are added, because they may still be there. */
+  readonly ids: readonly string[];
+  /** False if the list has companies that were not read. */
+  readonly isComplete: boolean;
+}
+
 type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
 
 /**
@@ -51,9 +59,9 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
   const { base, text, mine, current, showDiff, isSessionOpen } = situation;
   const changed = isChanged(base, current);
   const foreign = changed ? await countForeign(app, base, current) : undefined;
-  let theirs: readonly string[] | undefined;
+  let theirs: Theirs | undefined;
   for (;;) {
-    const ways = theirs ? mergeLists({ base: base.ids, mine, theirs }).ways : waysWithoutReading(base.ids, mine);
+    const ways = waysOf(situation, theirs);
     const choices = changed ? conflictChoices(app, situation, ways, theirs) : planChoices(app, ways.merge);
     const placeholder = changed
       ? conflictText(base, current, foreign, app.settings.locale)
@@ -66,26 +74,42 @@ export async function decide(app: App, situation: Situation): Promise<Decision |
       case 'apply':
         return { plan: ways.merge, ids: mine, from: base.ids };
       case 'merge':
-        return { plan: ways.merge, ids: theirs ? mergeLists({ base: base.ids, mine, theirs }).merged : mine, from: base.ids };
+        return { plan: ways.merge, ids: theirs ? mergeOf(situation, theirs).merged : mine, from: base.ids };
       case 'overwrite':
-        return { plan: ways.overwrite, ids: mine, from: theirs ?? base.ids };
+        return { plan: ways.overwrite, ids: mine, from: theirs?.ids ?? base.ids };
       case 'discard':
-        return { plan: noChange, ids: theirs ?? base.ids, from: base.ids };
+        return { plan: noChange, ids: theirs?.ids ?? base.ids, from: base.ids };
       case 'diff':
         await showDiff({
           title: l10n.t('{0} as it was read', oneLine(base.list.name)),
-          text: asDocument(app, text, theirs ?? base.ids),
+          text: asDocument(app, text, theirs?.ids ?? base.ids),
         });
         break;
       case 'compare':
         theirs = (await readTheirs(app, base, current)) ?? theirs;
         if (theirs)
-          await showDiff({ title: l10n.t('{0} as it is now', oneLine(base.list.name)), text: asDocument(app, text, theirs) });
+          await showDiff({ title: l10n.t('{0} as it is now', oneLine(base.list.name)), text: asDocument(app, text, theirs.ids) });
         break;
       default:
         return undefined;
     }
   }
+}
+
+function mergeOf({ base, mine }: Situation, { ids }: Theirs): Merge {
+  return mergeLists({ base: base.ids, mine, theirs: ids });
+}
+
+/**
+ * The plan for each answer. If companies of the list were not read, merging may remove some that are already gone, which is
+ * harmless, because a list is a set. Overwriting then empties the list first, as without reading: later additions are unknown, and
+ * a company that only counts as still there would not be added.
+ */
+function waysOf(situation: Situation, theirs: Theirs | undefined): Ways {
+  const unread = waysWithoutReading(situation.base.ids, situation.mine);
+  if (!theirs) return unread;
+  const { ways } = mergeOf(situation, theirs);
+  return theirs.isComplete ? ways : { ...ways, overwrite: unread.overwrite };
 }
 
 function planFor(way: Way, { merge, overwrite }: Ways): ListPlan {
@@ -115,7 +139,7 @@ function conflictChoices(
   app: App,
   { base, mine, current }: Situation,
   ways: Ways,
-  theirs: readonly string[] | undefined,
+  theirs: Theirs | undefined,
 ): readonly Choice<Way>[] {
   const { locale } = app.settings;
   const { credits } = app.session.open;
@@ -137,7 +161,7 @@ function conflictChoices(
     {
       label: l10n.t('Overwrite'),
       description: planText(ways.overwrite, locale),
-      detail: overwriteText(mine, theirs, locale),
+      detail: overwriteText(mine, ways.overwrite, locale),
       icon: 'warning',
       value: 'overwrite',
     },
@@ -158,9 +182,9 @@ function conflictChoices(
   return [...grouped(l10n.t('Decide'), decisions), ...grouped(l10n.t('Look first'), comparisons)];
 }
 
-function overwriteText(mine: readonly string[], theirs: readonly string[] | undefined, locale: string): string {
+function overwriteText(mine: readonly string[], { emptied }: ListPlan, locale: string): string {
   const amount = formatNumber(mine.length, locale);
-  if (!theirs)
+  if (emptied)
     return l10n.t('Removes everything from the list, including later additions, and adds the {0} of the document.', amount);
   return l10n.t('The list becomes the {0} of the document: later additions are removed.', amount);
 }
@@ -202,7 +226,7 @@ async function countForeign(app: App, { ids, list }: ListBase, { length }: List)
 }
 
 /** The members of the list as they are now, for their price. */
-async function readTheirs(app: App, base: ListBase, current: List): Promise<readonly string[] | undefined> {
+async function readTheirs(app: App, base: ListBase, current: List): Promise<Theirs | undefined> {
   const { lists } = app.session.open;
   const most = sizeOf(base, current);
   const name = oneLine(base.list.name);
@@ -212,8 +236,13 @@ async function readTheirs(app: App, base: ListBase, current: List): Promise<read
       : l10n.t('Reload {0} companies of “{1}”', formatNumber(most, app.settings.locale), name);
   const price = priceOf('companies', { objects: most });
   if (!(await agreeTo(app, { title: l10n.t('Save List'), label, price, isPriceShown: true }))) return undefined;
-  await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => lists.members(base.list.id).refresh({ most, signal }));
-  return lists.companiesIn(base.list.id);
+  const members = lists.members(base.list.id);
+  await app.ui.withProgress(l10n.t('Loading companies…'), (signal) => members.refresh({ most, signal }));
+  const read = lists.companiesIn(base.list.id);
+  // The list may have grown since its length was read, and paging does not reach the end of a very long one. Companies that were
+  // not read must not count as removed by others.
+  const isComplete = members.count !== undefined && members.count <= most && !members.isTruncated;
+  return { ids: isComplete ? read : [...new Set([...read, ...base.ids])], isComplete };
 }
 
 function sizeOf({ ids }: ListBase, { length }: List): number {

@@ -103,16 +103,18 @@ export async function buyLocations(
   offer: LocationOffer,
   isPriceShown: boolean,
 ): Promise<void> {
-  const { client, money } = app.session.open;
+  const { client, money, prices } = app.session.open;
   const { label, price, offset, limit, known } = offer;
   if (!(await agreeTo(app, { title: l10n.t('Show Locations'), label, price, isPriceShown }))) return;
+  // While the team is asked, prices may rise, and the user may agree to them for another command. That does not agree to this call.
+  const agreedAt = prices.revision;
   await takeLocationsOfColleagues(money, criteria);
   if (!isSame(known, knownLocations(money, criteria))) {
     app.ui.showStatus(l10n.t('Another window or a colleague has already loaded them, so nothing was bought.'));
     return;
   }
   const page = await app.ui.withProgress(l10n.t('Searching…'), (waitSignal) =>
-    client.searchLocations({ ...criteria, limit, offset }, { waitSignal }),
+    client.searchLocations({ ...criteria, limit, offset }, { waitSignal, agreedAt }),
   );
   const records = page.rows.map(({ raw }) => raw);
   keepLocations(money, criteria, known, { offset, limit, records, count: page.count });

@@ -1,6 +1,7 @@
 // The extra data of a list, edited as JSON: on one line, or in an editor and taken from there.
 import * as l10n from '@vscode/l10n';
 import { isRecord } from '../../client/isRecord.ts';
+import type { Item } from '../../client/model/envelope.ts';
 import type { List } from '../../client/model/list.ts';
 import {
   compareExtraData,
@@ -14,6 +15,7 @@ import { oneLine } from '../../viewModel/format.ts';
 import { writeCommand, type App, type Choice } from '../../app/app.ts';
 import { changeLists } from './changeLists.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { allows } from '../levels.ts';
 import { answered, pickList } from '../picks.ts';
 
@@ -24,9 +26,7 @@ export const editExtraData = writeCommand(async (app, targets) => {
   const picked = await pickList(app, targets, title);
   if (!picked || !allows(app, picked, 'write')) return;
   // The whole value is replaced, so the current one is read first, which is free.
-  const { value: list, raw } = await app.ui.withProgress(l10n.t('Reading the list…'), (signal) =>
-    app.session.open.client.getList({ id: picked.id }, { signal }),
-  );
+  const { value: list, raw } = await readList(app, picked);
   const before = list.extraData ?? {};
   const text = await askText(app, list, title, currentText(list, raw));
   if (text === undefined) return;
@@ -53,9 +53,23 @@ export const editExtraData = writeCommand(async (app, targets) => {
     action: l10n.t('Replace'),
     secondaryActions: dryRunOf(app, () => callsFor(list, read.value)),
   });
-  if (!sure || !(await changeLists(app, l10n.t('Replacing the extra data…'), callsFor(list, read.value)))) return;
+  if (!sure || !isSameSessionOrWarn(app)) return;
+  // The questions may have been open for long. What others have changed meanwhile was not shown, and would be lost.
+  const now = await readList(app, list);
+  if (currentText(now.value, now.raw) !== currentText(list, raw)) {
+    app.ui.showMessage({
+      kind: 'warning',
+      text: l10n.t('The extra data of “{0}” has changed meanwhile, so nothing was sent. Start again.', oneLine(list.name)),
+    });
+    return;
+  }
+  if (!(await changeLists(app, l10n.t('Replacing the extra data…'), callsFor(list, read.value)))) return;
   app.ui.showStatus(l10n.t('The extra data of “{0}” is replaced.', oneLine(list.name)));
 });
+
+function readList(app: App, { id }: List): Promise<Item<List>> {
+  return app.ui.withProgress(l10n.t('Reading the list…'), (signal) => app.session.open.client.getList({ id }, { signal }));
+}
 
 /** The extra data as text to edit. Data that cannot be read keeps its original text. */
 function currentText({ extraData, hasUnreadExtraData }: List, raw: unknown): string {

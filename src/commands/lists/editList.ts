@@ -11,7 +11,7 @@ import { checkIdentifier, checkName } from '../checks.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { allows } from '../levels.ts';
 import { answered, listChoice, pickList } from '../picks.ts';
-import { listNow } from './openList.ts';
+import { listNow, listsNow } from './openList.ts';
 import { shortened } from '../sharing/setLevels.ts';
 
 export const renameList = writeCommand(async (app, targets) => {
@@ -35,8 +35,10 @@ export const showList = writeCommand((app, targets) => setHidden(app, targets, f
 
 /** Removes everything from a list, including members that others have added meanwhile. */
 export const emptyList = writeCommand(async (app, targets) => {
-  const list = await pickList(app, targets, l10n.t('Empty List'));
-  if (!list || !allows(app, list, 'write')) return;
+  const picked = await pickList(app, targets, l10n.t('Empty List'));
+  if (!picked || !allows(app, picked, 'write')) return;
+  // Others may have added members since the row was read. They are removed too, so the question counts them.
+  const list = await listNow(app, picked);
   const calls: readonly ListCall[] = [{ call: 'update', input: { id: list.id, remove: ['*'] } }];
   const known = app.session.open.lists.companiesIn(list.id).length;
   const { locale } = app.settings;
@@ -64,10 +66,12 @@ export const emptyList = writeCommand(async (app, targets) => {
 export const deleteList = writeCommand(async (app, targets) => {
   const clicked = [...new Map(targets.flatMap(({ list }) => (list ? [[list.id, list]] : []))).values()];
   const picked = clicked.length === 0 ? await pickList(app, [], l10n.t('Delete List')) : undefined;
-  const lists = picked ? [picked] : clicked;
+  const rows = picked ? [picked] : clicked;
+  if (rows.length === 0 || !rows.every((one) => allows(app, one, 'manage'))) return;
+  // Others may have added members since the rows were read. An undo does not restore them, so the question counts them.
+  const lists = await listsNow(app, rows);
   const [list, ...others] = lists;
   if (!list) return;
-  if (!lists.every((one) => allows(app, one, 'manage'))) return;
   const calls = lists.map(({ id }): ListCall => ({ call: 'delete', input: { id } }));
   const amount = formatNumber(lists.length, app.settings.locale);
   const sure = await app.ui.confirm({
@@ -140,8 +144,11 @@ async function pickHidden(app: App, targets: Parameters<Command>[1]): Promise<Li
 function knownText(app: App, list: List, isOneOfSeveral: boolean): readonly string[] {
   const known = app.session.open.lists.companiesIn(list.id).length;
   const name = `“${nameOrId(list, 60)}”`;
-  if (list.length === undefined || known >= list.length) return isOneOfSeveral ? [name] : [];
+  if (list.length !== undefined && known >= list.length) return isOneOfSeveral ? [name] : [];
   const { locale } = app.settings;
-  const items = l10n.t('{1} of its {0} items are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
+  const items =
+    list.length === undefined
+      ? l10n.t('{0} of its items are known here.', formatNumber(known, locale))
+      : l10n.t('{1} of its {0} items are known here.', formatNumber(list.length, locale), formatNumber(known, locale));
   return [isOneOfSeveral ? `${name}: ${items}` : items];
 }

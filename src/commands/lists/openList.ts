@@ -32,17 +32,26 @@ export async function pickCompanyList(app: App, pick: () => Promise<List | undef
 }
 
 /** Reads a list again, or returns it as it was if it cannot be read. @throws Failure `notFound` if it is gone, or `cancelled` */
-export async function listNow(app: App, list: List): Promise<List> {
+export function listNow(app: App, list: List): Promise<List> {
+  return app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readAgain(app, list, signal));
+}
+
+/** Reads several lists again, each as `listNow` does. @throws Failure `notFound` if one is gone, or `cancelled` */
+export function listsNow(app: App, lists: readonly List[]): Promise<readonly List[]> {
+  return app.ui.withProgress(l10n.t('Reading the lists…'), (signal) =>
+    Promise.all(lists.map((list) => readAgain(app, list, signal))),
+  );
+}
+
+async function readAgain(app: App, list: List, signal: AbortSignal): Promise<List> {
   const { client, lists } = app.session.open;
   try {
-    return await app.ui.withProgress(l10n.t('Checking the list…'), async (signal) => {
-      // The level of the acting user is among the permissions, which are free. A user who may not read them may still write.
-      const [{ value }] = await Promise.all([
-        client.getList({ id: list.id }, { signal }),
-        lists.showPermissions(list.id, { signal }).catch(() => undefined),
-      ]);
-      return value;
-    });
+    // The level of the acting user is among the permissions, which are free. A user who may not read them may still write.
+    const [{ value }] = await Promise.all([
+      client.getList({ id: list.id }, { signal }),
+      lists.showPermissions(list.id, { signal }).catch(() => undefined),
+    ]);
+    return value;
   } catch (error) {
     if (error instanceof Failure && error.kind !== 'notFound' && error.kind !== 'cancelled') return list;
     throw error;

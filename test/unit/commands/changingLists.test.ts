@@ -158,6 +158,25 @@ describe('extra data', () => {
   });
 });
 
+describe('extra data that somebody else changes while the question is open', () => {
+  anewForEach();
+
+  it('is not replaced, because it was not shown', async () => {
+    const list = await make('Mine');
+    harness.ui.confirm = async () => {
+      await harness.open.client.updateList({ id: list.id, extraData: { theirs: 1 } });
+      return true;
+    };
+    harness.ui.answer('Edit on One Line…', '{"a": 1}');
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.deepEqual(stored(list.id)?.extraData, { theirs: 1 });
+    assert.deepEqual(
+      harness.ui.messages.map(({ text }) => text),
+      ['The extra data of “Mine” has changed meanwhile, so nothing was sent. Start again.'],
+    );
+  });
+});
+
 describe('extra data of a new list', () => {
   anewForEach();
 
@@ -303,6 +322,45 @@ describe('the way back', () => {
     await harness.run(showListChanges);
     await harness.run(resumeListChange);
     assert.equal(harness.ui.finished.length, 3);
+  });
+});
+
+describe('the question before members are lost', () => {
+  anewForEach();
+
+  const details = (): string | undefined => harness.ui.details.at(-1);
+
+  beforeEach(() => {
+    harness.ui.sure = false;
+  });
+
+  it('counts the members that others have added since the row was read', async () => {
+    const list = await make('Mine', [a, b]);
+    const row = { kind: 'list', list: shown(list.id) } as const;
+    await harness.open.client.updateList({ id: list.id, add: [c] });
+    await harness.run(emptyList, row);
+    assert.equal(harness.ui.confirmed.at(-1), 'Remove all 3 items from “Mine”?');
+    assert.match(details() ?? '', /An undo restores only the 2 items that are known here\.$/);
+    await harness.run(deleteList, row);
+    assert.match(details() ?? '', /2 of its 3 items are known here\.$/);
+    const other = await make('Other', [c]);
+    await harness.run(deleteList, row, { kind: 'list', list: other });
+    assert.match(details() ?? '', /\n“Mine”: 2 of its 3 items are known here\.\n“Other”$/);
+  });
+
+  it('says how many members are known of a list whose length the service does not name', async () => {
+    const list = await make('Mine', [a, b]);
+    harness.altering = (answer) => ({ ...answer, body: answer.body.replaceAll('"listLength"', '"otherMember"') });
+    await harness.run(deleteList, { kind: 'list', list });
+    assert.match(details() ?? '', / 2 of its items are known here\.$/);
+  });
+
+  it('is not asked about a list that is gone', async () => {
+    const list = await make('Mine', [a]);
+    await harness.open.client.deleteList({ id: list.id });
+    for (const command of [emptyList, deleteList]) await harness.run(command, { kind: 'list', list });
+    assert.deepEqual(harness.ui.confirmed, []);
+    assert.equal(harness.ui.messages.length, 2);
   });
 });
 
@@ -533,6 +591,17 @@ describe('a session that is opened while a question is open', () => {
     harness.ui.answer('Other');
     await harness.run(renameList, { kind: 'list', list });
     assert.equal(writes(), sent);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
+  });
+
+  it('is not asked for the extra data of a list of the session before it', async () => {
+    const list = await make('Mine');
+    const reads = (): number => harness.sent.filter(({ verb, path }) => verb === 'GET' && path === `/v2/lists/${list.id}`).length;
+    const before = reads();
+    switchWhileAsked();
+    harness.ui.answer('Edit on One Line…', '{"a": 1}');
+    await harness.run(editExtraData, { kind: 'list', list });
+    assert.equal(reads(), before + 1);
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent\./);
   });
 

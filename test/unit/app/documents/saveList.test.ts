@@ -6,6 +6,7 @@ import { knownBase } from '../../../../src/app/documents/knownBase.ts';
 import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
 import { documentText } from '../../../../src/viewModel/lists/listText.ts';
 import { saveList, type SaveResult } from '../../../../src/app/documents/saveList.ts';
+import { allCompanies } from '../../../../src/sandbox/records/companies.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('saving a list', () => {
@@ -190,6 +191,86 @@ describe('saving a list', () => {
       assert.equal(saved.kind, 'unsaved');
       assert.equal(saved.base, base);
       assert.deepEqual(items(), before);
+    });
+  });
+
+  describe('when the list has companies that a comparison does not read', () => {
+    // The service returns companies in this order.
+    const [x = '', y = '', a = '', b = '', c = '', d = '', e = ''] = allCompanies().map(({ id }) => id);
+
+    /** The base of a new list of the companies `a`, `b` and perhaps more. */
+    async function baseOfNewList(...more: readonly string[]): Promise<ListBase> {
+      const { client } = harness.open;
+      const ids = [a, b, ...more];
+      const { id } = (await client.createList({ name: 'Growing', type: 'company', items: ids })).value;
+      list = (await client.getList({ id })).value;
+      return { ...knownBase(harness.open, list), ids };
+    }
+
+    const change = (changes: { readonly add?: readonly string[]; readonly remove?: readonly string[] }): Promise<unknown> =>
+      harness.open.client.updateList({ id: list.id, ...changes });
+
+    /** Somebody adds `x` and `y` while the question is open, so that they are read instead of the last two companies. */
+    function growWhileAsked(): void {
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        harness.ui.choose = choose;
+        await change({ add: [x, y] });
+        return choose(options);
+      };
+    }
+
+    it('merges the removal of one of them', async () => {
+      const from = await baseOfNewList(c);
+      await change({ add: [d] });
+      growWhileAsked();
+      harness.ui.answer('Compare', 'Merge');
+      const saved = await save(`${a}\n${b}\n`, from);
+      assert.equal(saved.kind, 'saved');
+      assert.deepEqual(items(), [a, b, d, x, y].sort());
+      assert.equal(harness.billed, 4, 'no more is bought than was agreed to');
+    });
+
+    it('merges the removal also if the companies were loaded earlier', async () => {
+      const from = await baseOfNewList(c, d, e);
+      await harness.open.lists.members(list.id).more({ most: 5 });
+      await change({ remove: [d, e] });
+      growWhileAsked();
+      harness.ui.answer('Compare', 'Merge');
+      await save(`${a}\n${b}\n`, from);
+      assert.deepEqual(items(), [a, b, x, y].sort());
+    });
+
+    it('keeps the line and the comment of one of them', async () => {
+      const from = await baseOfNewList(c);
+      await change({ add: [d] });
+      growWhileAsked();
+      harness.ui.answer('Compare', 'Merge');
+      const saved = await save(`${a}\n${b}\n${c} # ours\n${e}\n`, from);
+      assert.match(saved.kind === 'saved' ? saved.text : '', /# ours\n/);
+      assert.deepEqual(items(), [a, b, c, d, e, x, y].sort());
+    });
+
+    it('overwrites them too, and adds a company that somebody has removed', async () => {
+      const from = await baseOfNewList(c);
+      await change({ add: [d, e], remove: [c] });
+      growWhileAsked();
+      harness.ui.answer('Compare', 'Overwrite');
+      const saved = await save(`${b}\n${c}\n`, from);
+      assert.deepEqual({ ids: saved.base.ids, items: items() }, { ids: [b, c], items: [b, c].sort() });
+      const details = new Map(harness.ui.offeredDetails.at(-1));
+      assert.match(details.get('Overwrite') ?? '', /^Removes everything from the list, including later additions/);
+    });
+
+    it('merges the removal of one that paging does not reach', async () => {
+      const from = await baseOfNewList(c);
+      await change({ add: [d] });
+      const { lists } = harness.open;
+      Object.assign(lists, { companiesIn: () => [a, b] });
+      Object.defineProperty(lists.members(list.id), 'isTruncated', { value: true });
+      harness.ui.answer('Compare', 'Merge');
+      await save(`${a}\n${b}\n`, from);
+      assert.deepEqual(items(), [a, b, d].sort());
     });
   });
 

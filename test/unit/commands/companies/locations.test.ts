@@ -89,6 +89,22 @@ describe('Show Locations', () => {
     assert.deepEqual(harness.open.money.ledger.totals({}).unconfirmed, {});
   });
 
+  it('buys nothing at a price that has risen while the team was asked, although another command has agreed to it', async () => {
+    const { money, prices } = harness.open;
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    Object.assign(money, { colleagues: () => promise });
+    const buying = harness.run((app) => buyLocations(app, criteria, next(), true));
+    await settle();
+    const stated = { locations: 1, 'locations:*': 1 };
+    prices.observe('locations.search', stated, { locations: 2, 'locations:*': 2 });
+    prices.agree(stated);
+    resolve(undefined);
+    await buying;
+    Object.assign(money, { colleagues: undefined });
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /so nothing more was sent at that price/);
+    assert.deepEqual({ billed: harness.billed, known: known() }, { billed: 0, known: undefined });
+  });
+
   it('loads the first ones again for as much', async () => {
     await buy();
     const again = firstLocationsAgain(harness.app, criteria) ?? assert.fail('no offer');
