@@ -5,7 +5,7 @@ import type { OpenSession } from '../state/session/openSession.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import { Agreements } from './agreements.ts';
-import type { AgreementQuestion, ToolContext } from './agentTool.ts';
+import { InputError, type AgreementQuestion, type ToolContext } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { Chat } from './chat.ts';
 import { isWriteTool, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolRunner.ts';
@@ -17,6 +17,9 @@ export interface Preparation {
   /** The question that the user has to agree to before the call. */
   readonly question?: { readonly title: string; readonly text: string };
 }
+
+const notAsked =
+  'The user was not asked about this change in the account that is open now, so nothing was staged. Call it again.';
 
 /** The tools of one window. Nothing that costs credits is sent before `prepare` has named its price. */
 export class Agents {
@@ -71,7 +74,10 @@ export class Agents {
       const call = this.#runner.read(name, input);
       const context = this.#context();
       const agreed = this.#agreements.take(context.open, callKey(name, input));
-      return this.#runner.run(call, context, this.#chat, { agreed, signal, isChange: isWriteTool(name) });
+      const isChange = isWriteTool(name);
+      // The user may have agreed to the change for the account that was open before. A list of this one may have the same ID.
+      if (isChange && agreed === undefined) throw new InputError(notAsked);
+      return this.#runner.run(call, context, this.#chat, { agreed: agreed ?? 0, signal, isChange });
     });
     return outcome.kind === 'refused' ? outcome.sentence : answerText(outcome.result, tokens);
   }

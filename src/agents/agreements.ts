@@ -22,8 +22,11 @@ export class Agreements {
     if (named.size > mostRemembered && oldest !== undefined) named.delete(oldest);
   }
 
-  /** Takes out the price that was named last for a call: the most that the call may cost now. Without one it may cost nothing. */
-  take(open: OpenSession, call: string): number {
-    return this.#sessions.get(open)?.get(call)?.pop() ?? 0;
+  /**
+   * Takes out the price that was named last for a call: the most that the call may cost now. Undefined if the user was asked
+   * nothing about the call in this session, such as after another account was opened.
+   */
+  take(open: OpenSession, call: string): number | undefined {
+    return this.#sessions.get(open)?.get(call)?.pop();
   }
 }

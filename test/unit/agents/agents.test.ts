@@ -407,6 +407,21 @@ describe('the tools of language models', () => {
       assert.equal(harness.listDocuments.staged.size, 0);
     });
 
+    it('stages nothing in an account that the user opens while the question is open, and asks there again', async () => {
+      mayWrite = true;
+      const create = { create: 'Mine', add: ['123456789abc'] };
+      const { id } = clients();
+      const inputs = [{ list: id, add: ['123456789abc'] }, create];
+      for (const input of inputs) assert.ok((await prepare('changeList', input)).question);
+      await harness.session.openSandbox();
+      assert.equal((await harness.open.client.getList({ id })).value.id, id, 'a list there has the same ID');
+      for (const input of inputs)
+        assert.match(await invoke('changeList', input), /^The user was not asked about this change in the account that is open now/);
+      assert.deepEqual({ staged: harness.listDocuments.staged.size, shown: harness.ui.shown }, { staged: 0, shown: [] });
+      await use('changeList', create);
+      assert.equal(harness.ui.shown.length, 1);
+    });
+
     it('makes no new list if the user opens another account while it waits for another change', async () => {
       mayWrite = true;
       const [change, create] = [
