@@ -4,7 +4,7 @@ import { free, totalOf } from '../client/price.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
-import { Agreements } from './agreements.ts';
+import { agreementTo, Agreements } from './agreements.ts';
 import { InputError, type AgreementQuestion, type ToolContext } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { Chat } from './chat.ts';
@@ -73,11 +73,13 @@ export class Agents {
     const outcome = await this.#runner.outcome(async () => {
       const call = this.#runner.read(name, input);
       const context = this.#context();
-      const agreed = this.#agreements.take(context.open, callKey(name, input));
+      const agreement = this.#agreements.take(context.open, callKey(name, input));
       const isChange = isWriteTool(name);
       // The user may have agreed to the change for the account that was open before. A list of this one may have the same ID.
-      if (isChange && agreed === undefined) throw new InputError(notAsked);
-      return this.#runner.run(call, context, this.#chat, { agreed: agreed ?? 0, signal, isChange });
+      if (isChange && !agreement) throw new InputError(notAsked);
+      // Without an agreement the call may cost nothing.
+      const terms = agreement ?? agreementTo(context.open, free);
+      return this.#runner.run(call, context, this.#chat, { ...terms, signal, isChange });
     });
     return outcome.kind === 'refused' ? outcome.sentence : answerText(outcome.result, tokens);
   }
