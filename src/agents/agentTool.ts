@@ -30,7 +30,7 @@ export interface ToolRun {
   readonly signal: AbortSignal;
   /**
    * Checks the present price before anything is bought.
-   * @returns the revision of the prices, for every call of the purchase: a later price was agreed to for something else
+   * @returns the revision of the prices when the price was named, for every call of the purchase: nobody agreed to a later one
    * @throws InputError if the user has agreed to less, Failure if a cap forbids it
    */
   readonly agree: (price: Price) => number;

@@ -4,8 +4,8 @@ import { free, totalOf } from '../client/price.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import { formatNumber } from '../viewModel/format.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
-import { Agreements } from './agreements.ts';
-import type { AgreementQuestion, ToolContext } from './agentTool.ts';
+import { agreementTo, Agreements } from './agreements.ts';
+import { InputError, type AgreementQuestion, type ToolContext } from './agentTool.ts';
 import { answerText } from './answerText.ts';
 import { Chat } from './chat.ts';
 import { isWriteTool, pricedFor, ToolRunner, type ToolRunnerDeps } from './toolRunner.ts';
@@ -17,6 +17,9 @@ export interface Preparation {
   /** The question that the user has to agree to before the call. */
   readonly question?: { readonly title: string; readonly text: string };
 }
+
+const notAsked =
+  'The user was not asked about this change in the account that is open now, so nothing was staged. Call it again.';
 
 /** The tools of one window. Nothing that costs credits is sent before `prepare` has named its price. */
 export class Agents {
@@ -70,8 +73,13 @@ export class Agents {
     const outcome = await this.#runner.outcome(async () => {
       const call = this.#runner.read(name, input);
       const context = this.#context();
-      const agreed = this.#agreements.take(context.open, callKey(name, input));
-      return this.#runner.run(call, context, this.#chat, { agreed, signal, isChange: isWriteTool(name) });
+      const agreement = this.#agreements.take(context.open, callKey(name, input));
+      const isChange = isWriteTool(name);
+      // The user may have agreed to the change for the account that was open before. A list of this one may have the same ID.
+      if (isChange && !agreement) throw new InputError(notAsked);
+      // Without an agreement the call may cost nothing.
+      const terms = agreement ?? agreementTo(context.open, free);
+      return this.#runner.run(call, context, this.#chat, { ...terms, signal, isChange });
     });
     return outcome.kind === 'refused' ? outcome.sentence : answerText(outcome.result, tokens);
   }

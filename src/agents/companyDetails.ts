@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import * as z from 'zod/mini';
 import { isRecord } from '../client/isRecord.ts';
 import { priceOf } from '../client/price.ts';
-import { packagesIn } from '../state/companies/companyPackages.ts';
+import { allPackages } from '../state/companies/companyPackages.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
@@ -49,7 +49,7 @@ export const companyDetails = agentTool(Input, Output, {
     const { client, companies } = context.open;
     for (const { id, packages } of missing) {
       const { value, raw } = await client.getCompany({ id, packages }, { waitSignal: signal, source: context.source, agreedAt });
-      companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
+      companies.remember([{ value, raw }], packages);
     }
     const rows = [...new Set(input.ids)].map((id) => rowOf(context, id, input));
     return { facts: { shown: rows.length }, rows };
@@ -64,8 +64,7 @@ interface Missing {
 /** The companies of which something is not known, with the packages that are missing. */
 function missingOf({ open: { companies } }: ToolContext, { ids, packages = [] }: Input): readonly Missing[] {
   return [...new Set(ids)].flatMap((id): Missing[] => {
-    const known = new Set(companies.packages(id).map(({ name }) => name));
-    const missing = packages.filter((name) => !known.has(name));
+    const missing = companies.missingPackages(id, packages);
     return missing.length > 0 || companies.record(id) === undefined ? [{ id, packages: missing }] : [];
   });
 }
@@ -77,7 +76,7 @@ function priceOfDetails(objects: number) {
 
 function rowOf({ open: { companies } }: ToolContext, id: string, { packages = [] }: Input): object {
   const record = companies.record(id);
-  const asked = companies.packages(id).filter(({ name }) => packages.includes(name));
+  const asked = companies.packages(id).filter(({ name }) => packages.includes(name) || packages.includes(allPackages));
   return {
     ...(isRecord(record?.value) ? record.value : {}),
     id,

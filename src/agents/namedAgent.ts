@@ -7,8 +7,9 @@ import { billedBy, leftFor, mostText } from '../viewModel/credits/priceText.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { amountsText } from '../viewModel/credits/creditTypes.ts';
 import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
+import { agreementTo } from './agreements.ts';
 import { Chat } from './chat.ts';
-import { isWriteTool, pricedFor, type ToolOutcome, type ToolRunner } from './toolRunner.ts';
+import { isWriteTool, pricedFor, type Running, type ToolOutcome, type ToolRunner } from './toolRunner.ts';
 import type { AgentToolName } from './toolTable.ts';
 
 /** A question to the user, in the user's language. */
@@ -56,9 +57,10 @@ export class NamedAgent {
       const isChange = isWriteTool(name) && asked.question !== undefined;
       // Only the user may agree to a price that exceeds the rules of the API, since watches would pay it too from then on.
       const isRaised = total > totalOf(asked.price);
-      if (total > 0 && !isRaised && !this.#isAsked(context, total)) return this.#buyUnasked(call, context, total, signal);
+      const running: Running = { ...agreementTo(context.open, price), signal, isChange };
+      if (total > 0 && !isRaised && !this.#isAsked(context, total)) return this.#buyUnasked(call, context, running);
       if (total > 0 || isChange) await this.#ask(context, asked, total, { signal, approve });
-      return runner.run(call, context, this.#chat, { agreed: total, signal, isChange });
+      return runner.run(call, context, this.#chat, running);
     });
   }
 
@@ -88,12 +90,12 @@ export class NamedAgent {
   }
 
   /** Buys without a question. The ledger checks again, because other windows may buy too. @throws Failure, InputError */
-  async #buyUnasked(call: AgentCall, context: ToolContext, total: number, signal: AbortSignal): Promise<ToolResult> {
+  async #buyUnasked(call: AgentCall, context: ToolContext, running: Running): Promise<ToolResult> {
     const unasked = { ...context, source: { ...context.source, isUnasked: true } as const };
     try {
-      return await this.#deps.runner.run(call, unasked, this.#chat, { agreed: total, signal, isChange: false });
+      return await this.#deps.runner.run(call, unasked, this.#chat, running);
     } catch (error) {
-      if (error instanceof Failure && error.facts.detail === 'perAgent') throw notApproved(total);
+      if (error instanceof Failure && error.facts.detail === 'perAgent') throw notApproved(running.agreed);
       throw error;
     }
   }

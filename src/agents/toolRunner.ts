@@ -5,6 +5,7 @@ import { Failure } from '../client/failure.ts';
 import { totalOf, type Price } from '../client/price.ts';
 import { SerialQueue } from '../client/serialQueue.ts';
 import { agentTools } from '../ids.ts';
+import type { Agreement } from './agreements.ts';
 import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
 import type { Chat } from './chat.ts';
 import { agentToolTable, type AgentToolName } from './toolTable.ts';
@@ -25,9 +26,7 @@ export type ToolOutcome =
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The terms on which a call is run. */
-export interface Running {
-  /** The most credits. */
-  readonly agreed: number;
+export interface Running extends Agreement {
   readonly signal: AbortSignal;
   /** True if the call changes something in the editor. */
   readonly isChange: boolean;
@@ -112,16 +111,18 @@ export class ToolRunner {
     if (!(error instanceof Failure) && !(error instanceof InputError)) this.#deps.logFault(error);
   }
 
-  async #run(call: AgentCall, context: ToolContext, chat: Chat, { agreed, signal }: Running): Promise<ToolResult> {
+  async #run(call: AgentCall, context: ToolContext, chat: Chat, { agreed, agreedAt, signal }: Running): Promise<ToolResult> {
     const { ledger } = context.open.money;
     const before = chat.spent(ledger);
     // Free calls run at the same time as others, whose spending is not theirs.
     const spent = (): number => (agreed > 0 ? chat.spent(ledger) - before : 0);
     try {
       const agree = (price: Price): number => {
-        this.#check(context, chat, context.open.prices.of(price), agreed);
-        context.open.prices.agree(price);
-        return context.open.prices.revision;
+        const { prices } = context.open;
+        this.#check(context, chat, prices.of(price), agreed);
+        // Nobody has seen a price that has risen since it was named, so the calls of the purchase are refused.
+        if (prices.revision === agreedAt) prices.agree(price);
+        return agreedAt;
       };
       const result = await call.run(context, { signal, agree });
       return { ...result, facts: { ...result.facts, creditsSpent: spent() } };

@@ -14,7 +14,6 @@ import { agreeTo } from '../../app/agreeTo.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { companiesOf } from './companies.ts';
-import { packagesIn } from '../../state/companies/companyPackages.ts';
 import { askForPackages } from './packages.ts';
 
 /** The most companies that open a page each, because more tabs would not help the user. */
@@ -102,8 +101,7 @@ export async function load(
   /** The packages to load of a company; undefined if nothing of it has to be loaded. */
   const packagesToLoad = (id: string): readonly string[] | undefined => {
     if (chosen.again) return chosen.names;
-    const known = new Set(session.companies.packages(id).map(({ name }) => name));
-    const packages = chosen.names.filter((name) => !known.has(name));
+    const packages = session.companies.missingPackages(id, chosen.names);
     return packages.length > 0 || session.companies.record(id) === undefined ? packages : undefined;
   };
   const missing = companies.filter(({ id }) => packagesToLoad(id) !== undefined);
@@ -122,7 +120,7 @@ export async function load(
         const packages = packagesToLoad(id);
         if (!packages) continue;
         const { value, raw } = await session.client.getCompany({ id, packages }, { waitSignal, agreedAt });
-        session.companies.remember([{ value, raw }], [...new Set([...packages, ...packagesIn(raw)])]);
+        session.companies.remember([{ value, raw }], packages);
       }
     });
   return companies.map(({ id }) => session.companies.get(id) ?? { id });

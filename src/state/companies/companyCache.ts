@@ -8,7 +8,7 @@ import type { Row } from '../../client/model/envelope.ts';
 import type { Subject } from '../../client/model/timelineEvent.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import type { Money } from '../credits/creditStore.ts';
-import { CompanyPackages, withoutPackages, type KnownPackage } from './companyPackages.ts';
+import { allPackages, CompanyPackages, packagesIn, withoutPackages, type KnownPackage } from './companyPackages.ts';
 import type { Codec } from '../reading/pageCache.ts';
 
 export interface KnownCompany {
@@ -126,22 +126,33 @@ export class CompanyCache {
   /** The companies among these that are unknown, or are known without some of these packages. */
   lacking(ids: readonly string[], packages: readonly string[]): readonly string[] {
     const known = this.#cache.getMany(this.#account, 'company', ids);
-    return ids.filter((id) => {
-      const names = packages.length === 0 ? [] : this.packages(id).map(({ name }) => name);
-      return !known.has(id) || packages.some((name) => !names.includes(name));
-    });
+    return ids.filter((id) => !known.has(id) || (packages.length > 0 && this.missingPackages(id, packages).length > 0));
   }
 
   /** The cached packages of a company, each with its age. */
   packages(id: string): readonly KnownPackage[] {
-    return this.#packages.of(id);
+    return this.#packages.of(id).filter(({ name }) => name !== allPackages);
   }
 
-  /** @param packages those that were asked for: they are kept apart, so that an answer without them does not take them away */
+  /** The packages among these that were not asked for yet; `*` asks for all of them. */
+  missingPackages(id: string, names: readonly string[]): readonly string[] {
+    const known = new Set(this.#packages.of(id).map(({ name }) => name));
+    return names.filter((name) => !known.has(name));
+  }
+
+  /**
+   * Packages are kept apart, so that an answer without them does not take them away.
+   * @param packages those that were asked for: an answer may lack some of them, and carry others
+   */
   remember(rows: readonly Row<Company>[], packages: readonly string[] = []): void {
-    const known = rows.flatMap(({ raw, value }) => (value ? [{ raw, company: value }] : []));
-    if (packages.length > 0) for (const { raw, company } of known) this.#packages.keep(company.id, packages, raw);
-    this.#keep(known.map(({ raw, company }) => ({ raw: withoutPackages(raw, packages), company })));
+    this.#keep(
+      rows.flatMap(({ raw, value: company }) => {
+        if (!company) return [];
+        const names = [...new Set([...packages, ...packagesIn(raw)])];
+        if (names.length > 0) this.#packages.keep(company.id, names, raw);
+        return [{ raw: withoutPackages(raw, names), company }];
+      }),
+    );
   }
 
   /** Takes the names that events carry, if no record is known: a name of that day is better than none. The first name counts. */

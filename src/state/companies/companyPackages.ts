@@ -21,6 +21,12 @@ export function mayNamePeople(packageName: string): boolean {
   return !impersonal.has(packageName);
 }
 
+/**
+ * The name that asks for all packages of the token. It is kept beside the packages that came, without a content, and tells that
+ * all of them were asked for.
+ */
+export const allPackages = '*';
+
 /** The packages of one account's companies. */
 export class CompanyPackages {
   readonly #cache: Cache;
@@ -31,6 +37,7 @@ export class CompanyPackages {
     this.#account = account;
   }
 
+  /** The cached packages of a company; `allPackages` among them if all were asked for. */
   of(companyId: string): readonly KnownPackage[] {
     const cached = (['package', 'people'] as const).flatMap((kind) => this.#cache.children(this.#account, kind, companyId));
     return cached.flatMap(({ key, value, at, person }): KnownPackage[] => {

@@ -230,6 +230,25 @@ describe('the tools of language models', () => {
       assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 8 credits/);
     });
 
+    it('buys nothing at a price that has risen since the question, until the user is asked about it', async () => {
+      const input = { companies: ids.slice(0, 1), limit: 4 };
+      const more = { ...input, limit: 6 };
+      for (const one of [input, more]) await prepare('timeline', one);
+      harness.altering = (answer) =>
+        answer.headers['x-uniapi-cost'] === 'units=1,timeline=4'
+          ? { ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,timeline=8' } }
+          : answer;
+      assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
+      const { billed } = harness;
+      const agreements = (): unknown => harness.open.prices.excesses.map(({ agreed }) => agreed);
+      // Two events at 2 credits each are less than the 6 credits that the user has agreed to for six.
+      assert.match(await invoke('timeline', more), /^The service billed more than the stated price, so nothing more was sent/);
+      assert.deepEqual({ billed: harness.billed, agreements: agreements() }, { billed, agreements: [false] });
+      assert.match((await prepare('timeline', more)).question?.text ?? '', /≤ 4 credits/);
+      assert.equal(rowsIn(await invoke('timeline', more)).length, 6);
+      assert.deepEqual(agreements(), [true]);
+    });
+
     it('keeps what was bought before a page failed, and says so', async () => {
       const input = { companies: ids, limit: 80 };
       await prepare('timeline', input);
@@ -405,6 +424,21 @@ describe('the tools of language models', () => {
       };
       assert.match(await invoke('changeList', input), /another account/);
       assert.equal(harness.listDocuments.staged.size, 0);
+    });
+
+    it('stages nothing in an account that the user opens while the question is open, and asks there again', async () => {
+      mayWrite = true;
+      const create = { create: 'Mine', add: ['123456789abc'] };
+      const { id } = clients();
+      const inputs = [{ list: id, add: ['123456789abc'] }, create];
+      for (const input of inputs) assert.ok((await prepare('changeList', input)).question);
+      await harness.session.openSandbox();
+      assert.equal((await harness.open.client.getList({ id })).value.id, id, 'a list there has the same ID');
+      for (const input of inputs)
+        assert.match(await invoke('changeList', input), /^The user was not asked about this change in the account that is open now/);
+      assert.deepEqual({ staged: harness.listDocuments.staged.size, shown: harness.ui.shown }, { staged: 0, shown: [] });
+      await use('changeList', create);
+      assert.equal(harness.ui.shown.length, 1);
     });
 
     it('makes no new list if the user opens another account while it waits for another change', async () => {

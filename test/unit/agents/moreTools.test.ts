@@ -213,6 +213,15 @@ describe('the tools that read more', () => {
     assert.equal(harness.billed - billed, spent);
   });
 
+  it('show each package where all are asked for, and buy them once', async () => {
+    const input = { ids: ids.slice(0, 1), packages: ['*'] };
+    const { billed } = harness;
+    const packages = (await use('companyDetails', input)).rows[0]?.['packages'];
+    assert.ok(isRecord(packages) && isRecord(packages['base']) && !('*' in packages), JSON.stringify(packages));
+    assert.equal(await asked('companyDetails', input), '');
+    assert.equal(harness.billed - billed, 2);
+  });
+
   it('add up the credits left of a type with several buckets', async () => {
     const items = [
       { type: 'companies', left: 10 },

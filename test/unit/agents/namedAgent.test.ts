@@ -77,6 +77,27 @@ describe('an agent with a name', () => {
     assert.deepEqual({ questions: approvals.length, billed: harness.billed }, { questions: 1, billed });
   });
 
+  it('buys nothing unasked at a price that has risen while the call waited, until the user agrees to it', async () => {
+    harness.caps = { perAgent: 200 };
+    harness.altering = (answer) =>
+      answer.headers['x-uniapi-cost'] === 'units=1,timeline=4'
+        ? { ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,timeline=8' } }
+        : answer;
+    const agent = agentNamed('A');
+    const { billed } = harness;
+    const agreements = (): unknown => harness.open.prices.excesses.map(({ agreed }) => agreed);
+    const [first, second] = await Promise.all([call(agent, events(0, 4)), call(agent, events(0, 6))]);
+    assert.equal(first, '4 rows');
+    assert.match(second, /^The service billed more than the stated price, so nothing more was sent/);
+    assert.deepEqual(
+      { billed: harness.billed - billed, questions: approvals.length, agreements: agreements() },
+      { billed: 4, questions: 0, agreements: [false] },
+    );
+    assert.equal(await call(agent, events(0, 6)), '6 rows');
+    assert.match(approvals[0]?.text ?? '', /≤ 4 credits\./);
+    assert.deepEqual({ questions: approvals.length, agreements: agreements() }, { questions: 1, agreements: [true] });
+  });
+
   it('buys nothing that was not agreed to, and says so', async () => {
     isAgreed = false;
     const { billed } = harness;

@@ -82,7 +82,9 @@ describe('answers to language models', function () {
       for (const text of [...harness.ui.shown, ...harness.listDocuments.staged.values()].map((one) => JSON.stringify(one)))
         for (const line of text.split('\\n')) assert.ok(!unseenIn(line) && !line.startsWith('evil'), text);
       for (const id of hostileTexts.map((text) => text.slice(0, 200))) {
-        const said = await agents.invoke(agentTools.changeList, { create: 'new', add: [id] }, signal);
+        const input = { create: 'new', add: [id] };
+        await agents.prepare(agentTools.changeList, input, signal);
+        const said = await agents.invoke(agentTools.changeList, input, signal);
         assert.ok(!unseenIn(said) && !forgedLineIn(said) && said.length < 1000, JSON.stringify(said));
       }
       // A failure is said in our own words.

@@ -108,6 +108,17 @@ describe('company details', () => {
     assert.equal(harness.billed, 2);
   });
 
+  it('are shown by their names where all are asked for, and are bought once', async () => {
+    harness.ui.answer({ chosen: ['Other Packages…'] }, '*', pay, { chosen: ['Other Packages…'] }, '*');
+    await harness.run(showCompanyMarkdown, row(first));
+    await harness.run(showCompanyMarkdown, row(first));
+    for (const shown of harness.ui.shown) {
+      assert.match(shown, /## contacts/);
+      assert.doesNotMatch(shown, /## \\?\*|no such package/);
+    }
+    assert.deepEqual({ shown: harness.ui.shown.length, billed: harness.billed }, { shown: 2, billed: 2 });
+  });
+
   it('of several companies stand in one document, and what was bought before a failure is not bought again', async () => {
     let calls = 0;
     harness.failAt = ({ path }) =>

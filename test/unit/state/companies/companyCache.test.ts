@@ -111,6 +111,32 @@ describe('the company cache', () => {
     assert.deepEqual(companies.packages('x').find(({ name }) => name === 'economics')?.content, { revenue: 2 });
   });
 
+  it('keeps each package that comes where all are asked for, outside of the record, and knows that they were asked for', () => {
+    const raw = { id: 'x', economics: { a: 1 }, people: { b: 2 } };
+    companies.remember([{ raw, value: { id: 'x' } }], ['*']);
+    companies.remember([{ raw: { id: 'x' }, value: { id: 'x' } }]);
+    assert.deepEqual(
+      companies.packages('x').map(({ name, content }) => ({ name, content })),
+      [
+        { name: 'economics', content: { a: 1 } },
+        { name: 'people', content: { b: 2 } },
+      ],
+    );
+    assert.deepEqual(companies.lacking(['x'], ['*', 'people']), [], 'it is not bought again');
+    assert.deepEqual(companies.missingPackages('x', ['*', 'people', 'web']), ['web']);
+    companies.remember([{ raw: { id: 'y', economics: { a: 1 } }, value: { id: 'y' } }], ['economics']);
+    assert.deepEqual(companies.lacking(['x', 'y'], ['*']), ['y'], 'one package is not all of them');
+  });
+
+  it('keeps no package in the record, which is written to the disk, whether it was asked for or not', () => {
+    const raw = { id: 'x', name: 'Rossi', people: { b: 2 } };
+    for (const packages of [['*'], ['base'], []]) {
+      companies.remember([{ raw, value: { id: 'x', name: 'Rossi' } }], packages);
+      assert.deepEqual(companies.record('x')?.value, { id: 'x', name: 'Rossi' });
+      assert.deepEqual(companies.packages('x').find(({ name }) => name === 'people')?.content, { b: 2 });
+    }
+  });
+
   it('keeps what comes in when the session is closed, and announces it no more', () => {
     let announced = 0;
     companies.onDidChange(() => (announced += 1));
