@@ -104,6 +104,37 @@ describe('matching companies', () => {
     assert.equal(harness.billed, 1);
   });
 
+  it('sends a row whose name is that of a known company, because its other cells may mean another one', async () => {
+    const name = 'Xyzzy Quux';
+    const [raw, alone] = [{ id: '6da785b3adf2', name }, { id: '6da785b3adf3', name: 'Plugh' }];
+    harness.open.companies.remember([raw, alone].map((company) => ({ raw: company, value: company })));
+    harness.ui.file = { name: 'a.csv', text: `Name;Municipality\n${name};Milano\nPlugh;\n` };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    await harness.run(matchCompanies);
+    assert.equal(harness.ui.asked.at(-1), '1 line to match · 1 already known');
+    const sent = harness.sent.filter(({ path }) => path.endsWith('/match')).map(({ parameters }) => new Map(parameters));
+    assert.deepEqual(
+      sent.map((parameters) => ({ name: parameters.get('name'), municipalities: parameters.get('municipalities') })),
+      [{ name, municipalities: 'Milano' }],
+    );
+    assert.deepEqual(choices(), [undefined, alone.id]);
+  });
+
+  it('sends the name of a known company where candidates are narrowed, at a price that counts it', async () => {
+    const known = { id: '6da785b3adf3', name: 'Plugh' };
+    harness.open.companies.remember([{ raw: known, value: known }]);
+    const lines = ['Plugh', 'Xyzzy Quux', '6da785b3adf2'];
+    await match(lines, 'Narrow Candidates', 'Country', 'be', 'The best candidate of each line');
+    assert.deepEqual(
+      harness.ui.asked.filter((text) => text.includes(' to match · ')),
+      ['1 line to match · 2 already known', '2 lines to match · 1 already known'],
+    );
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^The best candidate of each line — ≤ 2 credits /);
+    const sent = harness.sent.filter(({ path }) => path.endsWith('/match')).map(({ parameters }) => new Map(parameters));
+    assert.deepEqual(sent.map((parameters) => parameters.get('name')).sort(), ['Plugh', 'Xyzzy Quux']);
+    assert.deepEqual(choices(), [undefined, undefined, '6da785b3adf2']);
+  });
+
   it('names the companies of IDs that a colleague has loaded', async () => {
     const { companies } = harness.open;
     const asked: string[] = [];
