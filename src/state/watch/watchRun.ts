@@ -199,7 +199,11 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const isComplete = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: newEvents().length }), isComplete };
   } catch (error) {
-    if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
+    if (error instanceof BudgetError) {
+      if (error.refusal === 'lost') return ended('failed', { failure: 'overBudget', cap: 'ledger' });
+      // The plans no longer contain what this run has bought before.
+      return ended(error.refusal, { events: mostOf(scopes) });
+    }
     // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
@@ -212,10 +216,6 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   } finally {
     for (const { rows } of scopes) rows.dispose();
   }
-}
-
-function lostFacts({ refusal }: BudgetError): Partial<Outcome> {
-  return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
 }
 
 /** The companies that are watched, and the number of a list's companies that are not known, which is free. @throws Failure */

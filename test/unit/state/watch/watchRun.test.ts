@@ -165,7 +165,27 @@ describe('a run of a watch', () => {
     };
     const deps = { ...partsOf(harness), session } as unknown as WatchRunDeps;
     const outcome = await runWatch(deps, { id: 'watch', asked: true, offer });
-    assert.deepEqual({ kind: outcome?.kind, billed: harness.billed }, { kind: 'perRun', billed: 0 });
+    assert.deepEqual(
+      { kind: outcome?.kind, events: outcome?.events, billed: harness.billed },
+      { kind: 'perRun', events: offer, billed: 0 },
+    );
+  });
+
+  it('that is stopped by its budget while it buys keeps what it has bought, and says how many events are left', async () => {
+    watchBusy(harness, { since: '2025-07-01', perRun: 1, perWeek: 1000 });
+    const events = (await runNow(harness))?.events ?? 0;
+    assert.ok(events > 50, `${String(events)} events are more than a page`);
+    watchesOf(harness).agree('watch', { everyHours: 24, perRun: events, perWeek: 1000 }, harness.clock.now());
+    // The first page is billed more than its price, and so the second one is priced higher.
+    harness.altering = (answer, { path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? { ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,timeline=75' } }
+        : answer;
+    const outcome = await runNow(harness);
+    assert.deepEqual(
+      { kind: outcome?.kind, events: outcome?.events, newEvents: watch().newEvents.length, spent: watch().spent[0]?.credits },
+      { kind: 'perRun', events: events - 50, newEvents: 50, spent: 75 },
+    );
   });
 
   it('leaves it where the week’s cap would be exceeded, and goes on when the week is over', async () => {
