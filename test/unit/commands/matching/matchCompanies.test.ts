@@ -49,6 +49,12 @@ async function match(lines: readonly string[], ...answers: Parameters<TestHarnes
   await harness.run(matchCompanies);
 }
 
+/** Begins a match as another window does. */
+function beginElsewhere(): void {
+  const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+  matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+}
+
 /** Each test of a suite has a harness of its own. */
 function onItsHarness(): void {
   beforeEach(async () => {
@@ -399,6 +405,20 @@ describe('matching companies', () => {
     matchesOf(harness.app).stop();
   });
 
+  it('stays where another window has begun it while the question about the one before was open', async () => {
+    await match(['6da785b3adf2']);
+    const confirm = harness.ui.confirm.bind(harness.ui);
+    harness.ui.confirm = (question) => {
+      const isFirst = harness.ui.confirmed.length === 0;
+      if (isFirst) beginElsewhere();
+      harness.ui.sure = isFirst;
+      return confirm(question);
+    };
+    await harness.run(discardMatches);
+    assert.deepEqual(harness.ui.confirmed, ['Discard the matches of “clipboard”?', 'Discard the matches of “elsewhere”?']);
+    assert.equal(table().terms.id, 'theirs');
+  });
+
   it('takes no empty value where the values of a filter end with a comma', async () => {
     const company = companyAt(10);
     await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
@@ -409,8 +429,7 @@ describe('matching companies', () => {
   it('is asked about also where another window has begun it while the questions were open', async () => {
     const read = harness.ui.clipboard.bind(harness.ui);
     harness.ui.clipboard = () => {
-      const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
-      matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+      beginElsewhere();
       return read();
     };
     harness.ui.sure = false;
