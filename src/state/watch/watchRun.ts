@@ -176,7 +176,8 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
     companies = subjects.ids;
-    if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
+    // The list may have companies again later: the next run begins where this one began.
+    if (subjects.ids.length === 0) return { ...ended(unknown > 0 ? 'noCompanies' : 'nothing'), isComplete: false };
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
     // It is asked before anything else takes in what colleagues have.
@@ -227,7 +228,8 @@ async function subjectsOf(
   const ids = lists.companiesIn(watched.id);
   const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
   const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
-  return { ids, unknown: Math.max(0, count - ids.length) };
+  // Companies that are known of a list which somebody has emptied are no longer watched.
+  return { ids: count === 0 ? [] : ids, unknown: Math.max(0, count - ids.length) };
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */

@@ -303,6 +303,26 @@ describe('a run of a watch', () => {
     assert.ok(newEvents.every(({ company }) => known.has(company)));
     assert.ok(new Set(newEvents.map(({ company }) => company)).size > 1);
   });
+
+  it('of a list that somebody has emptied buys nothing of the companies that were in it, and looks on from the same day', async () => {
+    watchBusy(harness, { watched: { kind: 'list', id: '24', name: 'Clients' }, since: '2025-12-01', perRun: 200, perWeek: 200 });
+    await harness.open.lists.members('24').more({ most: 10 });
+    const paid = harness.billed;
+    harness.altering = (answer, { parameters }) =>
+      parameters.some(([name]) => name === 'lists') ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') } : answer;
+    const outcome = await runNow(harness);
+    assert.deepEqual(
+      { kind: outcome?.kind, billed: harness.billed, since: watch().since },
+      { kind: 'nothing', billed: paid, since: '2025-12-01' },
+    );
+    assert.deepEqual(
+      harness.sent.filter(({ path }) => path === '/v2/timeline'),
+      [],
+    );
+    // The companies are in the list again.
+    harness.altering = undefined;
+    assert.equal((await runNow(harness))?.kind, 'bought');
+  });
 });
 
 describe('the watcher', () => {
