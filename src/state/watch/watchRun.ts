@@ -39,6 +39,9 @@ export interface RunRequest {
   readonly offer?: number;
 }
 
+/** Milliseconds after which a scheduled run is due again if it failed for a reason that passes, because a period may be a month. */
+const retryMs = 3_600_000;
+
 /**
  * Runs a watch, if it is due or asked for, and if no other window and no colleague runs it. One that was asked for waits for
  * colleagues. Never throws.
@@ -114,12 +117,15 @@ async function runAlone(
   ).finally(() => {
     over.abort(new Error('over'));
   });
-  const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
+  const { failure, unconfirmed } = ending.outcome;
+  // If a colleague has taken the lease over, the next run is due at once.
+  const isLost = !deps.signal.aborted && failure === 'cancelled';
+  const isRetried = !asked && failure !== undefined && passing.has(failure) && !unconfirmed;
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {
     ...ending,
     ...(isComplete && !deps.signal.aborted ? { next } : {}),
-    ...(isLost ? { again: true } : {}),
+    ...(isRetried ? { dueAt: now() + (isLost ? 0 : retryMs) } : {}),
   });
   return ending.outcome;
 }
@@ -146,12 +152,12 @@ interface RunContext {
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
-interface Found extends Required<Omit<RunResult, 'again'>> {
+interface Found extends Required<Omit<RunResult, 'dueAt'>> {
   /** True if all new events are known, so that the next run continues from here. */
   readonly isComplete: boolean;
 }
 
-/** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
+/** Failures that pass by themselves: a run soon after makes up for them, and nobody has to know at once. */
 const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
 
 async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {

@@ -253,6 +253,45 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
+  for (const { what, fail } of [
+    { what: 'met no network', fail: () => new Failure('unreachable', { delivery: 'notSent' }) },
+    {
+      what: 'was caught by the end of its session',
+      fail: (closing: AbortController) => {
+        closing.abort(new Error('closed'));
+        return undefined;
+      },
+    },
+  ])
+    it(`is due again in an hour, and not a week later, where it was not asked for and ${what}`, async () => {
+      const { since } = watchBusy(harness, { everyHours: 168 });
+      await harness.clock.advance(5 * day);
+      const closing = new AbortController();
+      harness.failAt = () => fail(closing);
+      const outcome = await runWatch(partsOf(harness, closing.signal), { id: 'watch', asked: false });
+      assert.equal(outcome?.kind, 'failed');
+      const soon = harness.clock.now() + hour;
+      assert.deepEqual({ dueAt: watch().dueAt, since: watch().since }, { dueAt: soon, since });
+      harness.failAt = undefined;
+      await harness.clock.advance(hour);
+      assert.equal((await runWatch(partsOf(harness), { id: 'watch', asked: false }))?.kind, 'bought');
+      assert.equal(watch().dueAt, soon + 7 * day);
+    });
+
+  it('is not tried again before its usual time where its page may have been billed', async () => {
+    const { dueAt } = watchBusy(harness, { everyHours: 168 });
+    await harness.clock.advance(5 * day);
+    harness.failAt = ({ path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? new Failure('timedOut', { delivery: 'unknown' })
+        : undefined;
+    const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
+    assert.deepEqual(
+      { unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt },
+      { unconfirmed: true, dueAt: dueAt + 7 * day },
+    );
+  });
+
   it('counts what the service bills for a count that should be free, and goes no further', async () => {
     watchBusy(harness, { perRun: 10, perWeek: 10 });
     await harness.clock.advance(5 * day);
