@@ -10,7 +10,7 @@ import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { subjectCompaniesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, eventsHere, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
+import { chunksOf, eventsHere, scopeOf, freshIn, backdatedScopes, mostOf, type WatchScope } from './watchScope.ts';
 import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
 import { leased, leaseOf } from './watchLease.ts';
@@ -44,7 +44,7 @@ const retryMs = 3_600_000;
 
 /**
  * Runs a watch, if it is due or asked for, and if no other window and no colleague runs it. One that was asked for waits for
- * colleagues. Never throws.
+ * colleagues. It rejects only after a fault of the extension: the outcome contains the failure of a call.
  * @returns undefined if it was not run
  */
 export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
@@ -192,7 +192,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const { since, types } = runContext.watch;
     const { backdated, before: earlier } = await countBackdated(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
-    const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
+    const found = backdated === 0 ? [] : await backdatedScopes(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
     next = { since: runContext.day, before: earlier, backdated: found.length > 0 ? 0 : backdated };
     const most = mostOf(scopes);
