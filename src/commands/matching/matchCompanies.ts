@@ -5,6 +5,7 @@ import type { InputLine } from '../../domain/matching/matchInput.ts';
 import {
   canBeSent,
   leftOf,
+  narrowedBy,
   usualOptions,
   type FirstLine,
   type MatchLine,
@@ -40,21 +41,21 @@ export const matchCompanies: Command = async (app) => {
   const ids = source.lines.flatMap(({ kind, value }) => (kind === 'id' ? [value] : []));
   await companies.adoptFromColleagues(companies.lacking(ids, []));
   const lines = source.lines.map((line) => firstLine(app, line));
-  const open = lines.flatMap((line, index) => (line.known ? [] : [{ index, line }]));
-  const agreed = open.length === 0 ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, open);
+  const isAllKnown = lines.every((line) => line.known);
+  const agreed = isAllKnown ? { limit: 1, options: usualOptions, known: [] } : await askTerms(app, title, source, lines);
   if (!agreed || !isSameSessionOrWarn(app)) return;
   // Another window may have begun a match, or continued this one, while the questions were open.
   const now = matchesOf(app).table();
   if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
   const { limit, options, known } = agreed;
   const terms = { id: app.newId(), source: source.name, limit, options, threshold: usualThreshold, show: 'all' } as const;
-  if (!matchesOf(app).begin(terms, lines)) {
+  if (!matchesOf(app).begin(terms, narrowedBy(options.filters, lines))) {
     showNotPersisted(app);
     return;
   }
   app.ui.focus(views.matches);
   const table = matchesOf(app).table();
-  if (!table || open.length === 0) return;
+  if (!table || isAllKnown) return;
   // Only the lines that the price was shown for are sent.
   const knownIndexes = new Set(known.map(([index]) => index));
   const toSend = leftOf(table, false).filter(({ index }) => !knownIndexes.has(index));
@@ -120,14 +121,18 @@ async function separated(app: App, lines: readonly MatchLine[], parameters: Matc
   return cached.separate(lines, parameters);
 }
 
-/** Known companies match for free: by their ID, or by their exact name. */
+/**
+ * Known companies match for free: by their ID, or by their exact name. If a row has other cells, they may mean another company
+ * of that name, so the row is sent.
+ */
 function firstLine(app: App, line: InputLine): FirstLine {
   const { companies } = app.session.open;
   if (line.kind === 'id') {
     const name = companies.get(line.value)?.name;
     return { ...line, known: [{ id: line.value, ...omitUndefined({ name }), confidence: 1 }] };
   }
-  const same = line.kind === 'name' ? companies.withName(line.value) : [];
+  const isNameAlone = line.kind === 'name' && Object.keys(line.also ?? {}).length === 0;
+  const same = isNameAlone ? companies.withName(line.value) : [];
   if (same.length === 0) return line;
   return { ...line, known: same.map(({ id, name }) => ({ id, ...omitUndefined({ name }), confidence: 1 })) };
 }

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { optionalFilters, type MatchFilter } from '../../client/model/matchFilter.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { priceOf, type Price } from '../../client/price.ts';
-import { usualOptions, type MatchLine, type MatchOptions } from '../../domain/matching/matchTable.ts';
+import { narrowedBy, usualOptions, type FirstLine, type MatchLine, type MatchOptions } from '../../domain/matching/matchTable.ts';
 import type { SeparatedLines } from '../../state/matching/cachedMatches.ts';
 import { agreeTo } from '../../app/agreeTo.ts';
 import { back, type App, type Choice } from '../../app/app.ts';
@@ -45,18 +45,19 @@ type Answer = number | 'unread' | 'confidence' | 'fuzziness' | 'packages' | 'fil
 
 /**
  * Asks for the terms. Each choice states its price, which leaves out lines that this computer or a colleague has sent before.
- * @param open the lines without a known company
+ * @param all the lines, with the companies that are known of them
  * @returns undefined if the user backs out
  */
 export async function askTerms(
   app: App,
   title: string,
   source: MatchSource,
-  open: readonly OpenLine[],
+  all: readonly FirstLine[],
 ): Promise<AgreedTerms | undefined> {
   const { locale } = app.settings;
   let options = usualOptions;
   for (;;) {
+    const open = narrowedBy(options.filters, all).flatMap((line, index) => (line.known ? [] : [{ index, line }]));
     const separated = await separatedByLimit(app, open, options);
     // The smallest number of candidates has the fewest lines to send.
     const fewest = separated.get(Math.min(...limits))?.lines.length ?? open.length;

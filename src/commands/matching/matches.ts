@@ -113,8 +113,10 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
     ),
     action: l10n.t('Discard'),
   });
-  // Another window may have continued the match while the question was open.
-  return isSure && isSameSessionOrWarn(app) && !warnIfRunning(app, matchesOf(app).table());
+  if (!isSure || !isSameSessionOrWarn(app)) return false;
+  // Another window may have continued the match while the question was open, or begun another one, which is asked about too.
+  const now = matchesOf(app).table();
+  return now && now.terms.id !== table.terms.id ? mayDiscard(app, now) : !warnIfRunning(app, now);
 }
 
 /** Returns whether a window is matching now. If so, a message says so. */

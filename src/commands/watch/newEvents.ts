@@ -1,6 +1,6 @@
 // Commands for the new events of watches: show, mark as read, check now, and stop watching.
 import * as l10n from '@vscode/l10n';
-import { priceOf } from '../../client/price.ts';
+import { priceOf, totalOf } from '../../client/price.ts';
 import { views } from '../../ids.ts';
 import { formatNumber, nameOrId } from '../../viewModel/format.ts';
 import { backdatedEventsText, newEventsText } from '../../viewModel/timeline/watchText.ts';
@@ -54,12 +54,13 @@ export const runWatch: Command = async (app, targets) => {
       : l10n.t('Load {0}', newEventsText(offer, locale));
   const price = priceOf('timeline', { objects: offer ?? watch.perRun });
   if (!(await agreeTo(app, { title, label, price, isPriceShown: clicked !== undefined }))) return;
+  const agreed = offer === undefined ? undefined : totalOf(app.session.open.prices.of({ timeline: offer }));
   const request = { id: watch.id, asked: true, ...omitUndefined({ offer }) };
   const outcome = await app.ui.withProgress(l10n.t('Checking for new events…'), (signal) =>
     runOnce(runDepsOf(app, signal), request),
   );
   const now = watches.get(watch.id);
-  if (outcome) showOutcome(app, now ?? watch, outcome);
+  if (outcome) showOutcome(app, now ?? watch, outcome, agreed);
   else if (now && isInFlight(now, app.now()))
     app.ui.showMessage({
       kind: 'warning',
@@ -68,8 +69,12 @@ export const runWatch: Command = async (app, targets) => {
   else if (now) showNotWritten(app);
 };
 
-/** @throws Failure if the run has failed */
-function showOutcome(app: App, watch: Watch, outcome: Outcome): void {
+/**
+ * Says how a run has ended.
+ * @param agreed the credits of the clicked offer; undefined if the limits of the watch applied
+ * @throws Failure if the run has failed
+ */
+function showOutcome(app: App, watch: Watch, outcome: Outcome, agreed: number | undefined): void {
   const { kind, events = 0 } = outcome;
   const { locale } = app.settings;
   const name = nameOrId(watch.watched);
@@ -86,9 +91,10 @@ function showOutcome(app: App, watch: Watch, outcome: Outcome): void {
       return;
     case 'perRun':
     case 'perWeek': {
-      const most = formatNumber(kind === 'perRun' ? watch.perRun : watch.perWeek, locale);
+      const most = formatNumber(agreed ?? (kind === 'perRun' ? watch.perRun : watch.perWeek), locale);
       const text = l10n.t('{0} of “{1}” would cost more than you agreed to ({2}).', newEventsText(events, locale), name, most);
-      app.ui.showMessage({ kind: 'warning', text: `${text} ${l10n.t('Nothing was bought: New Events offers them.')}` });
+      // The run may have bought other events before the price rose.
+      app.ui.showMessage({ kind: 'warning', text: `${text} ${l10n.t('They were not bought: New Events offers them.')}` });
       return;
     }
     case 'uncounted':

@@ -101,6 +101,15 @@ export function firstOutcome({ known }: FirstLine): LineOutcome {
   return known ? { state: 'answered', candidates: known } : { state: 'open', candidates: [] };
 }
 
+/**
+ * The lines of a match with filters, which narrow the candidates of all lines. A known company that only has the name of a line may
+ * not pass them, so that line is sent.
+ */
+export function narrowedBy(filters: MatchFilters, lines: readonly FirstLine[]): readonly FirstLine[] {
+  if (Object.keys(filters).length === 0) return lines;
+  return lines.map(({ known, ...line }) => (known && line.kind === 'id' ? { ...line, known } : line));
+}
+
 /** The present state of a line. @param outcome the stored one; undefined if there is none */
 export function lineAt(index: number, line: FirstLine, outcome: LineOutcome | undefined, threshold: number): MatchLine {
   const now = outcome ?? firstOutcome(line);

@@ -85,7 +85,7 @@ export interface Outcome {
 
 /**
  * `nothing`: nothing new, nothing bought. `bought`: all that was new, by this window or by colleagues. `perRun`, `perWeek`: more
- * than the run or the week may cost, so nothing was bought. `uncounted`: the service does not say how many. `noCompanies`: none
+ * than the run or the week may cost, so they were not bought. `uncounted`: the service does not say how many. `noCompanies`: none
  * of the list is known.
  */
 export type OutcomeKind = 'nothing' | 'bought' | 'perRun' | 'perWeek' | 'uncounted' | 'noCompanies' | 'failed';

@@ -10,7 +10,7 @@ import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { subjectCompaniesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, eventsHere, scopeOf, freshIn, backdatedFields, mostOf, type WatchScope } from './watchScope.ts';
+import { chunksOf, eventsHere, scopeOf, freshIn, backdatedScopes, mostOf, type WatchScope } from './watchScope.ts';
 import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
 import { leased, leaseOf } from './watchLease.ts';
@@ -39,9 +39,12 @@ export interface RunRequest {
   readonly offer?: number;
 }
 
+/** Milliseconds after which a scheduled run is due again if it failed for a reason that passes, because a period may be a month. */
+const retryMs = 3_600_000;
+
 /**
  * Runs a watch, if it is due or asked for, and if no other window and no colleague runs it. One that was asked for waits for
- * colleagues. Never throws.
+ * colleagues. It rejects only after a fault of the extension: the outcome contains the failure of a call.
  * @returns undefined if it was not run
  */
 export async function runWatch(deps: WatchRunDeps, request: RunRequest): Promise<Outcome | undefined> {
@@ -114,12 +117,15 @@ async function runAlone(
   ).finally(() => {
     over.abort(new Error('over'));
   });
-  const isLost = !asked && !deps.signal.aborted && ending.outcome.failure === 'cancelled';
+  const { failure, unconfirmed } = ending.outcome;
+  // If a colleague has taken the lease over, the next run is due at once.
+  const isLost = !deps.signal.aborted && failure === 'cancelled';
+  const isRetried = !asked && failure !== undefined && passing.has(failure) && !unconfirmed;
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {
     ...ending,
     ...(isComplete && !deps.signal.aborted ? { next } : {}),
-    ...(isLost ? { again: true } : {}),
+    ...(isRetried ? { dueAt: now() + (isLost ? 0 : retryMs) } : {}),
   });
   return ending.outcome;
 }
@@ -146,12 +152,12 @@ interface RunContext {
   readonly mayBuy: (events: number) => 'lost' | 'perRun' | 'perWeek' | undefined;
 }
 
-interface Found extends Required<Omit<RunResult, 'again'>> {
+interface Found extends Required<Omit<RunResult, 'dueAt'>> {
   /** True if all new events are known, so that the next run continues from here. */
   readonly isComplete: boolean;
 }
 
-/** Failures that pass by themselves: the next run makes up for them, and nobody has to know at once. */
+/** Failures that pass by themselves: a run soon after makes up for them, and nobody has to know at once. */
 const passing: ReadonlySet<FailureKind> = new Set(['cancelled', 'unreachable', 'timedOut', 'tooFast', 'serviceFault']);
 
 async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () => number): Promise<Found> {
@@ -176,7 +182,8 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
     companies = subjects.ids;
-    if (subjects.ids.length === 0) return ended(unknown > 0 ? 'noCompanies' : 'nothing');
+    // The list may have companies again later: the next run begins where this one began.
+    if (subjects.ids.length === 0) return { ...ended(unknown > 0 ? 'noCompanies' : 'nothing'), isComplete: false };
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
     // It is asked before anything else takes in what colleagues have.
@@ -185,7 +192,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const { since, types } = runContext.watch;
     const { backdated, before: earlier } = await countBackdated(deps, runContext, chunks);
     for (const ids of chunks) scopes.push(await scopeOf(searches, ids, { from: since, ...omitUndefined({ types }) }));
-    const found = backdated === 0 ? [] : await backdatedFields(searches, chunks, { before: since, backdated, types });
+    const found = backdated === 0 ? [] : await backdatedScopes(searches, chunks, { before: since, backdated, types });
     scopes.push(...found);
     next = { since: runContext.day, before: earlier, backdated: found.length > 0 ? 0 : backdated };
     const most = mostOf(scopes);
@@ -199,7 +206,11 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const isComplete = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
     return { ...ended('bought', { events: newEvents().length }), isComplete };
   } catch (error) {
-    if (error instanceof BudgetError) return ended(error.refusal === 'lost' ? 'failed' : error.refusal, lostFacts(error));
+    if (error instanceof BudgetError) {
+      if (error.refusal === 'lost') return ended('failed', { failure: 'overBudget', cap: 'ledger' });
+      // The plans no longer contain what this run has bought before.
+      return ended(error.refusal, { events: mostOf(scopes) });
+    }
     // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
@@ -214,10 +225,6 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
   }
 }
 
-function lostFacts({ refusal }: BudgetError): Partial<Outcome> {
-  return refusal === 'lost' ? { failure: 'overBudget', cap: 'ledger' } : {};
-}
-
 /** The companies that are watched, and the number of a list's companies that are not known, which is free. @throws Failure */
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
@@ -227,7 +234,8 @@ async function subjectsOf(
   const ids = lists.companiesIn(watched.id);
   const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
   const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
-  return { ids, unknown: Math.max(0, count - ids.length) };
+  // Companies that are known of a list which somebody has emptied are no longer watched.
+  return { ids: count === 0 ? [] : ids, unknown: Math.max(0, count - ids.length) };
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */

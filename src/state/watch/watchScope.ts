@@ -83,7 +83,7 @@ export async function scopeOf(
  * for.
  * @param before the day that they are dated before, as `2026-01-31` @throws Failure
  */
-export async function backdatedFields(
+export async function backdatedScopes(
   deps: WatchScopeDeps,
   chunks: readonly (readonly string[])[],
   { before, backdated, types }: { readonly before: string; readonly backdated: number; readonly types: WatchTerms['types'] },

@@ -72,8 +72,8 @@ export function settleCredits(watch: Watch, run: Run, { held, cost }: { held: nu
 export interface RunResult {
   readonly outcome: Outcome;
   readonly newEvents: readonly NewEvent[];
-  /** The lease of the team was lost: the next run is due at once. */
-  readonly again?: true;
+  /** The time when the next run is due if that is sooner than usual; absent if it need not be. */
+  readonly dueAt?: number;
   /** The start of the next run; absent if this one is incomplete. */
   readonly next?: {
     /** A day as `2026-01-31`. */
@@ -85,14 +85,14 @@ export interface RunResult {
 }
 
 /** Ends a run. Events that it has bought are new ones even if another run has taken over. */
-export function endRun(watch: Watch, run: Run, { outcome, newEvents, again, next }: RunResult): Watch {
+export function endRun(watch: Watch, run: Run, { outcome, newEvents, dueAt = watch.dueAt, next }: RunResult): Watch {
   const known = new Set(watch.newEvents.map(({ key }) => key));
   const isOurs = watch.running?.run === run.id;
   const { running, ...rest } = isOurs && next ? continued(watch, next) : watch;
   return {
     ...rest,
     ...(isOurs || running === undefined ? {} : { running }),
-    ...(again ? { dueAt: Math.min(watch.dueAt, run.now) } : {}),
+    dueAt: Math.min(watch.dueAt, dueAt),
     last: outcome,
     newEvents: [...newEvents.filter(({ key }) => !known.has(key)), ...watch.newEvents].slice(0, most.newEvents),
   };

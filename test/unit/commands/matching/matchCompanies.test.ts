@@ -49,6 +49,12 @@ async function match(lines: readonly string[], ...answers: Parameters<TestHarnes
   await harness.run(matchCompanies);
 }
 
+/** Begins a match as another window does. */
+function beginElsewhere(): void {
+  const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+  matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+}
+
 /** Each test of a suite has a harness of its own. */
 function onItsHarness(): void {
   beforeEach(async () => {
@@ -102,6 +108,37 @@ describe('matching companies', () => {
     await match([company.name.toLowerCase(), '6da785b3adf2']);
     assert.deepEqual(choices(), [company.id, '6da785b3adf2']);
     assert.equal(harness.billed, 1);
+  });
+
+  it('sends a row whose name is that of a known company, because its other cells may mean another one', async () => {
+    const name = 'Xyzzy Quux';
+    const [raw, alone] = [{ id: '6da785b3adf2', name }, { id: '6da785b3adf3', name: 'Plugh' }];
+    harness.open.companies.remember([raw, alone].map((company) => ({ raw: company, value: company })));
+    harness.ui.file = { name: 'a.csv', text: `Name;Municipality\n${name};Milano\nPlugh;\n` };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    await harness.run(matchCompanies);
+    assert.equal(harness.ui.asked.at(-1), '1 line to match · 1 already known');
+    const sent = harness.sent.filter(({ path }) => path.endsWith('/match')).map(({ parameters }) => new Map(parameters));
+    assert.deepEqual(
+      sent.map((parameters) => ({ name: parameters.get('name'), municipalities: parameters.get('municipalities') })),
+      [{ name, municipalities: 'Milano' }],
+    );
+    assert.deepEqual(choices(), [undefined, alone.id]);
+  });
+
+  it('sends the name of a known company where candidates are narrowed, at a price that counts it', async () => {
+    const known = { id: '6da785b3adf3', name: 'Plugh' };
+    harness.open.companies.remember([{ raw: known, value: known }]);
+    const lines = ['Plugh', 'Xyzzy Quux', '6da785b3adf2'];
+    await match(lines, 'Narrow Candidates', 'Country', 'be', 'The best candidate of each line');
+    assert.deepEqual(
+      harness.ui.asked.filter((text) => text.includes(' to match · ')),
+      ['1 line to match · 2 already known', '2 lines to match · 1 already known'],
+    );
+    assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^The best candidate of each line — ≤ 2 credits /);
+    const sent = harness.sent.filter(({ path }) => path.endsWith('/match')).map(({ parameters }) => new Map(parameters));
+    assert.deepEqual(sent.map((parameters) => parameters.get('name')).sort(), ['Plugh', 'Xyzzy Quux']);
+    assert.deepEqual(choices(), [undefined, undefined, '6da785b3adf2']);
   });
 
   it('names the companies of IDs that a colleague has loaded', async () => {
@@ -368,6 +405,20 @@ describe('matching companies', () => {
     matchesOf(harness.app).stop();
   });
 
+  it('stays where another window has begun it while the question about the one before was open', async () => {
+    await match(['6da785b3adf2']);
+    const confirm = harness.ui.confirm.bind(harness.ui);
+    harness.ui.confirm = (question) => {
+      const isFirst = harness.ui.confirmed.length === 0;
+      if (isFirst) beginElsewhere();
+      harness.ui.sure = isFirst;
+      return confirm(question);
+    };
+    await harness.run(discardMatches);
+    assert.deepEqual(harness.ui.confirmed, ['Discard the matches of “clipboard”?', 'Discard the matches of “elsewhere”?']);
+    assert.equal(table().terms.id, 'theirs');
+  });
+
   it('takes no empty value where the values of a filter end with a comma', async () => {
     const company = companyAt(10);
     await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
@@ -378,8 +429,7 @@ describe('matching companies', () => {
   it('is asked about also where another window has begun it while the questions were open', async () => {
     const read = harness.ui.clipboard.bind(harness.ui);
     harness.ui.clipboard = () => {
-      const terms = { id: 'theirs', source: 'elsewhere', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
-      matchesOf(harness.app).begin(terms, [{ text: 'a', kind: 'name', value: 'a' }]);
+      beginElsewhere();
       return read();
     };
     harness.ui.sure = false;

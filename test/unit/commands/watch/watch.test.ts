@@ -216,7 +216,7 @@ describe('watching a company', () => {
     await watchBusily('1', '1');
     await harness.clock.advance(9 * day);
     await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
-    assert.match(harness.ui.messages.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. Nothing was bought/);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /would cost more than you agreed to \(1\)\. They were not bought/);
     assert.equal(harness.billed, 0);
     const [offer] = newEventsBelow(watch(), tools());
     assert.match(
@@ -227,6 +227,21 @@ describe('watching a company', () => {
     await harness.run(runWatch, offer.target);
     assert.equal(harness.billed, watch().newEvents.length);
     assert.deepEqual(watch().spent, []);
+  });
+
+  it('names the number that was agreed to where more events are new by now than the clicked row has offered', async () => {
+    await watchBusily('1', '1');
+    await harness.clock.advance(9 * day);
+    await harness.run(runWatch, { kind: 'watch', watchId: watch().id });
+    const [offer] = newEventsBelow(watch(), tools());
+    assert.ok(offer?.target.kind === 'watch' && offer.target.offer !== undefined);
+    const agreed = String(offer.target.offer);
+    assert.notEqual(agreed, '1');
+    await harness.clock.advance(4 * day);
+    await harness.run(runWatch, offer.target);
+    const { text = '' } = harness.ui.messages.at(-1) ?? {};
+    assert.ok(text.includes(`would cost more than you agreed to (${agreed}). They were not bought`), text);
+    assert.equal(harness.billed, 0);
   });
 
   it('buys nothing unasked of another watch by the offer of a watch that was stopped meanwhile', async () => {

@@ -165,7 +165,27 @@ describe('a run of a watch', () => {
     };
     const deps = { ...partsOf(harness), session } as unknown as WatchRunDeps;
     const outcome = await runWatch(deps, { id: 'watch', asked: true, offer });
-    assert.deepEqual({ kind: outcome?.kind, billed: harness.billed }, { kind: 'perRun', billed: 0 });
+    assert.deepEqual(
+      { kind: outcome?.kind, events: outcome?.events, billed: harness.billed },
+      { kind: 'perRun', events: offer, billed: 0 },
+    );
+  });
+
+  it('that is stopped by its budget while it buys keeps what it has bought, and says how many events are left', async () => {
+    watchBusy(harness, { since: '2025-07-01', perRun: 1, perWeek: 1000 });
+    const events = (await runNow(harness))?.events ?? 0;
+    assert.ok(events > 50, `${String(events)} events are more than a page`);
+    watchesOf(harness).agree('watch', { everyHours: 24, perRun: events, perWeek: 1000 }, harness.clock.now());
+    // The first page is billed more than its price, and so the second one is priced higher.
+    harness.altering = (answer, { path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? { ...answer, headers: { ...answer.headers, 'x-uniapi-cost': 'units=1,timeline=75' } }
+        : answer;
+    const outcome = await runNow(harness);
+    assert.deepEqual(
+      { kind: outcome?.kind, events: outcome?.events, newEvents: watch().newEvents.length, spent: watch().spent[0]?.credits },
+      { kind: 'perRun', events: events - 50, newEvents: 50, spent: 75 },
+    );
   });
 
   it('leaves it where the week’s cap would be exceeded, and goes on when the week is over', async () => {
@@ -233,6 +253,45 @@ describe('a run of a watch', () => {
     assert.equal((await runNow(harness))?.kind, 'bought');
   });
 
+  for (const { what, fail } of [
+    { what: 'met no network', fail: () => new Failure('unreachable', { delivery: 'notSent' }) },
+    {
+      what: 'was caught by the end of its session',
+      fail: (closing: AbortController) => {
+        closing.abort(new Error('closed'));
+        return undefined;
+      },
+    },
+  ])
+    it(`is due again in an hour, and not a week later, where it was not asked for and ${what}`, async () => {
+      const { since } = watchBusy(harness, { everyHours: 168 });
+      await harness.clock.advance(5 * day);
+      const closing = new AbortController();
+      harness.failAt = () => fail(closing);
+      const outcome = await runWatch(partsOf(harness, closing.signal), { id: 'watch', asked: false });
+      assert.equal(outcome?.kind, 'failed');
+      const soon = harness.clock.now() + hour;
+      assert.deepEqual({ dueAt: watch().dueAt, since: watch().since }, { dueAt: soon, since });
+      harness.failAt = undefined;
+      await harness.clock.advance(hour);
+      assert.equal((await runWatch(partsOf(harness), { id: 'watch', asked: false }))?.kind, 'bought');
+      assert.equal(watch().dueAt, soon + 7 * day);
+    });
+
+  it('is not tried again before its usual time where its page may have been billed', async () => {
+    const { dueAt } = watchBusy(harness, { everyHours: 168 });
+    await harness.clock.advance(5 * day);
+    harness.failAt = ({ path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? new Failure('timedOut', { delivery: 'unknown' })
+        : undefined;
+    const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
+    assert.deepEqual(
+      { unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt },
+      { unconfirmed: true, dueAt: dueAt + 7 * day },
+    );
+  });
+
   it('counts what the service bills for a count that should be free, and goes no further', async () => {
     watchBusy(harness, { perRun: 10, perWeek: 10 });
     await harness.clock.advance(5 * day);
@@ -282,6 +341,26 @@ describe('a run of a watch', () => {
     const known = new Set(harness.open.lists.companiesIn('24'));
     assert.ok(newEvents.every(({ company }) => known.has(company)));
     assert.ok(new Set(newEvents.map(({ company }) => company)).size > 1);
+  });
+
+  it('of a list that somebody has emptied buys nothing of the companies that were in it, and looks on from the same day', async () => {
+    watchBusy(harness, { watched: { kind: 'list', id: '24', name: 'Clients' }, since: '2025-12-01', perRun: 200, perWeek: 200 });
+    await harness.open.lists.members('24').more({ most: 10 });
+    const paid = harness.billed;
+    harness.altering = (answer, { parameters }) =>
+      parameters.some(([name]) => name === 'lists') ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') } : answer;
+    const outcome = await runNow(harness);
+    assert.deepEqual(
+      { kind: outcome?.kind, billed: harness.billed, since: watch().since },
+      { kind: 'nothing', billed: paid, since: '2025-12-01' },
+    );
+    assert.deepEqual(
+      harness.sent.filter(({ path }) => path === '/v2/timeline'),
+      [],
+    );
+    // The companies are in the list again.
+    harness.altering = undefined;
+    assert.equal((await runNow(harness))?.kind, 'bought');
   });
 });
 
