@@ -14,11 +14,16 @@ export interface ReadOnlyDocuments extends vscode.Disposable {
 /** The number of reports whose texts are kept, because the editor does not report that a preview was closed. */
 const mostReports = 20;
 
-/** Keeps the text of a JSON document while it is open. After a restart of the editor, a tab says that its text is gone. */
+/**
+ * Keeps the text of a JSON document while it is open, and the texts of the last reports. After a restart of the editor, a tab
+ * says that its text is gone.
+ */
 export function createReadOnlyDocuments(): ReadOnlyDocuments {
   const texts = new Map<string, string>();
   const reports: string[] = [];
-  let opened = 0;
+  // The addresses are numbered from the current time, because a tab from before a reload keeps its address: if another report got
+  // the same one, the editor would not ask for its text.
+  let lastNumber = Date.now();
   const registered = vscode.Disposable.from(
     vscode.workspace.registerTextDocumentContentProvider(readOnlyScheme, {
       provideTextDocumentContent: ({ path }) =>
@@ -29,8 +34,8 @@ export function createReadOnlyDocuments(): ReadOnlyDocuments {
     }),
   );
   const add = (file: string, text: string): vscode.Uri => {
-    opened += 1;
-    const path = `/${String(opened)}/${file}`;
+    lastNumber += 1;
+    const path = `/${String(lastNumber)}/${file}`;
     texts.set(path, text);
     return vscode.Uri.from({ scheme: readOnlyScheme, path });
   };

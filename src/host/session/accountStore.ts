@@ -20,7 +20,7 @@ const keys = {
   removed: 'removed',
 } as const;
 
-/** The most removed accounts that are remembered, because no workspace is expected to have data of more. */
+/** The most removed accounts that are remembered. No workspace is expected to have data of more than these. */
 const mostRemoved = 100;
 
 /** Accounts in the global state. Stored data that cannot be read is ignored. */
@@ -33,6 +33,11 @@ export function accountStore(memento: vscode.Memento): AccountStore {
     all,
     async save(account) {
       await memento.update(keys.accounts, [...all().filter(({ id }) => id !== account.id), account]);
+      // Otherwise each start would delete the data of an account that is saved again after its removal.
+      await memento.update(
+        keys.removed,
+        removedIn(memento).filter((id) => id !== account.id),
+      );
     },
     async remove(id) {
       await memento.update(

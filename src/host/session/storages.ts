@@ -122,7 +122,7 @@ function forget(storage: Storage, path: string | undefined, account: string | un
   } catch {
     return false;
   }
-  // The memory is forgotten; an unusable file may still hold older data.
+  // The data is deleted from the database in use; a file that could not be used may still hold older data.
   return storage.reason === undefined || !holdsAnything(path);
 }
 

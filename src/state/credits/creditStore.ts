@@ -85,7 +85,14 @@ export class CreditStore implements AccountCredits {
   #waiting: AbortController | undefined;
 
   /** Credits left of one type; undefined if it is not known. A property, so that it can be passed on with `billed`. */
-  readonly left = (type: string): number | undefined => this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
+  readonly left = (type: string): number | undefined => {
+    try {
+      return this.#last && leftByType(this.#bucketsNow(this.#last)).get(type);
+    } catch {
+      // The ledger cannot be read. Rows and prices are shown nevertheless, without the credits left.
+      return undefined;
+    }
+  };
 
   /** The price that the account is billed for a call. @param stated its price by the rules of the API */
   readonly billed = (stated: Price): Price => this.#prices.of(stated);

@@ -136,6 +136,11 @@ export function excessRows(excesses: readonly Excess[], locale: string): readonl
   });
 }
 
+/** The row that stands for the rows below another one while the database cannot be read. @param id the ID of that other row */
+export function unreadableDatabaseRow(id = 'top'): ViewRow {
+  return leaf(`${id}/unreadable`, l10n.t('The database cannot be read. Reload the window.'), '', 'warning');
+}
+
 function foundText(checked: Price, locale: string): string {
   return totalOf(checked) === 0 ? l10n.t('not billed') : l10n.t('billed {0}', formatNumber(totalOf(checked), locale));
 }

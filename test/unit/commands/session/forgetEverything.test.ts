@@ -52,6 +52,12 @@ describe('Forget Everything', () => {
     assert.deepEqual(states, []);
   });
 
+  it('says before that a damaged database stays that was set aside', async () => {
+    harness.ui.sure = false;
+    await harness.run(forgetEverything);
+    assert.match(harness.ui.details.at(-1) ?? '', /stay, and so does a damaged database that you set aside\.$/);
+  });
+
   it('deletes what was kept of all accounts and of the sandbox, and begins anew once', async () => {
     const before = harness.open;
     await before.lists.lists.more();

@@ -54,6 +54,18 @@ describe('the accounts', () => {
     dropRemoved(global, views);
     assert.equal(other.writes, writes, 'nothing is written where there is nothing to drop');
   });
+
+  it('that are saved again after their removal keep their data', async () => {
+    const memory = new Memory();
+    const store = accountStore(memory);
+    await store.save(account);
+    await store.remove('a-1');
+    await store.remove('a-2');
+    await store.save(account);
+    const forgotten: string[] = [];
+    dropRemoved(memory, { forget: (id) => forgotten.push(id) });
+    assert.deepEqual(forgotten, ['a-2']);
+  });
 });
 
 describe('the token of the environment', () => {

@@ -166,6 +166,17 @@ describe('CreditStore', () => {
     assert.equal(world.store.drift, undefined, 'what it counts is not known');
   });
 
+  it('does not know the credits left while the ledger cannot be read, so that rows are shown without them', () => {
+    assert.equal(world.store.left('companies'), 5000);
+    const totals = (): never => {
+      throw new Error('disk I/O error');
+    };
+    Object.assign(world.ledger, { totals });
+    assert.equal(world.store.left('companies'), undefined);
+    Reflect.deleteProperty(world.ledger, 'totals');
+    assert.equal(world.store.left('companies'), 5000);
+  });
+
   it('asks once more where something was entered while the service answered', async () => {
     const snapshot = world.store.refresh();
     world.call(0, { companies: 10 }, 'known', { companies: 10 });
