@@ -1,0 +1,107 @@
+// Brings dropped companies, texts and files into a list, by the commands that do it after a question.
+import * as vscode from 'vscode';
+import { back, type App } from '../../app/app.ts';
+import { dryRunOf } from '../../app/dryRun.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
+import type { List } from '../../client/model/list.ts';
+import { callsToBring } from '../../commands/lists/moveCompanies.ts';
+import { commands } from '../../ids.ts';
+import { formatNumber, oneLine } from '../../viewModel/format.ts';
+import type { Target } from '../../viewModel/target.ts';
+import type { RunCommand } from '../commands.ts';
+
+/** Larger texts are refused, because nobody would drop one: a list of 10,000 IDs takes about 150 KB. */
+const mostBytes = 20_000_000;
+
+/** A drop onto a list. */
+export interface Drop {
+  readonly app: App;
+  readonly run: RunCommand;
+  readonly list: List;
+}
+
+/** Adds the IDs in a dropped text, or in files. */
+export async function dropContent(
+  { app, run, list }: Drop,
+  data: vscode.DataTransfer,
+  token: vscode.CancellationToken,
+): Promise<void> {
+  const text = await read(data, app.ui);
+  if (text !== undefined && !token.isCancellationRequested) await run(commands.addCompanies, [{ kind: 'text', list, text }]);
+}
+
+/**
+ * Copies or moves the companies of dragged rows. The editor does not say which keys were held, so the user is asked.
+ * @param dragged the targets of the rows
+ */
+export async function dropRows({ app, run, list }: Drop, dragged: readonly Target[]): Promise<void> {
+  const companies = dragged.flatMap((target) => (target.kind === 'company' && target.list?.id !== list.id ? [target] : []));
+  if (companies.length === 0) {
+    const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');
+    app.ui.showMessage({ kind: 'warning', text });
+    return;
+  }
+  const { state } = app.session;
+  const begun = state.kind === 'open' ? { ...app, begunIn: state.session } : app;
+  // One company may be dragged out of several lists.
+  const count = new Set(companies.map(({ company }) => company.id)).size;
+  const amount = formatNumber(count, app.settings.locale);
+  const title = count === 1 ? vscode.l10n.t('1 company') : vscode.l10n.t('{0} companies', amount);
+  const answer = await app.ui.choose<'copy' | 'move'>({
+    title,
+    placeholder: vscode.l10n.t('Add to “{0}”?', oneLine(list.name, 60)),
+    choices: [
+      {
+        label: vscode.l10n.t('Copy'),
+        description: vscode.l10n.t('they stay where they are, too'),
+        icon: 'copy',
+        value: 'copy',
+      },
+      ...(companies.some((target) => target.list)
+        ? [
+            {
+              label: vscode.l10n.t('Move'),
+              description: vscode.l10n.t('they are removed where they are'),
+              icon: 'arrow-right',
+              value: 'move' as const,
+            },
+          ]
+        : []),
+    ],
+    secondaryActions: dryRunOf(app, (way) => callsToBring(way, list, companies)),
+  });
+  // The command would take a session that was opened meanwhile for its own.
+  if (answer === undefined || answer === back || !isSameSessionOrWarn(begun)) return;
+  await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [{ kind: 'list', list }, ...companies]);
+}
+
+async function read(data: vscode.DataTransfer, ui: App['ui']): Promise<string | undefined> {
+  try {
+    const contents = await contentsOf(data);
+    if (!contents) return await data.get('text/plain')?.asString();
+    if (contents.reduce((sum, { length }) => sum + length, 0) <= mostBytes) {
+      return contents.map((content) => new TextDecoder().decode(content)).join('\n');
+    }
+    ui.showMessage({
+      kind: 'warning',
+      text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
+    });
+  } catch {
+    ui.showMessage({
+      kind: 'warning',
+      text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),
+    });
+  }
+  return undefined;
+}
+
+/** The dropped files; undefined if there are none. */
+async function contentsOf(data: vscode.DataTransfer): Promise<readonly Uint8Array[] | undefined> {
+  const files = [...data].flatMap(([, item]) => item.asFile() ?? []);
+  if (files.length > 0) return Promise.all(files.map(async (file) => file.data()));
+  const uris = ((await data.get('text/uri-list')?.asString()) ?? '')
+    .split(/\r?\n/)
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  if (uris.length === 0) return undefined;
+  return Promise.all(uris.map(async (uri) => vscode.workspace.fs.readFile(vscode.Uri.parse(uri, true))));
+}
