@@ -4,8 +4,12 @@ import { views } from '../../ids.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { CommandHost } from '../commands.ts';
 import { idsMime } from './dropIds.ts';
+import type { DraggedRows } from './dropOntoList.ts';
 
-/** The types under which the editor hands over rows of these views. A view gets only the type of rows of another view. */
+/**
+ * The types under which the editor hands over rows of these views, of any window. Each value is JSON that names the rows by their
+ * handles.
+ */
 const ownMimes = [views.lists, views.search].map((view) => `application/vnd.code.tree.${view.toLowerCase()}`);
 
 /** A drop does what a command does, and asks its question before anything is sent. Its code is loaded with the first drop. */
@@ -13,16 +17,20 @@ export class ListDragAndDrop {
   readonly dragMimeTypes = [idsMime, 'text/plain'];
   readonly dropMimeTypes = [...ownMimes, 'text/uri-list', 'files', 'text/plain'];
   readonly #host: Pick<CommandHost, 'app' | 'run'>;
-  /** The targets of the rows that were dragged last, because the editor does not hand them over with a drop. */
-  #dragged: readonly Target[] = [];
+  /** The rows of this window that were dragged last, because the editor does not hand over their targets with a drop. */
+  #dragged: DraggedRows = { ids: [], targets: [] };
 
   constructor(host: Pick<CommandHost, 'app' | 'run'>) {
     this.#host = host;
   }
 
-  /** Puts the IDs of dragged rows of any view into the data for editors, lists and other programs. */
-  carry(targets: readonly Target[], data: vscode.DataTransfer): void {
-    this.#dragged = targets;
+  /**
+   * Puts the IDs of dragged companies or lists into the data for editors, lists and other programs.
+   * @param targets the targets of the rows
+   * @param rowIds the IDs of the rows, in their order
+   */
+  carry(targets: readonly Target[], data: vscode.DataTransfer, rowIds: readonly string[]): void {
+    this.#dragged = { ids: rowIds, targets };
     const ids = idsOf(targets);
     if (ids.length === 0) return;
     data.set(idsMime, new vscode.DataTransferItem(JSON.stringify(ids)));
@@ -40,8 +48,8 @@ export class ListDragAndDrop {
     }
     const dragged = this.#dragged;
     const { dropContent, dropRows } = await import('./dropOntoList.ts');
-    const isOfRows = ownMimes.some((mime) => data.get(mime) !== undefined);
-    await (isOfRows ? dropRows({ app, run, list }, dragged) : dropContent({ app, run, list }, data, token));
+    const rows = ownMimes.map((mime) => data.get(mime)).find((item) => item !== undefined);
+    await (rows ? dropRows({ app, run, list }, rows, dragged) : dropContent({ app, run, list }, data, token));
   }
 }
 

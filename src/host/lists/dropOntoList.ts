@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { back, type App } from '../../app/app.ts';
 import { dryRunOf } from '../../app/dryRun.ts';
 import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
+import { isRecord } from '../../client/isRecord.ts';
 import type { List } from '../../client/model/list.ts';
 import { callsToBring } from '../../commands/lists/moveCompanies.ts';
 import { commands } from '../../ids.ts';
@@ -20,6 +21,12 @@ export interface Drop {
   readonly list: List;
 }
 
+/** The rows of this window that were dragged last. */
+export interface DraggedRows {
+  readonly ids: readonly string[];
+  readonly targets: readonly Target[];
+}
+
 /** Adds the IDs in a dropped text, or in files. */
 export async function dropContent(
   { app, run, list }: Drop,
@@ -32,10 +39,17 @@ export async function dropContent(
 
 /**
  * Copies or moves the companies of dragged rows. The editor does not say which keys were held, so the user is asked.
- * @param dragged the targets of the rows
+ * @param rows the value by which the editor names the rows
  */
-export async function dropRows({ app, run, list }: Drop, dragged: readonly Target[]): Promise<void> {
-  const companies = dragged.flatMap((target) => (target.kind === 'company' && target.list?.id !== list.id ? [target] : []));
+export async function dropRows({ app, run, list }: Drop, rows: vscode.DataTransferItem, dragged: DraggedRows): Promise<void> {
+  // Rows of another window are not known here, and the companies that were dragged before must not take their place.
+  if (!isNameOf(dragged.ids, await rows.asString())) {
+    sayUnreadable(app.ui);
+    return;
+  }
+  const companies = dragged.targets.flatMap((target) =>
+    target.kind === 'company' && target.list?.id !== list.id ? [target] : [],
+  );
   if (companies.length === 0) {
     const text = vscode.l10n.t('Only companies of another list can be dropped onto a list.');
     app.ui.showMessage({ kind: 'warning', text });
@@ -87,12 +101,27 @@ async function read(data: vscode.DataTransfer, ui: App['ui']): Promise<string | 
       text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
     });
   } catch {
-    ui.showMessage({
-      kind: 'warning',
-      text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),
-    });
+    sayUnreadable(ui);
   }
   return undefined;
+}
+
+function sayUnreadable(ui: App['ui']): void {
+  ui.showMessage({
+    kind: 'warning',
+    text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),
+  });
+}
+
+/** Returns whether a value of the editor names exactly these rows. The handle of a row is `1/` and its ID. */
+function isNameOf(rowIds: readonly string[], value: string): boolean {
+  try {
+    const source: unknown = JSON.parse(value);
+    const handles = isRecord(source) ? source['itemHandles'] : undefined;
+    return JSON.stringify(handles) === JSON.stringify(rowIds.map((id) => `1/${id}`));
+  } catch {
+    return false;
+  }
 }
 
 /** The dropped files; undefined if there are none. */
