@@ -47,9 +47,13 @@ export class ListDragAndDrop {
       return;
     }
     const dragged = this.#dragged;
+    // Another session may be opened while the code is loaded and the content is read.
+    const { state } = app.session;
+    const begun = state.kind === 'open' ? { ...app, begunIn: state.session } : app;
     const { dropContent, dropRows } = await import('./dropOntoList.ts');
+    const drop = { app: begun, run, list };
     const rows = ownMimes.map((mime) => data.get(mime)).find((item) => item !== undefined);
-    await (rows ? dropRows({ app, run, list }, rows, dragged) : dropContent({ app, run, list }, data, token));
+    await (rows ? dropRows(drop, rows, dragged) : dropContent(drop, data, token));
   }
 }
 

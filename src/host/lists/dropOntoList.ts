@@ -15,7 +15,8 @@ import type { RunCommand } from '../commands.ts';
 const mostBytes = 20_000_000;
 
 /** A drop onto a list. */
-export interface Drop {
+interface Drop {
+  /** Its `begunIn` is the session of the drop, because a command would take a session that was opened since for its own. */
   readonly app: App;
   readonly run: RunCommand;
   readonly list: List;
@@ -34,7 +35,8 @@ export async function dropContent(
   token: vscode.CancellationToken,
 ): Promise<void> {
   const text = await read(data, app.ui);
-  if (text !== undefined && !token.isCancellationRequested) await run(commands.addCompanies, [{ kind: 'text', list, text }]);
+  if (text === undefined || token.isCancellationRequested || !isSameSessionOrWarn(app)) return;
+  await run(commands.addCompanies, [{ kind: 'text', list, text }]);
 }
 
 /**
@@ -55,8 +57,6 @@ export async function dropRows({ app, run, list }: Drop, rows: vscode.DataTransf
     app.ui.showMessage({ kind: 'warning', text });
     return;
   }
-  const { state } = app.session;
-  const begun = state.kind === 'open' ? { ...app, begunIn: state.session } : app;
   // One company may be dragged out of several lists.
   const count = new Set(companies.map(({ company }) => company.id)).size;
   const amount = formatNumber(count, app.settings.locale);
@@ -84,8 +84,7 @@ export async function dropRows({ app, run, list }: Drop, rows: vscode.DataTransf
     ],
     secondaryActions: dryRunOf(app, (way) => callsToBring(way, list, companies)),
   });
-  // The command would take a session that was opened meanwhile for its own.
-  if (answer === undefined || answer === back || !isSameSessionOrWarn(begun)) return;
+  if (answer === undefined || answer === back || !isSameSessionOrWarn(app)) return;
   await run(answer === 'copy' ? commands.addCompanies : commands.moveCompanies, [{ kind: 'list', list }, ...companies]);
 }
 

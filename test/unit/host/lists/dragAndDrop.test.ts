@@ -18,8 +18,10 @@ describe('companies dropped onto a list', () => {
   let harness: TestHarness;
   const ran: CommandId[] = [];
   let carry: (targets: readonly Target[], rowIds: readonly string[]) => void;
+  let drop: (mime: string, asString: () => Promise<string>) => Promise<void>;
   /** Drops a value that the editor hands over under the type of this view. */
-  let dropRows: (value: string, view?: string) => Promise<void>;
+  const dropRows = (value: string, view: string = views.lists): Promise<void> =>
+    drop(`application/vnd.code.tree.${view.toLowerCase()}`, () => Promise.resolve(value));
 
   beforeEach(async () => {
     Object.assign(fakeVscode, { l10n: { t: (text: string) => text }, DataTransferItem: Object });
@@ -36,9 +38,9 @@ describe('companies dropped onto a list', () => {
     carry = (targets, rowIds) => {
       drops.carry(targets, new Map() as unknown as vscode.DataTransfer, rowIds);
     };
-    dropRows = (value, view = views.lists) => {
-      const data = new Map([[`application/vnd.code.tree.${view.toLowerCase()}`, { asString: () => Promise.resolve(value) }]]);
-      return drops.drop({ kind: 'list', list }, data as unknown as vscode.DataTransfer, {} as vscode.CancellationToken);
+    drop = (mime, asString) => {
+      const data = new Map([[mime, { asString, asFile: () => undefined }]]) as unknown as vscode.DataTransfer;
+      return drops.drop({ kind: 'list', list }, data, {} as vscode.CancellationToken);
     };
   });
   afterEach(() => {
@@ -88,5 +90,16 @@ describe('companies dropped onto a list', () => {
     harness.ui.answer('Copy');
     await dropRows(rowsOf('search/company/6da785b3adf2'), views.search);
     assert.deepEqual(ran, ['companyData.addCompanies']);
+  });
+
+  it('are not put into the list of the same ID in a session that was opened while their text was read', async () => {
+    await drop('text/plain', () => Promise.resolve('6da785b3adf2'));
+    assert.deepEqual(ran, ['companyData.addCompanies']);
+    await drop('text/plain', async () => {
+      await harness.session.openSandbox('bruno');
+      return '6da785b3adf2';
+    });
+    assert.equal(ran.length, 1);
+    assert.match(lastMessage(), /^The session was closed/);
   });
 });
