@@ -10,6 +10,7 @@ import { commands } from '../../ids.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import type { Target } from '../../viewModel/target.ts';
 import type { RunCommand } from '../commands.ts';
+import { decodeText } from '../decodeText.ts';
 
 /** Larger texts are refused, because nobody would drop one: a list of 10,000 IDs takes about 150 KB. */
 const mostBytes = 20_000_000;
@@ -93,7 +94,7 @@ async function read(data: vscode.DataTransfer, ui: App['ui']): Promise<string | 
     const contents = await contentsOf(data);
     if (!contents) return await data.get('text/plain')?.asString();
     if (contents.reduce((sum, { length }) => sum + length, 0) <= mostBytes) {
-      return contents.map((content) => new TextDecoder().decode(content)).join('\n');
+      return contents.map(decodeText).join('\n');
     }
     ui.showMessage({
       kind: 'warning',

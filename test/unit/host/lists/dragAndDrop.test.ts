@@ -17,8 +17,10 @@ function rowsOf(...ids: readonly string[]): string {
 describe('companies dropped onto a list', () => {
   let harness: TestHarness;
   const ran: CommandId[] = [];
-  let carry: (targets: readonly Target[], rowIds: readonly string[]) => void;
-  let drop: (mime: string, asString: () => Promise<string>) => Promise<void>;
+  /** The targets of the command that ran last. */
+  let targets: readonly Target[] = [];
+  let carry: (rows: readonly Target[], rowIds: readonly string[]) => void;
+  let drop: (mime: string, asString: () => Promise<string>, asFile?: () => unknown) => Promise<void>;
   /** Drops a value that the editor hands over under the type of this view. */
   const dropRows = (value: string, view: string = views.lists): Promise<void> =>
     drop(`application/vnd.code.tree.${view.toLowerCase()}`, () => Promise.resolve(value));
@@ -30,16 +32,17 @@ describe('companies dropped onto a list', () => {
     const [list] = harness.open.lists.lists.rows.flatMap(({ value }) => value ?? []);
     assert.ok(list);
     ran.length = 0;
-    const run = (command: CommandId): Promise<void> => {
+    const run = (command: CommandId, given: readonly Target[]): Promise<void> => {
       ran.push(command);
+      targets = given;
       return Promise.resolve();
     };
     const drops = new ListDragAndDrop({ app: harness.app, run });
-    carry = (targets, rowIds) => {
-      drops.carry(targets, new Map() as unknown as vscode.DataTransfer, rowIds);
+    carry = (rows, rowIds) => {
+      drops.carry(rows, new Map() as unknown as vscode.DataTransfer, rowIds);
     };
-    drop = (mime, asString) => {
-      const data = new Map([[mime, { asString, asFile: () => undefined }]]) as unknown as vscode.DataTransfer;
+    drop = (mime, asString, asFile = () => undefined) => {
+      const data = new Map([[mime, { asString, asFile }]]) as unknown as vscode.DataTransfer;
       return drops.drop({ kind: 'list', list }, data, {} as vscode.CancellationToken);
     };
   });
@@ -101,5 +104,18 @@ describe('companies dropped onto a list', () => {
     });
     assert.equal(ran.length, 1);
     assert.match(lastMessage(), /^The session was closed/);
+  });
+
+  it('are read from files in UTF-8 and UTF-16', async () => {
+    for (const encoding of ['utf8', 'utf16le'] as const) {
+      const content = Buffer.from('\uFEFF6da785b3adf2', encoding);
+      await drop(
+        'files',
+        () => Promise.resolve(''),
+        () => ({ data: () => Promise.resolve(content) }),
+      );
+      const [target] = targets;
+      assert.equal(target?.kind === 'text' && target.text, '6da785b3adf2', encoding);
+    }
   });
 });
