@@ -1,6 +1,7 @@
 // Files and texts that the user opens, writes or copies.
 import * as vscode from 'vscode';
 import type { Files } from '../app/app.ts';
+import { decodeText } from './decodeText.ts';
 import { messages } from './messages.ts';
 
 /** Creates the port of commands to files and the clipboard. @param showReport shows a read-only document */
@@ -37,8 +38,5 @@ async function read(title: string): Promise<{ readonly name: string; readonly te
     return undefined;
   }
   const bytes = await vscode.workspace.fs.readFile(uri);
-  // PowerShell and Excel write UTF-16, which begins with these two bytes.
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : 'utf-8';
-  const text = new TextDecoder(encoding).decode(bytes);
-  return { name: uri.path.split('/').at(-1) ?? '', text };
+  return { name: uri.path.split('/').at(-1) ?? '', text: decodeText(bytes) };
 }

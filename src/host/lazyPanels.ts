@@ -1,5 +1,6 @@
 // Wraps the tabs of one kind so that their code is loaded with the first tab.
 import type * as vscode from 'vscode';
+import type { Session } from '../state/session/session.ts';
 import { lazy } from './lazy.ts';
 
 interface Panels<T> extends vscode.Disposable {
@@ -13,17 +14,26 @@ export interface LazyPanels<T> extends vscode.Disposable {
   readonly restore: (panel: vscode.WebviewPanel, state: unknown) => Promise<void>;
 }
 
-/** Loads the code of tabs with the first one that is opened or restored. */
-export function lazyPanels<T>(load: () => Promise<Panels<T>>, logFault: (error: unknown) => void): LazyPanels<T> {
+/**
+ * Loads the code of tabs with the first one that is opened or restored. A tab is not opened if its session was closed meanwhile,
+ * because in another session the same IDs may be other lists.
+ */
+export function lazyPanels<T>(
+  load: () => Promise<Panels<T>>,
+  session: Pick<Session, 'state'>,
+  logFault: (error: unknown) => void,
+): LazyPanels<T> {
   const panels = lazy(load);
   return {
-    open: (input) =>
+    open(input) {
+      const { state } = session;
       void panels
         .get()
         .then((made) => {
-          made.open(input);
+          if (session.state === state) made.open(input);
         })
-        .catch(logFault),
+        .catch(logFault);
+    },
     restore: async (panel, state) => (await panels.get()).restore(panel, state),
     dispose() {
       panels.dispose();

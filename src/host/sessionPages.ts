@@ -22,10 +22,14 @@ export function createSessionPages({ context, host, session, sessionReady, draft
   const pages = <T, S extends SessionPanelState, C extends PanelController>(
     load: () => Promise<PanelsOf<T, S, C>>,
   ): LazyPanels<T> =>
-    lazyPanels(async () => {
-      const [{ SessionPanels }, kind] = await Promise.all([import('./sessionPanels.ts'), load()]);
-      return new SessionPanels(deps, kind);
-    }, log.fault);
+    lazyPanels(
+      async () => {
+        const [{ SessionPanels }, kind] = await Promise.all([import('./sessionPanels.ts'), load()]);
+        return new SessionPanels(deps, kind);
+      },
+      session,
+      log.fault,
+    );
   const ports = {
     permissionGrids: pages(async () =>
       (await import('./lists/permissionGridPanel.ts')).permissionGridPanels({ host, drafts, log }),

@@ -13,6 +13,12 @@ import type { Target } from '../../src/viewModel/target.ts';
 const list = { id: '24', name: 'Clients', type: 'company' };
 const company = { kind: 'company', company: { id: '0a1b2c3d4e5f' }, list: { ...list, id: '27' } } as const;
 const own = 'application/vnd.code.tree.companydata.lists';
+const rowIds = ['a row', 'another row'];
+
+/** The data by which the editor names so many of the dragged rows. */
+const rows = (count: number): Readonly<Record<string, string>> => ({
+  [own]: JSON.stringify({ id: 'companyData.lists', itemHandles: rowIds.slice(0, count).map((id) => `1/${id}`) }),
+});
 
 describe('drag and drop', () => {
   const said: Message[] = [];
@@ -40,6 +46,9 @@ describe('drag and drop', () => {
       return Promise.resolve();
     },
   });
+  const carry = (targets: readonly Target[], data = new vscode.DataTransfer()): void => {
+    controller.carry(targets, data, rowIds.slice(0, targets.length));
+  };
   const drop = async (onto: Target | undefined, given: Readonly<Record<string, unknown>>): Promise<void> => {
     const data = new vscode.DataTransfer();
     for (const [type, value] of Object.entries(given)) data.set(type, new vscode.DataTransferItem(value));
@@ -56,7 +65,7 @@ describe('drag and drop', () => {
   it('carries the IDs of companies, else of lists, each once', async () => {
     const carried = async (...targets: Target[]): Promise<unknown> => {
       const data = new vscode.DataTransfer();
-      controller.carry(targets, data);
+      carry(targets, data);
       return data.get('text/plain')?.asString();
     };
     assert.equal(await carried(company, company, { kind: 'list', list }), '0a1b2c3d4e5f');
@@ -65,8 +74,8 @@ describe('drag and drop', () => {
   });
 
   it('copies or moves companies of the tree, as was chosen, and nothing where the person backs out', async () => {
-    controller.carry([company], new vscode.DataTransfer());
-    for (answer of ['Copy', 'Move', undefined]) await drop({ kind: 'members', list }, { [own]: '' });
+    carry([company]);
+    for (answer of ['Copy', 'Move', undefined]) await drop({ kind: 'members', list }, rows(1));
     assert.deepEqual(
       ran.map(([id, [onto, ...others]]) => ({ id, onto: onto?.list?.id, others })),
       [
@@ -77,16 +86,16 @@ describe('drag and drop', () => {
     // Beside the question, of either answer.
     assert.match(shown[0] ?? '', /^1 request,[^]*PUT \/v2\/lists\/24\n {2}add = 0a1b2c3d4e5f/);
     assert.match(shown[1] ?? '', /^2 requests,[^]*PUT \/v2\/lists\/24[^]*PUT \/v2\/lists\/27\n {2}remove = 0a1b2c3d4e5f/);
-    controller.carry([{ kind: 'list', list }], new vscode.DataTransfer());
-    await drop({ kind: 'list', list }, { [own]: '' });
+    carry([{ kind: 'list', list }]);
+    await drop({ kind: 'list', list }, rows(1));
     assert.match(said[0]?.text ?? '', /Only companies/);
   });
 
   it('counts a company once that is dragged out of two lists, and moves it out of both', async () => {
     const again = { ...company, list: { ...list, id: '28' } };
-    controller.carry([company, again], new vscode.DataTransfer());
+    carry([company, again]);
     answer = 'Move';
-    await drop({ kind: 'list', list }, { [own]: '' });
+    await drop({ kind: 'list', list }, rows(2));
     assert.deepEqual(titles, ['1 company']);
     assert.deepEqual(ran, [[commands.moveCompanies, [{ kind: 'list', list }, company, again]]]);
   });

@@ -8,6 +8,7 @@ import { holderKey, type Holder } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { gridView } from '../../viewModel/permissionGrid/permissionGrid.ts';
 import type { GridFacts } from '../../viewModel/permissionGrid/permissionGridFacts.ts';
+import { problemsIn } from '../../viewModel/permissionGrid/permissionGridFooter.ts';
 import { gridSpeech, type Question } from '../../viewModel/permissionGrid/permissionGridSpeech.ts';
 import { inLayout, cellsIn, type GridArrangement } from './shown.ts';
 import { PermissionGrid, type PermissionGridDeps } from './permissionGrid.ts';
@@ -44,7 +45,7 @@ export interface DraftStore {
   keep(draft: SavedDraft): void;
 }
 
-/** Connects one grid with one page. It is disposed of with the page. */
+/** Connects one grid with one page. It is disposed of with the page, and then takes in the outcomes of calls in progress. */
 export class PermissionGridController implements Disposable {
   readonly #deps: GridDeps;
   readonly #grid: PermissionGrid;
@@ -57,6 +58,10 @@ export class PermissionGridController implements Disposable {
   #begun = false;
   #asking = false;
   #drawing = false;
+  /** Resolves after the last changes were sent; never rejects. */
+  #sent: Promise<unknown> = Promise.resolve();
+  /** Present after `dispose`. */
+  #closed: { readonly wasSending: boolean } | undefined;
 
   constructor(deps: GridDeps) {
     const { layout, subject, onlyHeld, lists, actingUser } = deps.savedState;
@@ -81,6 +86,17 @@ export class PermissionGridController implements Disposable {
     return this.#grid.draft.changes.size;
   }
 
+  /** Resolves after `dispose`, when the calls that were in progress have ended. */
+  get ended(): Promise<unknown> {
+    return this.#sent;
+  }
+
+  /** The outcome of the changes that were being sent at `dispose`; undefined if none has failed or conflicts. */
+  get failureText(): string | undefined {
+    const problems = this.#closed?.wasSending ? problemsIn([...this.#grid.draft.results.values()]) : [];
+    return problems.length === 0 ? undefined : gridSpeech.outcome(this.#facts(), this.#deps.locale);
+  }
+
   /** Takes a message of the page. The promise ends when its work is done. */
   async receive(message: unknown): Promise<void> {
     const known = readFromPage(message);
@@ -90,8 +106,13 @@ export class PermissionGridController implements Disposable {
 
   dispose(): void {
     this.#pageIsThere = false;
-    this.#subscription.dispose();
-    this.#grid.dispose();
+    this.#closed = { wasSending: this.#grid.sending !== undefined };
+    this.#grid.stop();
+    // Calls in progress still make their changes, which must not stay in the stored draft.
+    this.#sent = this.#sent.then(() => {
+      this.#subscription.dispose();
+      this.#grid.dispose();
+    });
   }
 
   async #answer(message: FromPage): Promise<void> {
@@ -189,12 +210,14 @@ export class PermissionGridController implements Disposable {
     const losses = ownLosses(changes, allPermissions, actingUser);
     const question = gridSpeech.loss([...losses.values()], this.#facts(), this.#deps.locale);
     if (question && !(await this.#ask(question))) return;
-    if (changes.length === 0 || !isShown()) {
+    if (changes.length === 0 || !isShown() || this.#grid.sending || this.#closed) {
       this.#show();
       return;
     }
     this.#announcement = '';
-    await this.#grid.send(changes);
+    const sending = this.#grid.send(changes);
+    this.#sent = sending.catch(() => undefined);
+    await sending;
     this.#announcement = gridSpeech.outcome(this.#facts(), this.#deps.locale);
     this.#show();
   }
@@ -211,10 +234,13 @@ export class PermissionGridController implements Disposable {
   // The draft is stored at once and not with the next view: the page may be closed, and the window reloaded, before that.
   #keep(): void {
     const { draft } = this.#grid;
-    const { added, changes } = this.#savedDraft;
-    if (draft.added === added && draft.changes === changes) return;
+    const { draftStore } = this.#deps;
+    const before = this.#savedDraft;
+    if (draft.added === before.added && draft.changes === before.changes) return;
     this.#savedDraft = draft;
-    this.#deps.draftStore.keep(toSavedDraft(draft));
+    // After the page was closed, the same grid may have been opened again and changed the stored draft, or it may be deleted.
+    if (this.#closed && JSON.stringify(draftStore.get()) !== JSON.stringify(toSavedDraft(before))) return;
+    draftStore.keep(toSavedDraft(draft));
   }
 
   #showSoon(): void {

@@ -143,6 +143,7 @@ class SearchTree implements vscode.TreeDataProvider<TreeRow>, vscode.TreeDragAnd
     this.#deps.drag.carry(
       rows.map(({ target }) => target),
       data,
+      rows.map(({ id }) => id),
     );
   }
 

@@ -59,7 +59,8 @@ export class ListTree implements vscode.TreeDataProvider<TreeRow>, Disposable {
         dragMimeTypes: drag.dragMimeTypes,
         dropMimeTypes: drag.dropMimeTypes,
         handleDrag: (rows, data) => {
-          drag.carry(this.targetsOf(rows[0], rows), data);
+          const ids = rows.map(({ id }) => id);
+          drag.carry(this.targetsOf(rows[0], rows), data, ids);
         },
         handleDrop: (row, data, token) => drag.drop(this.targetsOf(row, undefined)[0], data, token),
       },

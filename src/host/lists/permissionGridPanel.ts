@@ -49,7 +49,10 @@ export function permissionGridPanels(deps: PermissionGridPanelsDeps): PanelsOf<G
       const showAgain = (): void => {
         show(controller.state);
       };
-      if (controller.staged > 0) showStaged(deps.host.app, controller, showAgain);
+      // A change that a call in progress makes is no longer staged.
+      void controller.ended.then(() => {
+        if (controller.staged > 0) showStaged(deps.host.app, controller, showAgain);
+      });
     },
   };
 }
@@ -81,14 +84,15 @@ function controllerDeps(
 }
 
 // A tab is easily closed by mistake, so its staged changes are kept and a message says so.
-function showStaged({ ui }: App, { staged }: PermissionGridController, showAgain: () => void): void {
+function showStaged({ ui }: App, { staged, failureText }: PermissionGridController, showAgain: () => void): void {
   const text =
-    staged === 1
+    failureText ??
+    (staged === 1
       ? vscode.l10n.t('1 staged change is not sent. It is kept until the permission grid of these lists is opened again.')
       : vscode.l10n.t(
           '{0} staged changes are not sent. They are kept until the permission grid of these lists is opened again.',
           staged,
-        );
+        ));
   const actions = [{ label: vscode.l10n.t('Open Again'), run: showAgain }];
   ui.showMessage({ kind: 'warning', text, actions });
 }

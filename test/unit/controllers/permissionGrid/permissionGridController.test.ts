@@ -457,4 +457,58 @@ describe('the controller with a permission grid', () => {
     assert.equal(posted.length, shown);
     assert.equal(controller.staged, 2);
   });
+
+  /** Stages one change, and closes the page while its call is in progress. The call ends when `answer` is called. */
+  async function closedWhileSending(service: PermissionService) {
+    const held = Promise.withResolvers<undefined>();
+    const { setPermission } = service;
+    const setSlowly = (...change: Parameters<typeof setPermission>): Promise<void> =>
+      setPermission(...change).finally(() => held.promise);
+    Object.assign(service, { setPermission: setSlowly });
+    const page = await opened(start, service);
+    await page.press('user:bruno', '1', 'manage');
+    const sending = page.controller.receive({ type: 'apply', id: page.view().footer.apply?.id });
+    while (service.sent.length === 0) await Promise.resolve();
+    page.controller.dispose();
+    const answer = async (): Promise<void> => {
+      held.resolve(undefined);
+      await sending;
+      await page.controller.ended;
+    };
+    return { ...page, answer };
+  }
+
+  it('keeps no change that was made by a call in progress when the page was closed', async () => {
+    const { controller, draftStore, answer } = await closedWhileSending(new PermissionService(levels));
+    assert.equal(draftStore.draft?.changes.length, 1);
+    await answer();
+    assert.deepEqual(draftStore.draft?.changes, []);
+    assert.equal(controller.staged, 0);
+    assert.equal(controller.failureText, undefined);
+  });
+
+  it('keeps a change that failed after the page was closed, and says that it failed or is unconfirmed', async () => {
+    const service = new PermissionService(levels);
+    service.fates.push('fails');
+    const failed = await closedWhileSending(service);
+    await failed.answer();
+    assert.equal(failed.draftStore.draft?.changes.length, 1);
+    assert.equal(failed.controller.failureText, '0 done, 1 failed, 0 not sent. The remaining changes are still staged.');
+    const unreadable = new PermissionService(levels);
+    unreadable.fates.push('doneUnconfirmed');
+    const unconfirmed = await closedWhileSending(unreadable);
+    unreadable.unreadable.set('1', 'unreachable');
+    await unconfirmed.answer();
+    assert.match(unconfirmed.controller.failureText ?? '', /^0 done, 0 failed, 0 not sent\. 1 change is unconfirmed\./);
+  });
+
+  it('leaves a draft alone that was changed or deleted after the page was closed', async () => {
+    const other: SavedDraft = { added: [], changes: [{ list: '2', holder: 'user:chiara', before: 'read', after: 'write' }] };
+    for (const draft of [other, undefined]) {
+      const { draftStore, answer } = await closedWhileSending(new PermissionService(levels));
+      Object.assign(draftStore, { draft });
+      await answer();
+      assert.deepEqual(draftStore.draft, draft);
+    }
+  });
 });
