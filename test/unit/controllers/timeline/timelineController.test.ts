@@ -399,6 +399,25 @@ describe('TimelineController', () => {
     assert.equal(view().status, '10 of 25 events loaded');
   });
 
+  it('does not repeat an unconfirmed load for a press that was made before its failure was shown', async () => {
+    const { controller, calls, failNext, view } = await opened(143);
+    const press = (offer: TimelineView['offer']): Promise<void> => controller.receive({ type: 'accept', offer: offer?.id });
+    const paid = (): number => calls.filter(({ limit }) => limit > 0).length;
+    const { offer, all } = view();
+    failNext('timedOut', { unconfirmed: true });
+    await press(offer);
+    await press(offer);
+    await press(all);
+    assert.equal(paid(), 1);
+    const again = view().offer;
+    failNext('timedOut', { unconfirmed: true });
+    await press(again);
+    await press(again);
+    assert.deepEqual({ paid: paid(), label: view().offer?.label }, { paid: 2, label: 'Try Again (≤ 10 credits)' });
+    await press(view().offer);
+    assert.deepEqual({ paid: paid(), status: view().status }, { paid: 3, status: '10 of 143 events loaded' });
+  });
+
   it('runs the command that an explanation offers, and no other one', async () => {
     const { controller, click, failNext, done, lines } = await opened(25);
     await controller.receive({ type: 'act', command: 'companyData.signIn' });
