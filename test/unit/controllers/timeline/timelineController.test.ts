@@ -599,6 +599,29 @@ describe('TimelineController', () => {
     assert.equal(agreed.length, before);
   });
 
+  it('still says what went wrong with a payload after the search was explained', async () => {
+    const { controller, click, details, failNext, settings } = await opened(25);
+    await click();
+    await controller.receive({ type: 'look', n: 3 });
+    const act = (action: string): Promise<void> => controller.receive({ type: 'event', n: 3, action });
+    const explanation = Promise.withResolvers<undefined>();
+    settings.beforeExplanation = explanation.promise;
+    failNext('timedOut', { unconfirmed: true });
+    const [loading, explaining] = [act('loadPayload'), act('explain')];
+    await loading;
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    explanation.resolve(undefined);
+    await explaining;
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    await act('explain');
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    failNext('unreachable');
+    await act('explain');
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened', 'the problem of the paid call comes first');
+    await act('loadPayload');
+    assert.equal(details.at(-1)?.problem, undefined);
+  });
+
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {
     const { controller, calls, lines } = await opened(25);
     for (const garbage of [null, 'load', { type: 'load', limit: 50 }, { type: 'accept', offer: 'other\nline' }]) {
@@ -665,6 +688,8 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     /** Answers say what they have cost. */
     tells: boolean;
     meanwhile?: () => Promise<void>;
+    /** The service explains a search only after this. */
+    beforeExplanation?: Promise<void>;
     /** Happens while it is asked about a payload. */
     meanwhilePayload?: () => void;
   } = {
@@ -679,6 +704,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     calls.push(search);
     signals.push(options?.signal);
     await new Promise((resolve) => setImmediate(resolve));
+    if (search.explain) await settings.beforeExplanation;
     const failed = failure;
     failure = undefined;
     if (failed) throw failed;
