@@ -53,6 +53,11 @@ describe('TimelineController', () => {
     assert.equal(calls.length, 2);
   });
 
+  it('names its session to the page, which keeps it in its state', async () => {
+    const { messages } = await opened(25);
+    assert.deepEqual(messages.at(-1)?.session, { account: 'a' });
+  });
+
   it('sends each row once, and of a page that comes in no other one', async () => {
     const { controller, click, messages, settings } = await opened(25);
     await click();
@@ -748,6 +753,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
   const controller = new TimelineController({
     topic: topicOfCompany(company),
     reader,
+    session: { account: 'a' },
     defer,
     post: (message) => {
       if (message.type === 'show') messages.push(message);
