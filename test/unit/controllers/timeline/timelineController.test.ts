@@ -228,6 +228,20 @@ describe('TimelineController', () => {
     );
   });
 
+  it('shows why the events of the other way could not be counted, and buys none of them', async () => {
+    const { controller, view, calls, clock, failNext } = await opened(25);
+    await clock.advance(61_000);
+    failNext('unreachable');
+    await controller.receive({ type: 'accept', offer: view().other?.id });
+    assert.deepEqual(
+      { problem: view().problem?.what, count: view().count?.label },
+      { problem: 'unreachable happened', count: 'Try Again' },
+    );
+    await controller.receive({ type: 'count' });
+    assert.equal(view().offer?.label, 'Load 10 with values');
+    assert.ok(calls.every(({ limit }) => limit === 0));
+  });
+
   it('buys nothing the other way where it is not agreed to, or something else is chosen while that is asked', async () => {
     const { controller, view, calls, settings } = await opened(25);
     const { other } = view();
@@ -822,6 +836,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     stated,
     stills,
     view,
+    clock,
     now,
     /** The numbers of the rows that the page shows. */
     numbers: () => {
