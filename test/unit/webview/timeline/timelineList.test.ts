@@ -292,6 +292,18 @@ describe('the selection of the list', () => {
       }),
     );
   });
+
+  it('has no rows after a reload that came in between selected ones meanwhile', () => {
+    const selection = new ListSelection();
+    selection.go(rows, 1, 'one');
+    selection.go(rows, 4, 'range');
+    selection.go(rows, 7, 'toggle');
+    const savedState = listStateOf(rows, selection, undefined);
+    const again = storeOf(Array.from({ length: 10 }, () => '2026-11'));
+    again.take({ rows: [row(10)], splice: { at: 3, steps: '+10' } });
+    const { blocks } = indexesIn(again, savedState);
+    assert.deepEqual(blocks, [{ from: 8, to: 8 }]);
+  });
 });
 
 describe('what is kept of the page', () => {
