@@ -33,7 +33,7 @@ export class Purchases implements Disposable {
     this.#isAsking = true;
     const { reader, agree } = this.#deps;
     const { key } = reader;
-    // It is also true after the page was closed. Nothing is bought then, and no message says that the filter has changed.
+    // After the page was closed, nothing is bought. It returns true then, so that no message says that the filter has changed.
     const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
     const agreed = await agree({ events, price: priceOfEvents(events, payload), isPriceShown, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
