@@ -5,7 +5,8 @@ import type { CommandHost } from './commands.ts';
 import { lazyPanels, type LazyPanels } from './lazyPanels.ts';
 import type { DraftStores } from './lists/draftStores.ts';
 import type { Log } from './log.ts';
-import type { PanelController, PanelsOf, SessionPanelState } from './sessionPanels.ts';
+import type { SessionPanelState } from './panelSession.ts';
+import type { PanelController, PanelsOf } from './sessionPanels.ts';
 
 export interface SessionPagesDeps {
   readonly context: vscode.ExtensionContext;

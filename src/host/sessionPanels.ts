@@ -1,17 +1,11 @@
 // Tabs that belong to a session: closed with it, and filled again after a reload of the window.
 import * as vscode from 'vscode';
 import type { Disposable } from '../client/event.ts';
-import { omitUndefined } from '../client/omitUndefined.ts';
 import type { OpenSession } from '../state/session/openSession.ts';
 import type { Session } from '../state/session/session.ts';
 import { pageFolderIn, pageHtml, type PageKind } from './page.ts';
+import { belongsTo, panelSessionOf, type SessionPanelState } from './panelSession.ts';
 import { ReturningPanels } from './returningPanels.ts';
-
-/** The part of a tab's state that names its account and acting user. The editor keeps the state over a reload. */
-export interface SessionPanelState {
-  readonly account: string;
-  readonly actingUser?: string | undefined;
-}
 
 export interface PanelController {
   /** Takes a message of the page. */
@@ -69,8 +63,7 @@ export class SessionPanels<T, S extends SessionPanelState, C extends PanelContro
   /** Opens a tab of the open session, or shows the one that is open. */
   open(subject: T): void {
     const { open } = this.#deps.session;
-    const { money, actingUser } = open;
-    this.#show(this.#kind.stateOf(subject, { account: money.account, ...omitUndefined({ actingUser }) }), open);
+    this.#show(this.#kind.stateOf(subject, panelSessionOf(open)), open);
   }
 
   /** Fills a tab that the editor has brought back. It is closed if another session is open, or another tab shows the same. */
@@ -109,10 +102,9 @@ export class SessionPanels<T, S extends SessionPanelState, C extends PanelContro
   }
 
   /** The open session if the state belongs to it. */
-  #sessionOf({ account, actingUser }: SessionPanelState): OpenSession | undefined {
+  #sessionOf(saved: SessionPanelState): OpenSession | undefined {
     const { state } = this.#deps.session;
-    const open = state.kind === 'open' ? state.session : undefined;
-    return open?.money.account === account && open.actingUser === actingUser ? open : undefined;
+    return state.kind === 'open' && belongsTo(saved, state.session) ? state.session : undefined;
   }
 
   get #options(): vscode.WebviewOptions {

@@ -12,6 +12,7 @@ export class LoadQueue<Name extends string> {
   #waiting = 0;
   #current: Name | undefined;
   #failed: { readonly work: Name; readonly failure: Failure } | undefined;
+  #failures = 0;
   #hasSucceeded = false;
 
   /** @param changed is called when work begins or ends */
@@ -25,6 +26,11 @@ export class LoadQueue<Name extends string> {
 
   get failed(): { readonly work: Name; readonly failure: Failure } | undefined {
     return this.#failed;
+  }
+
+  /** The number of times that work has failed. Cancelled work does not count. */
+  get failures(): number {
+    return this.#failures;
   }
 
   /** True if any work has succeeded. */
@@ -75,6 +81,7 @@ export class LoadQueue<Name extends string> {
       this.#hasSucceeded = true;
     } catch (error) {
       const failure = asFailure(error);
+      if (failure.kind !== 'cancelled') this.#failures += 1;
       this.#failed = failure.kind === 'cancelled' ? before : { work: this.#current, failure };
       throw failure;
     } finally {

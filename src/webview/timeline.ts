@@ -256,7 +256,7 @@ class CompanyTimeline extends PageElement {
     const focus = isAt(list) ? 'list' : isAt(this.#detailsElement) ? 'details' : at && nameOf(at);
     const isFilterOpen = this.querySelector<TimelineFilters>('timeline-filters')?.isOpen === true;
     const own: PageState = { version: pageStateVersion, list: list.savedState, isOpen, isFilterOpen, focus };
-    return { ...own, topic: shown.view.topic, choices: shown.choices, chart };
+    return { ...own, session: shown.session, topic: shown.view.topic, choices: shown.choices, chart };
   }
 
   // Restores the focus, or focuses the button that the page was opened for, so that Enter loads. It does so once, and never takes

@@ -24,7 +24,7 @@ export const [CodeLens, EventEmitter, McpHttpServerDefinition, Range, WorkspaceE
   ['CodeLens', 'EventEmitter', 'McpHttpServerDefinition', 'Range', 'WorkspaceEdit'].map(of);
 export const [CodeActionKind, DiagnosticSeverity, Disposable, StatusBarAlignment, TreeItemCollapsibleState, Uri] =
   ['CodeActionKind', 'DiagnosticSeverity', 'Disposable', 'StatusBarAlignment', 'TreeItemCollapsibleState', 'Uri'].map(of);
-export const [ConfigurationTarget, DataTransferItem] = ['ConfigurationTarget', 'DataTransferItem'].map(of);
+export const [ConfigurationTarget, DataTransferItem, ThemeIcon] = ['ConfigurationTarget', 'DataTransferItem', 'ThemeIcon'].map(of);
 `;
 
 registerHooks({

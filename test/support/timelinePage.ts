@@ -43,6 +43,7 @@ export function timelineHost({ client, topic = topicOfCompany({ id: 'c1', name: 
       new TimelineController({
         topic,
         reader,
+        session: { account: 'a' },
         post,
         explain: ({ kind }) => ({ what: `${kind} happened.`, todo: 'Do this.' }),
         credits: { left: () => 84_200 },

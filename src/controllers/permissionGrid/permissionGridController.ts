@@ -186,6 +186,8 @@ export class PermissionGridController implements Disposable {
     const [first] = holders;
     if (first) {
       this.#announcement = gridSpeech.added(this.#grid.add(holders), this.#deps.locale);
+      // The filter would hide the rows of new holders, because they hold nothing yet.
+      this.#shown = { ...this.#shown, onlyHeld: false };
       if (this.#shown.layout === 'holder') this.#shown = { ...this.#shown, subject: holderKey(first) };
     }
     this.#show();

@@ -18,7 +18,10 @@ export type {
 /** Messages from the controller to the page. The page only hands `savedState` to the editor, which restores the panel from it. */
 export type ToPage =
   | { readonly type: 'view'; readonly view: GridView; readonly savedState: PanelState }
-  /** The added holders have rows now. The page moves the focus to `row`, the first of them. */
+  /**
+   * The entered holders are in the grid; some may have been there before. `row` is the key of the first one. The page moves the
+   * focus to its row, or to the first row if the rows are lists.
+   */
   | { readonly type: 'added'; readonly row: string };
 
 const CellLevel = z.enum(['none', ...levels]);

@@ -47,8 +47,11 @@ export class EventDetails implements Disposable {
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  /** The last problem of each event, by serial. It stays when another event is shown, because the call may have been billed. */
-  readonly #problems = new Map<number, ProblemText | undefined>();
+  /** The last problems of each event, by serial. They stay when another event is shown, because the call may have been billed. */
+  readonly #problems = {
+    payload: new Map<number, ProblemText | undefined>(),
+    explanation: new Map<number, ProblemText | undefined>(),
+  };
   /** The serials of the events whose payload is being loaded. */
   readonly #loading = new Set<number>();
 
@@ -140,7 +143,7 @@ export class EventDetails implements Disposable {
     const filter = readKey(reader.key);
     const single = singleEvents();
     if (!filter || !single) return;
-    await this.#attempt(entry, async () => {
+    await this.#attempt('explanation', entry, async () => {
       const report = await single.explain(filter, this.#ended.signal);
       if (report !== undefined) actions.openJson(words.explanationTitle(nameOf(entry)), report);
       return report === undefined ? { what: words.noExplanation(), todo: words.noExplanationTodo() } : undefined;
@@ -154,7 +157,7 @@ export class EventDetails implements Disposable {
     // A second click while the user is being asked has no effect.
     if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
     this.#loading.add(serial);
-    await this.#attempt(entry, async () => {
+    await this.#attempt('payload', entry, async () => {
       try {
         // Another window or a colleague may have loaded the payload by now.
         if (await singleEvents()?.knowsPayload(id)) return undefined;
@@ -168,15 +171,22 @@ export class EventDetails implements Disposable {
     });
   }
 
-  async #attempt({ serial }: EventEntry, work: () => Promise<ProblemText | undefined>): Promise<void> {
-    this.#problems.delete(serial);
+  async #attempt(
+    kind: 'payload' | 'explanation',
+    { serial }: EventEntry,
+    work: () => Promise<ProblemText | undefined>,
+  ): Promise<void> {
+    const { payload, explanation } = this.#problems;
+    explanation.delete(serial);
+    // An explanation does not remove the problem of the payload, which warns of a second payment.
+    if (kind === 'payload') payload.delete(serial);
     const working = work();
     this.#show();
     try {
-      this.#problems.set(serial, await working);
+      this.#problems[kind].set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#problems.set(serial, this.#deps.explain(error));
+      this.#problems[kind].set(serial, this.#deps.explain(error));
     }
     this.#show();
   }
@@ -187,7 +197,8 @@ export class EventDetails implements Disposable {
     const { formats, now, post } = this.#deps;
     const { serial } = this.#shown;
     this.#billed = formats.billed(payloadPrice);
-    const problem = this.#problems.get(serial);
+    const { payload, explanation } = this.#problems;
+    const problem = payload.get(serial) ?? explanation.get(serial);
     const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }

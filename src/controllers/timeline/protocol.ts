@@ -1,5 +1,6 @@
 // The message protocol between the timeline's page and its controller, and the persisted state of a page.
 import * as z from 'zod/mini';
+import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readerOf } from '../../client/readerOf.ts';
 import type { DetailsView } from '../../viewModel/timeline/timelineDetails.ts';
 import type { TimelineRow } from '../../viewModel/timeline/timelineRow.ts';
@@ -49,6 +50,7 @@ export interface ShowMessage extends NewRows {
   readonly view: TimelineView;
   readonly choices: TimelineChoices;
   readonly filter: FilterView;
+  readonly session: PanelSession;
   /** The first state of the chart, for a page that has received nothing yet. */
   readonly chart?: ChartStart;
 }
@@ -105,7 +107,14 @@ const PanelState = z.object({
   }),
   choices: z.optional(z.unknown()),
   chart: z.optional(z.unknown()),
+  session: z.optional(z.object({ account: z.string(), actingUser: z.optional(z.string()) })),
 });
+
+/** The session of a page. The page persists it, so that the page is not restored in the session of another account. */
+export interface PanelSession {
+  readonly account: string;
+  readonly actingUser?: string | undefined;
+}
 
 /**
  * The state of a page that the editor persists over a reload, so that the page can be shown again for free. The page persists its
@@ -115,18 +124,21 @@ export interface PanelState {
   readonly topic: TimelineTopic;
   readonly choices: TimelineChoices;
   readonly chart?: ChartState;
+  /** Absent if an earlier version has written the state. */
+  readonly session?: PanelSession;
 }
 
 /** Reads a persisted state. @returns undefined if it has another form */
 export function readPanelState(state: unknown): PanelState | undefined {
   const read = z.safeParse(PanelState, state);
   if (!read.success) return undefined;
-  const { topic, choices, chart } = read.data;
+  const { topic, choices, chart, session } = read.data;
   const scope = readScope(topic.scope.kind, topic.scope.ids);
   if (!scope) return undefined;
   return {
     topic: { ...topic, scope },
     choices: readChoices(choices),
     ...(chart === undefined ? {} : { chart: readChartState(chart) }),
+    ...omitUndefined({ session }),
   };
 }

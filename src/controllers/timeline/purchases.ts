@@ -33,7 +33,7 @@ export class Purchases implements Disposable {
     this.#isAsking = true;
     const { reader, agree } = this.#deps;
     const { key } = reader;
-    // It is also true after the page was closed. Nothing is bought then, and no message says that the filter has changed.
+    // After the page was closed, nothing is bought. It returns true then, so that no message says that the filter has changed.
     const isFilterUnchanged = (): boolean => this.#ended.signal.aborted || reader.key === key;
     const agreed = await agree({ events, price: priceOfEvents(events, payload), isPriceShown, isFilterUnchanged }).finally(() => {
       this.#isAsking = false;
@@ -61,12 +61,14 @@ export class Purchases implements Disposable {
     this.stop();
   }
 
-  /** Turns the payload on or off for the offer. @returns false if the filter was changed meanwhile */
+  /** Turns the payload on or off for the offer. @returns false if the count has failed or the filter was changed meanwhile */
   async #choosePayload(payload: boolean): Promise<boolean> {
     const { reader, choose } = this.#deps;
     if (reader.state.choices.payload === payload) return true;
     const choices = { ...reader.state.choices, payload };
     await choose(choices);
+    // Without the count there is no plan, so a load would buy nothing and remove the problem from the page.
+    if (reader.state.failed) return false;
     return reader.state.choices === choices && !this.#ended.signal.aborted;
   }
 }

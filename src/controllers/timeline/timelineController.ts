@@ -17,7 +17,7 @@ import type { PageCommand } from './listMessages.ts';
 import { Coalesced } from './coalesced.ts';
 import { Purchases } from './purchases.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
-import { readFromPage, type FromPage, type ToPage } from './protocol.ts';
+import { readFromPage, type FromPage, type PanelSession, type ToPage } from './protocol.ts';
 import { timelineViewOf, type ViewDeps } from './timelineViewOf.ts';
 
 type SharedDetailsDeps = Omit<DetailsDeps, 'formats' | 'post'>;
@@ -25,6 +25,8 @@ type SharedDetailsDeps = Omit<DetailsDeps, 'formats' | 'post'>;
 export interface TimelineControllerDeps extends SharedDetailsDeps, ViewDeps, Pick<FilteringDeps, 'filters'> {
   readonly topic: TimelineTopic;
   readonly reader: TimelineReader;
+  /** The session of the reader. */
+  readonly session: PanelSession;
   readonly agree: AgreeToEvents;
   readonly post: (message: ToPage) => void;
   /** A BCP 47 tag. */
@@ -234,7 +236,7 @@ export class TimelineController implements Disposable {
   /** Sends the whole state to the page. @param isOpened whether the chart was opened by the host */
   #show(isOpened = false): void {
     if (!this.#isOpen) return;
-    const { choices } = this.#deps.reader.state;
+    const { reader, session } = this.#deps;
     const start = this.#view === undefined;
     const view = timelineViewOf(this.#deps, this.#formats);
     this.#view = view;
@@ -243,7 +245,8 @@ export class TimelineController implements Disposable {
       type: 'show',
       start,
       view,
-      choices,
+      choices: reader.state.choices,
+      session,
       filter: this.#filtering.view(this.#formats),
       ...(start || isOpened ? { chart: this.#chart.start() } : {}),
       ...patch,

@@ -35,6 +35,7 @@ export function timelineViewOf({ topic, reader, explain, pageSize, now }: ViewDe
     shown: asked,
     rows: rows.length,
     unconfirmed: failure?.facts.unconfirmed === true,
+    failures: reader.failures,
     nextLimit: reader.nextLimit(size),
     pageSize: size,
     now: now(),

@@ -4,24 +4,26 @@ import type { ActiveTimeline } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { plain } from '../../client/plainText.ts';
 import { panels as viewTypes } from '../../ids.ts';
+import type { OpenSession } from '../../state/session/openSession.ts';
 import { filterOf, type TimelineChoices } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import { scopeKey, type TimelineTopic } from '../../state/timeline/timelineTopic.ts';
 import type { ChartState } from '../../controllers/timeline/chartMessages.ts';
 import type { TimelineControllerDeps, TimelineController } from '../../controllers/timeline/timelineController.ts';
 import { pageFolderIn, pageHtml, type PageKind } from '../page.ts';
+import { belongsTo, panelSessionOf } from '../panelSession.ts';
 import { ReturningPanels } from '../returningPanels.ts';
 import { defer } from '../defer.ts';
 
 export interface TimelinePanelsDeps {
   readonly extensionUri: vscode.Uri;
-  /** Returns the reader of a topic, which may have loaded events already; undefined if nobody is signed in. */
-  readonly readerFor: (topic: TimelineTopic) => TimelineReader | undefined;
+  /** Returns undefined if nobody is signed in. */
+  readonly openSession: () => OpenSession | undefined;
   /** Returns the first choices of a timeline. It is not called for timelines of single events. */
   readonly firstChoices: (topic: TimelineTopic) => TimelineChoices;
   /** Resolves once the session is known. Restored tabs wait for it. */
   readonly sessionReady: Promise<unknown>;
-  readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'post' | 'locale'>;
+  readonly controller: Omit<TimelineControllerDeps, 'topic' | 'reader' | 'session' | 'post' | 'locale'>;
   readonly logFault: (error: unknown) => void;
 }
 
@@ -30,6 +32,8 @@ const page: PageKind = { name: 'timeline', element: 'company-timeline', draws: t
 interface OpenPanel {
   readonly panel: vscode.WebviewPanel;
   readonly topic: TimelineTopic;
+  readonly session: OpenSession;
+  /** The reader of the topic, which may have loaded events already. */
   readonly reader: TimelineReader;
   /** Absent until its code is loaded. */
   controller?: TimelineController;
@@ -59,16 +63,17 @@ export class TimelinePanels implements vscode.Disposable {
       if (withChart) known.controller?.openChart();
       return;
     }
-    const reader = this.#deps.readerFor(topic);
-    if (!reader) return;
+    const session = this.#deps.openSession();
+    if (!session) return;
+    const reader = session.viewTimeline(topic.scope);
     // Single events are shown without the last filter, which was chosen for companies.
     if (topic.scope.kind !== 'events') void reader.choose(this.#deps.firstChoices(topic));
     const column = beside ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
     const panel = vscode.window.createWebviewPanel(viewTypes.timeline, plain(topic.title), column, this.#options);
-    void this.#fill({ panel, topic, reader }, withChart ? 'open' : undefined).catch(this.#deps.logFault);
+    void this.#fill({ panel, topic, session, reader }, withChart ? 'open' : undefined).catch(this.#deps.logFault);
   }
 
-  /** Fills a tab that the editor has restored. */
+  /** Fills a tab that the editor has restored. It is closed if another session is open, or another tab shows the same. */
   async restore(panel: vscode.WebviewPanel, state: unknown): Promise<void> {
     const { readPanelState } = await import('../../controllers/timeline/protocol.ts');
     const savedState = readPanelState(state);
@@ -78,12 +83,17 @@ export class TimelinePanels implements vscode.Disposable {
     }
     panel.webview.options = this.#options;
     if (!(await this.#returning.wait(panel))) return;
-    const { topic, choices, chart } = savedState;
-    const reader = this.#open.has(scopeKey(topic.scope)) ? undefined : this.#deps.readerFor(topic);
+    const { topic, choices, chart, session: saved } = savedState;
+    const session = this.#deps.openSession();
+    // With another account, the tab would send its company IDs to a service that they are not meant for.
+    if (!session || (saved && !belongsTo(saved, session)) || this.#open.has(scopeKey(topic.scope))) {
+      panel.dispose();
+      return;
+    }
+    const reader = session.viewTimeline(topic.scope);
     // The choice sends no call before the page is ready.
-    void reader?.choose(choices);
-    if (reader) await this.#fill({ panel, topic, reader }, chart);
-    else panel.dispose();
+    void reader.choose(choices);
+    await this.#fill({ panel, topic, session, reader }, chart);
   }
 
   /** The timeline whose tab is active, if any. */
@@ -139,13 +149,14 @@ export class TimelinePanels implements vscode.Disposable {
     panel.webview.html = pageHtml(panel.webview, this.#pageFolder, page);
   }
 
-  #controllerDeps({ panel, topic, reader }: OpenPanel, chart: ChartState | undefined): TimelineControllerDeps {
+  #controllerDeps({ panel, topic, session, reader }: OpenPanel, chart: ChartState | undefined): TimelineControllerDeps {
     const { controller } = this.#deps;
     const isOfCompanies = topic.scope.kind === 'companies';
     return {
       ...controller,
       filters: isOfCompanies ? controller.filters : { ...controller.filters, used: () => undefined },
       topic,
+      session: panelSessionOf(session),
       reader,
       ...omitUndefined({ chart }),
       locale: vscode.env.language,

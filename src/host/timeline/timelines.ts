@@ -35,7 +35,7 @@ export function createTimelines({ context, host, session, sessionReady, filters,
     return new TimelinePanels({
       extensionUri: context.extensionUri,
       sessionReady,
-      readerFor: ({ scope }) => (session.state.kind === 'open' ? session.state.session.viewTimeline(scope) : undefined),
+      openSession: () => (session.state.kind === 'open' ? session.state.session : undefined),
       firstChoices: ({ scope }) => (scope.kind === 'all' ? ofLastMonth(filters.last) : filters.last),
       controller: timelineActions({ app: host.app, run: host.run, log }),
       logFault: log.fault,

@@ -38,7 +38,7 @@ export async function takeLocationsOfColleagues(money: Money, criteria: CompanyC
 /** A page as it was answered. */
 export interface LocationPage {
   readonly offset: number;
-  /** The requested limit: a page that holds less is the last one. */
+  /** The requested limit: a page that holds less is the last one, unless its count says that more follow. */
   readonly limit: number;
   readonly records: readonly unknown[];
   /** The number of all locations; undefined if the answer did not name it. */
@@ -59,9 +59,13 @@ export function keepLocations(
   const now = knownLocations(scope, criteria) ?? before;
   const records = now?.records ?? [];
   const front = [...records, ...(before?.records.slice(records.length) ?? [])].slice(0, offset);
-  const isLast = page.records.length < limit;
-  const all = [...front, ...page.records, ...(isLast ? [] : records.slice(offset + limit))];
-  const value = { records: all, count: isLast ? all.length : (count ?? now?.count) };
+  const end = offset + page.records.length;
+  const isLast = page.records.length < limit && (count ?? 0) <= end;
+  // The records after a page that is not the last one were paid for, and stay.
+  const all = [...front, ...page.records, ...(isLast ? [] : records.slice(end))];
+  // An empty page ends the search even if its count is higher, because the same page would be offered without end.
+  const isOver = isLast || page.records.length === 0;
+  const value = { records: all, count: isOver ? all.length : (count ?? now?.count) };
   scope.cache.put(scope.account, kindOf(criteria), [{ key: criteriaKey(criteria), value }]);
 }
 

@@ -94,6 +94,11 @@ export class TimelineReader implements Disposable {
     return this.#plan.plan?.most;
   }
 
+  /** The number of times that an operation has failed. */
+  get failures(): number {
+    return this.#queue.failures;
+  }
+
   /** Shows what the cache has, then counts: both free. Nothing is thrown; if it was given up, it can be called again. */
   open(signal?: AbortSignal): Promise<void> {
     return this.#queue.run('restoring', async () => {

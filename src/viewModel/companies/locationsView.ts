@@ -8,7 +8,7 @@ import { priceText } from '../credits/priceText.ts';
 import { formatNumber, nameOrId, oneLine } from '../format.ts';
 
 export interface LocationsView {
-  /** A number that changes with the data, so that a click in an outdated view does not open the timeline of another company. */
+  /** A number that changes with each view, so that a click in an outdated view does not open the timeline of another company. */
   readonly id: number;
   readonly title: string;
   /** The search in words. */

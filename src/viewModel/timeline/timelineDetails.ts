@@ -30,7 +30,7 @@ export interface DetailsFacts {
   /** The member of the team who read it. */
   readonly person?: string | undefined;
   readonly receipt?: Receipt | undefined;
-  /** The problem with the last action on the event. */
+  /** The problem with its payload, or else with the last action on it. */
   readonly problem: ProblemText | undefined;
   /** True if its payload is being loaded. */
   readonly loading: boolean;

@@ -47,6 +47,8 @@ export interface TimelineFacts {
   readonly failed?: 'restoring' | 'counting' | 'loading';
   /** True if the failed operation may have been billed. */
   readonly unconfirmed: boolean;
+  /** The number of operations that have failed so far. */
+  readonly failures: number;
   readonly explained?: ProblemText;
   /** The most events of the next page; 0 if there is none. */
   readonly nextLimit: number;

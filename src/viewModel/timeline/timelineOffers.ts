@@ -39,12 +39,13 @@ export type AgreeToEvents = (offered: OfferedEvents) => Promise<boolean>;
 
 /** The offer of the next page; undefined if there is none, or while another operation is in progress. */
 export function offerOf(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, shown, nextLimit, progress } = facts;
+  const { status, shown, nextLimit, failures, progress } = facts;
   // Restoring and counting take a short time, and the offer depends on their results.
   if (status === 'restoring' || status === 'counting' || nextLimit === 0 || progress) return undefined;
   return {
-    // The ID stays the same while the same page would be loaded, even if other calls have spent credits.
-    id: ['load', shown, nextLimit, facts.filter].join('/'),
+    // The ID stays the same while the same page would be loaded, even if other calls have spent credits. A failure changes it,
+    // because the failed load may have been billed: a press that was made before the failure was shown must not buy again.
+    id: ['load', shown, nextLimit, failures, facts.filter].join('/'),
     action: 'load',
     events: nextLimit,
     payload: facts.payload,
@@ -81,7 +82,7 @@ export function otherPayloadOffer(facts: TimelineFacts, formats: Formats): Offer
 
 /** The offer of all pages; undefined if the next page is the last one, or if the number of events is unknown. */
 export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | undefined {
-  const { status, shown, count, nextLimit, most, progress } = facts;
+  const { status, shown, count, nextLimit, most, failures, progress } = facts;
   if (progress) {
     const label = words.loadingOf(formats.number(progress.loaded), formats.number(progress.of));
     return { id: 'all', action: 'loadAll', events: 0, payload: facts.payload, label, price: '', ariaPrice: '', busy: true };
@@ -89,7 +90,7 @@ export function offerOfAll(facts: TimelineFacts, formats: Formats): Offer | unde
   if ((status !== 'ready' && status !== 'failed') || most === undefined || most <= nextLimit) return undefined;
   const events = count === undefined ? most : Math.min(most, count - shown + facts.gone);
   return {
-    id: ['all', shown, most, facts.filter].join('/'),
+    id: ['all', shown, most, failures, facts.filter].join('/'),
     action: 'loadAll',
     events: most,
     payload: facts.payload,

@@ -8,8 +8,8 @@ export interface ListState {
   readonly anchor?: readonly [key: string, below: number];
   /** The active row, from which the arrow keys move. */
   readonly active?: string;
-  /** The selected rows as blocks, each from its first row to its last. */
-  readonly blocks: readonly (readonly [from: string, to: string])[];
+  /** The selected rows as blocks, each from its first row to its last, with the number of its rows. */
+  readonly blocks: readonly (readonly [from: string, to: string, size: number])[];
   /** Absent for the order of the service. */
   readonly sorting?: Sorting;
   /** Widths of columns that were resized, in pixels. */
@@ -40,18 +40,23 @@ export function listStateOf(
       .blocks(rows.numbers)
       .slice(0, mostBlocks)
       .flatMap(([from, to]) => {
-        const [first, last] = [keyOf(from), keyOf(to)];
-        return first === undefined || last === undefined ? [] : [[first, last] as const];
+        const [start, end] = [rows.indexOf(from), rows.indexOf(to)];
+        const [first, last] = [rows.at(start)?.key, rows.at(end)?.key];
+        return first === undefined || last === undefined ? [] : [[first, last, end - start + 1] as const];
       }),
   };
 }
 
-/** The current indexes of the rows of a state: -1 for a row that is missing. A block without its first or last row is left out. */
+/**
+ * The current indexes of the rows of a state: -1 for a row that is missing. A block is left out if its first or last row is missing,
+ * or if it has another size, because rows that came in meanwhile were not selected.
+ */
 export function indexesIn(
   rows: RowStore,
   { anchor, active, blocks }: ListState,
 ): { readonly anchor: number; readonly active: number; readonly blocks: readonly Span[] } {
-  const wanted = new Set([...blocks.flat(), ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
+  const ends = blocks.flatMap(([first, last]) => [first, last]);
+  const wanted = new Set([...ends, ...(anchor ? [anchor[0]] : []), ...(active === undefined ? [] : [active])]);
   const indexes = new Map<string, number>();
   for (let index = 0; index < rows.length && wanted.size > indexes.size; index += 1) {
     const key = rows.at(index)?.key;
@@ -61,15 +66,15 @@ export function indexesIn(
   return {
     anchor: indexOf(anchor?.[0]),
     active: indexOf(active),
-    blocks: blocks.flatMap(([first, last]) => {
+    blocks: blocks.flatMap(([first, last, size]) => {
       const [from, to] = [indexOf(first), indexOf(last)];
-      return from < 0 || to < from ? [] : [{ from, to }];
+      return from < 0 || to - from + 1 !== size ? [] : [{ from, to }];
     }),
   };
 }
 
 /** The version of the persisted state: another shape gets a new number, so that an older state is ignored. */
-export const pageStateVersion = 1;
+export const pageStateVersion = 2;
 
 /** The persisted state of the page itself; its subject and choices are persisted by the host. */
 export interface PageState {

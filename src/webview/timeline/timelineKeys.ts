@@ -1,4 +1,5 @@
-// The keys of the list of events, and the action of each.
+// The keys of the list of events, the action of each, and the effect of a press of the mouse.
+import { isMac } from '../parts/keyNames.ts';
 import type { SelectMode } from './timelineSelection.ts';
 
 export interface Key {
@@ -45,6 +46,16 @@ export function actionOf({ key, ctrlKey, shiftKey, altKey, metaKey }: Key, isFin
   if (key === 'Escape') return { type: 'clear' };
   if (key === ' ' && !isFinding) return { type: 'toggle' };
   return isLetter(key) ? { type: 'find', text: key } : undefined;
+}
+
+/** The way in which a press of the mouse selects its row; undefined if it does not. */
+export function modeOfPress(
+  { button, ctrlKey, metaKey, shiftKey }: Omit<Key, 'key' | 'altKey'> & { readonly button: number },
+  platform?: string,
+): SelectMode | undefined {
+  // On macOS, Ctrl and a click open the context menu, which selects the row by itself if it is needed.
+  if (button !== 0 || (ctrlKey && isMac(platform))) return undefined;
+  return shiftKey ? 'range' : ctrlKey || metaKey ? 'toggle' : 'one';
 }
 
 // A key that types nothing has a name of several letters, such as `Tab`.

@@ -3,7 +3,7 @@ import { html, nothing } from 'lit/html.js';
 import type { ListWords, NewRows } from '../../controllers/timeline/protocol.ts';
 import { withSystemKeys } from '../parts/keyNames.ts';
 import { PageElement, properties } from '../parts/pageElement.ts';
-import { actionOf, type ListAction } from './timelineKeys.ts';
+import { actionOf, modeOfPress, type ListAction } from './timelineKeys.ts';
 import type { ColumnId } from './timelineColumns.ts';
 import { listStateOf, indexesIn, type ColumnWidths, type ListState } from './pageState.ts';
 import { TypeAhead } from './timelineFind.ts';
@@ -223,14 +223,14 @@ export class TimelineList extends PageElement {
   readonly #mouseDown = (event: MouseEvent): void => {
     this.#cancelRestore();
     const index = this.#indexOf(event);
-    if (index < 0 || event.button !== 0) return;
+    const mode = modeOfPress(event);
+    if (index < 0 || !mode) return;
     // Opening the details would move the button away from the pointer, so that it would not be clicked.
     if (offerAt(event)) return;
-    const hasCtrl = event.ctrlKey || event.metaKey;
-    this.#go(index, event.shiftKey ? 'range' : hasCtrl ? 'toggle' : 'one');
-    if (!event.shiftKey && !hasCtrl) this.emit('list-open', false);
+    this.#go(index, mode);
+    if (mode === 'one') this.emit('list-open', false);
     // Otherwise the browser would select the text between the two clicks.
-    if (event.shiftKey) {
+    if (mode === 'range') {
       event.preventDefault();
       this.focus();
     }

@@ -270,6 +270,8 @@ describe('the list of a timeline, in a page by itself', function () {
     await page.page.keyboard.press('Tab');
     // It is written down a moment later.
     await eventually(page.savedFocus, 'details');
+    // The host restores the page only in the session that it belongs to.
+    assert.ok(await savedState(page.page, '"session":{"account":"a"}'));
     const shown = async () => ({
       scrollTop: await scrollTop(page.list),
       selected: await textsOf(page.page.locator('[aria-selected=true]')),

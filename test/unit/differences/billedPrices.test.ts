@@ -203,6 +203,7 @@ describe('events that are billed twice', () => {
     const made = new TimelineController({
       topic,
       reader: harness.open.timeline(topic.scope),
+      session: { account: 'a' },
       post: (message) => messages.push(message),
       explain: () => undefined,
       credits,

@@ -91,6 +91,7 @@ export class UsedWindow {
     const controller = new TimelineController({
       topic,
       reader: harness.open.viewTimeline(topic.scope),
+      session: { account: 'a' },
       post: nothing,
       explain: ({ kind }) => ({ what: kind, todo: '' }),
       credits: { left: () => 100 },

@@ -52,6 +52,7 @@ describe('the pages', () => {
       const controller = new TimelineController({
         topic,
         reader: harness.open.viewTimeline(topic.scope),
+        session: { account: 'a' },
         post: (message) => posted.push(message),
         explain: ({ kind }) => ({ what: kind, todo: '' }),
         credits: { left: () => 100 },

@@ -143,6 +143,7 @@ describe('Compare Timelines', function () {
     return new TimelineController({
       topic: about,
       reader: harness.open.timeline(about.scope),
+      session: { account: 'a' },
       post: (message) => messages.push(message),
       explain: () => undefined,
       credits: harness.open.credits,

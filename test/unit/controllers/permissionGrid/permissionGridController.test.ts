@@ -312,6 +312,19 @@ describe('the controller with a permission grid', () => {
     assert.equal(view().announcement, 'They are already in the grid.');
   });
 
+  it('shows an added holder who holds nothing, although only rows with access were shown', async () => {
+    const { view, say } = await opened({ ...start, onlyHeld: true });
+    await say({ type: 'add', kind: 'user', text: 'dirk' });
+    assert.ok(view().rows.some(({ id }) => id === 'user:dirk'));
+    assert.equal(view().onlyHeld?.chosen, false);
+    const one = await opened({ ...start, layout: 'holder', subject: 'user:chiara', onlyHeld: true });
+    await one.say({ type: 'add', kind: 'user', text: 'dirk' });
+    assert.deepEqual(
+      one.view().rows.map(({ id }) => id),
+      ['1', '2'],
+    );
+  });
+
   it('shows one list by levels, and one holder by lists', async () => {
     const { view, cell, press, say } = await opened();
     await say({ type: 'layout', layout: 'list' });

@@ -68,6 +68,10 @@ describe('the protocol of the timeline', () => {
       choices: everyEvent,
     });
     assert.deepEqual(readPanelState({ topic, ordering: 'leastRecent' }), { topic, choices: everyEvent });
+    for (const session of [{ account: 'a' }, { account: 'a', actingUser: 'ada' }])
+      assert.deepEqual(readPanelState({ topic, choices: savedState, session }), { topic, choices: savedState, session });
+    for (const session of ['a', {}, { account: 7 }, { account: 'a', actingUser: 7 }])
+      assert.equal(readPanelState({ topic, choices: savedState, session }), undefined);
     assert.equal(readPanelState({ topic: topicOfCompany({ id: '', name: '' }) }), undefined);
     assert.equal(readPanelState({ topic: { ...topic, scope: { kind: 'companies', ids: [] } } }), undefined);
     assert.equal(readPanelState({ topic: { ...topic, scope: { kind: 'people', ids: ['a'] } } }), undefined);

@@ -53,6 +53,11 @@ describe('TimelineController', () => {
     assert.equal(calls.length, 2);
   });
 
+  it('names its session to the page, which keeps it in its state', async () => {
+    const { messages } = await opened(25);
+    assert.deepEqual(messages.at(-1)?.session, { account: 'a' });
+  });
+
   it('sends each row once, and of a page that comes in no other one', async () => {
     const { controller, click, messages, settings } = await opened(25);
     await click();
@@ -221,6 +226,20 @@ describe('TimelineController', () => {
       calls.filter(({ fields }) => !fields).map(({ packages }) => packages),
       [['payload'], undefined],
     );
+  });
+
+  it('shows why the events of the other way could not be counted, and buys none of them', async () => {
+    const { controller, view, calls, clock, failNext } = await opened(25);
+    await clock.advance(61_000);
+    failNext('unreachable');
+    await controller.receive({ type: 'accept', offer: view().other?.id });
+    assert.deepEqual(
+      { problem: view().problem?.what, count: view().count?.label },
+      { problem: 'unreachable happened', count: 'Try Again' },
+    );
+    await controller.receive({ type: 'count' });
+    assert.equal(view().offer?.label, 'Load 10 with values');
+    assert.ok(calls.every(({ limit }) => limit === 0));
   });
 
   it('buys nothing the other way where it is not agreed to, or something else is chosen while that is asked', async () => {
@@ -397,6 +416,25 @@ describe('TimelineController', () => {
     assert.equal(view().offer?.label, 'Try Again (≤ 10 credits)');
     await click();
     assert.equal(view().status, '10 of 25 events loaded');
+  });
+
+  it('does not repeat an unconfirmed load for a press that was made before its failure was shown', async () => {
+    const { controller, calls, failNext, view } = await opened(143);
+    const press = (offer: TimelineView['offer']): Promise<void> => controller.receive({ type: 'accept', offer: offer?.id });
+    const paid = (): number => calls.filter(({ limit }) => limit > 0).length;
+    const { offer, all } = view();
+    failNext('timedOut', { unconfirmed: true });
+    await press(offer);
+    await press(offer);
+    await press(all);
+    assert.equal(paid(), 1);
+    const again = view().offer;
+    failNext('timedOut', { unconfirmed: true });
+    await press(again);
+    await press(again);
+    assert.deepEqual({ paid: paid(), label: view().offer?.label }, { paid: 2, label: 'Try Again (≤ 10 credits)' });
+    await press(view().offer);
+    assert.deepEqual({ paid: paid(), status: view().status }, { paid: 3, status: '10 of 143 events loaded' });
   });
 
   it('runs the command that an explanation offers, and no other one', async () => {
@@ -580,6 +618,29 @@ describe('TimelineController', () => {
     assert.equal(agreed.length, before);
   });
 
+  it('still says what went wrong with a payload after the search was explained', async () => {
+    const { controller, click, details, failNext, settings } = await opened(25);
+    await click();
+    await controller.receive({ type: 'look', n: 3 });
+    const act = (action: string): Promise<void> => controller.receive({ type: 'event', n: 3, action });
+    const explanation = Promise.withResolvers<undefined>();
+    settings.beforeExplanation = explanation.promise;
+    failNext('timedOut', { unconfirmed: true });
+    const [loading, explaining] = [act('loadPayload'), act('explain')];
+    await loading;
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    explanation.resolve(undefined);
+    await explaining;
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    await act('explain');
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened');
+    failNext('unreachable');
+    await act('explain');
+    assert.equal(details.at(-1)?.problem?.what, 'timedOut happened', 'the problem of the paid call comes first');
+    await act('loadPayload');
+    assert.equal(details.at(-1)?.problem, undefined);
+  });
+
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {
     const { controller, calls, lines } = await opened(25);
     for (const garbage of [null, 'load', { type: 'load', limit: 50 }, { type: 'accept', offer: 'other\nline' }]) {
@@ -646,6 +707,8 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     /** Answers say what they have cost. */
     tells: boolean;
     meanwhile?: () => Promise<void>;
+    /** The service explains a search only after this. */
+    beforeExplanation?: Promise<void>;
     /** Happens while it is asked about a payload. */
     meanwhilePayload?: () => void;
   } = {
@@ -660,6 +723,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     calls.push(search);
     signals.push(options?.signal);
     await new Promise((resolve) => setImmediate(resolve));
+    if (search.explain) await settings.beforeExplanation;
     const failed = failure;
     failure = undefined;
     if (failed) throw failed;
@@ -703,6 +767,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
   const controller = new TimelineController({
     topic: topicOfCompany(company),
     reader,
+    session: { account: 'a' },
     defer,
     post: (message) => {
       if (message.type === 'show') messages.push(message);
@@ -771,6 +836,7 @@ function begin(events: number, defer = (work: () => void): void => work()) {
     stated,
     stills,
     view,
+    clock,
     now,
     /** The numbers of the rows that the page shows. */
     numbers: () => {

@@ -32,18 +32,36 @@ describe('the locations that are kept', () => {
     assert.equal(knownLocations(shared, criteria)?.count, 30);
   });
 
-  it('end with a page that holds less than was asked for', () => {
+  it('end with a page that holds less than was asked for, if its count does not say that more follow', () => {
+    for (const count of [undefined, 13]) {
+      const shared = place();
+      for (const offset of [0, 10, 20]) keepLocations(shared, criteria, knownLocations(shared, criteria), page(offset, 10));
+      keepLocations(shared, criteria, knownLocations(shared, criteria), { ...page(10, 10, numbered(10, 3)), count });
+      assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 13));
+      assert.equal(knownLocations(shared, criteria)?.count, 13);
+    }
+  });
+
+  it('stay after a page that holds less than was asked for, if its count says that more follow', () => {
+    const shared = place();
+    for (const offset of [0, 10, 20]) keepLocations(shared, criteria, knownLocations(shared, criteria), page(offset, 10));
+    keepLocations(shared, criteria, knownLocations(shared, criteria), page(0, 10, numbered(100, 9)));
+    assert.deepEqual(knownLocations(shared, criteria)?.records, [...numbered(100, 9), ...numbered(9, 21)]);
+    assert.equal(knownLocations(shared, criteria)?.count, 30);
+  });
+
+  it('end with an empty page, whatever its count says', () => {
     const shared = place();
     keepLocations(shared, criteria, undefined, page(0, 10));
-    keepLocations(shared, criteria, knownLocations(shared, criteria), page(10, 10, numbered(10, 3)));
-    assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 13));
-    assert.equal(knownLocations(shared, criteria)?.count, 13);
+    keepLocations(shared, criteria, knownLocations(shared, criteria), page(10, 10, []));
+    assert.deepEqual(knownLocations(shared, criteria)?.records, numbered(0, 10));
+    assert.equal(knownLocations(shared, criteria)?.count, 10);
   });
 
   it('stay if they are complete and newer than those of a colleague, even if there were more then', async () => {
     const { cache, ledger, journal, keyValue } = memoryStorage(clock);
     const own = { cache, account: 'a' };
-    keepLocations(own, criteria, undefined, page(0, 10, [1, 2]));
+    keepLocations(own, criteria, undefined, { ...page(0, 10, [1, 2]), count: 2 });
     let at = clock.now() - 86_400_000;
     const get = (kind: SharedKind, keys: readonly string[]): Promise<readonly SharedRecord[]> => {
       const found = { kind, value: { records: [1, 2, 3], count: 3 }, loaded: { at, person: 'anna' } };

@@ -45,7 +45,7 @@ describe('timelineView', () => {
       assert.equal(view.counted, '143 events');
       assert.equal(view.status, 'No events loaded yet');
       assert.deepEqual(view.offer, {
-        id: 'load/0/10/all',
+        id: 'load/0/10/0/all',
         action: 'load',
         events: 10,
         payload: false,
@@ -64,7 +64,7 @@ describe('timelineView', () => {
           stop: view.stop,
         },
         {
-          id: 'all/0/143/all',
+          id: 'all/0/143/0/all',
           label: 'Load All 143',
           price: '≤ 143 credits · 8,420 left',
           countAgain: 'Count Again',
@@ -219,10 +219,16 @@ describe('timelineView', () => {
       assert.deepEqual(viewOf({ explained: { ...explained, action } }).problem?.action, action);
     });
 
-    it('makes the same offer after credits were spent elsewhere, and another one for another page', () => {
+    it('makes the same offer after credits were spent elsewhere, and another one for another page and after a failure', () => {
       const facts = { shown: 10, count: 143, nextLimit: 10 };
       assert.equal(viewOf({ ...facts, creditsLeft: () => 9 }).offer?.id, viewOf({ ...facts, creditsLeft: () => 8 }).offer?.id);
-      const ids = [facts, { ...facts, nextLimit: 20 }, { ...facts, shown: 20 }, { ...facts, filter: 'another' }];
+      const ids = [
+        facts,
+        { ...facts, nextLimit: 20 },
+        { ...facts, shown: 20 },
+        { ...facts, failures: 1 },
+        { ...facts, filter: 'another' },
+      ];
       assert.equal(new Set(ids.map((one) => viewOf(one).offer?.id)).size, ids.length);
     });
   });
@@ -399,6 +405,7 @@ function factsOf(facts: Partial<TimelineFacts>): TimelineFacts {
     stalled: false,
     begunAgain: false,
     unconfirmed: false,
+    failures: 0,
     nextLimit: 0,
     now,
     ...facts,

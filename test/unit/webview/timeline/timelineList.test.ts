@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { TimelineRow } from '../../../../src/controllers/timeline/protocol.ts';
 import { TypeAhead } from '../../../../src/webview/timeline/timelineFind.ts';
 import { pageStateVersion, listStateOf, readPageState, indexesIn } from '../../../../src/webview/timeline/pageState.ts';
-import { actionOf } from '../../../../src/webview/timeline/timelineKeys.ts';
+import { actionOf, modeOfPress } from '../../../../src/webview/timeline/timelineKeys.ts';
 import { ListLayout, rowsToDraw } from '../../../../src/webview/timeline/timelineLayout.ts';
 import { changeOf, type ColumnId } from '../../../../src/webview/timeline/timelineColumns.ts';
 import { RowStore } from '../../../../src/webview/timeline/timelineRows.ts';
@@ -292,6 +292,18 @@ describe('the selection of the list', () => {
       }),
     );
   });
+
+  it('has no rows after a reload that came in between selected ones meanwhile', () => {
+    const selection = new ListSelection();
+    selection.go(rows, 1, 'one');
+    selection.go(rows, 4, 'range');
+    selection.go(rows, 7, 'toggle');
+    const savedState = listStateOf(rows, selection, undefined);
+    const again = storeOf(Array.from({ length: 10 }, () => '2026-11'));
+    again.take({ rows: [row(10)], splice: { at: 3, steps: '+10' } });
+    const { blocks } = indexesIn(again, savedState);
+    assert.deepEqual(blocks, [{ from: 8, to: 8 }]);
+  });
 });
 
 describe('what is kept of the page', () => {
@@ -339,6 +351,26 @@ describe('keys of the list', () => {
     for (const key of ['Tab', 'F5', 'Shift', 'toString']) assert.equal(type(key), undefined, key);
     assert.equal(type('c', { ctrlKey: true }), undefined);
     assert.equal(type('x', { altKey: true }), undefined);
+  });
+});
+
+describe('a press of the mouse in the list', () => {
+  const press = (platform: string, held: { ctrlKey?: true; metaKey?: true; shiftKey?: true } = {}, button = 0) =>
+    modeOfPress({ button, ctrlKey: false, metaKey: false, shiftKey: false, ...held }, platform);
+
+  it('selects a row, a range or one more', () => {
+    for (const platform of ['MacIntel', 'Win32']) {
+      assert.equal(press(platform), 'one');
+      assert.equal(press(platform, { shiftKey: true }), 'range');
+      assert.equal(press(platform, { metaKey: true }), 'toggle');
+      assert.equal(press(platform, {}, 2), undefined);
+    }
+    assert.equal(press('Win32', { ctrlKey: true }), 'toggle');
+  });
+
+  it('leaves the selection to the context menu, which Ctrl and a click open on macOS', () => {
+    assert.equal(press('MacIntel', { ctrlKey: true }), undefined);
+    assert.equal(press('MacIntel', { ctrlKey: true, shiftKey: true }), undefined);
   });
 });
 
