@@ -109,7 +109,7 @@ async function create({ app, open }: ToolContext, { create: name = '', add = [] 
 async function change({ app, open }: ToolContext, list: List, { add = [], remove = [] }: Input): Promise<ToolResult> {
   if (list.type === 'person')
     throw new InputError('A list of people has no document. The user can add and remove people in the view of the lists.');
-  if (open.lists.level(list) === 'read') throw new InputError('The level of the user on this list does not allow changing it.');
+  if (!open.lists.mayHave(list, 'write')) throw new InputError('The level of the user on this list does not allow changing it.');
   let idsBefore: ReadonlySet<string> = new Set();
   const isStaged = await app.listDocuments.stage(list, (text) => {
     const { entries } = parseDocument(text);

@@ -7,22 +7,12 @@ import { levelName } from '../viewModel/lists/permissionRows.ts';
 import { commands } from '../ids.ts';
 import type { App } from '../app/app.ts';
 
-/**
- * Returns whether the acting user's level on a list may be enough (service.md, "Permission"); if it surely is not, a message says
- * so. An unknown level may be enough, because the service decides. So may a lower one if a share key has enough: the user may have
- * it.
- */
+/** Returns whether the acting user's level on a list may be enough; if it surely is not, a message says so. */
 export function allows(app: App, list: List, needed: Level): boolean {
   const { lists } = app.session.open;
   const held = lists.level(list);
   const level = levels.find((one) => one === held);
-  if (!level || levels.indexOf(level) >= levels.indexOf(needed)) return true;
-  const isKeyEnough = lists
-    .permissions(list.id)
-    .rows.some(
-      ({ value }) => value?.holder?.kind === 'key' && levels.findIndex((one) => one === value.level) >= levels.indexOf(needed),
-    );
-  if (isKeyEnough) return true;
+  if (!level || lists.mayHave(list, needed)) return true;
   app.ui.showMessage({
     kind: 'warning',
     text: l10n.t(

@@ -5,7 +5,7 @@ import { baseOf, type ListBase } from '../../domain/documents/listBase.ts';
 
 /** The base of a document with the companies of the list that the cache knows, which may be none. */
 export function knownBase({ lists }: OpenSession, list: List): ListBase {
-  return baseOf(list, lists.companiesIn(list.id), lists.level(list) !== 'read');
+  return baseOf(list, lists.companiesIn(list.id), lists.mayHave(list, 'write'));
 }
 
 /** Returns whether the cache knows any member of a list, or that it has none. */

@@ -1,5 +1,6 @@
 // The members of a list: add, remove, and load them for a price.
 import * as l10n from '@vscode/l10n';
+import { cancelledBeforeSending } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
@@ -33,7 +34,11 @@ export const loadCompanies: Command = async (app, targets) => {
   }
   const { lists } = app.session.open;
   if (nextPageSize(list, lists.members(list.id)) > 0)
-    await app.ui.withProgress(l10n.t('Counting…'), (signal) => lists.fillKnownMembers(list, { signal }));
+    await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {
+      await lists.fillKnownMembers(list, { signal });
+      // Counts that fail only mean the usual price, but Cancel means that nothing is bought.
+      if (signal.aborted) throw cancelledBeforeSending();
+    });
   const pager = lists.members(list.id);
   const next = nextPageSize(list, pager);
   if (next === 0) {

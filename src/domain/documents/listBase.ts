@@ -41,8 +41,8 @@ export function missingIn({ ids, length }: ListBase): number {
 }
 
 /**
- * Returns whether the list has changed since. Unconfirmed: whether an answer contains the modification date. It contains the
- * length.
+ * Returns whether the list has changed since, as far as both answers say. Unconfirmed: whether an answer contains the modification
+ * date.
  */
 export function isChanged({ length, modifiedDate }: ListBase, now: List): boolean {
   const differs = (a: unknown, b: unknown): boolean => a !== undefined && b !== undefined && a !== b;

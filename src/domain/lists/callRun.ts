@@ -29,6 +29,8 @@ export interface CallRun {
   readonly id: string;
   /** The time of its last change of state, in milliseconds since the epoch. */
   readonly at: number;
+  /** The time when the journal was told of it; absent before that. */
+  readonly begunAt?: number;
   /** The ID of the journal entry that it undoes. */
   readonly undoes?: string;
   /** The window that is sending it, or was closed while it did; absent if it has stopped. */
@@ -44,7 +46,7 @@ export function withState(run: CallRun, index: number, state: CallState, changes
   if (!step) return run;
   const { call } = step;
   if (state === 'done') return { ...run, steps: run.steps.with(index, { call, state }) };
-  // The state before an unconfirmed call can no longer be determined.
+  // A later reading may already show what the unconfirmed call did, so the changes computed before it stay.
   const known = isUnconfirmed(step) ? (step.changes ?? changes) : (changes ?? step.changes);
   const next = {
     call,

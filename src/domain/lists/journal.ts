@@ -45,7 +45,8 @@ export function undoneIn(entries: readonly JournalEntry[]): ReadonlySet<string> 
 /** The lists that are hidden according to the journal. The one that was hidden last comes first. */
 export function hiddenIn(entries: readonly JournalEntry[]): readonly JournalStep['list'][] {
   const hidden = new Map<string, JournalStep['list']>();
-  for (const { list, change } of entries.flatMap(({ steps }) => steps)) {
+  const undone = undoneIn(entries);
+  for (const { list, change } of entries.filter(({ id }) => !undone.has(id)).flatMap(({ steps }) => steps)) {
     if (change.kind !== 'hidden' && change.kind !== 'deleted') continue;
     hidden.delete(list.id);
     if (change.kind === 'hidden' && change.to) hidden.set(list.id, list);

@@ -4,7 +4,7 @@ import { isRecord } from '../../client/isRecord.ts';
 import { listTypes } from '../../client/model/list.ts';
 import { levels } from '../../client/model/permission.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { unconfirmedCall, callStates, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
+import { callStates, isUnconfirmed, nextCall, stopped, withNewId, withState, withStep, type CallRun } from './callRun.ts';
 import { withEntry, withListRemade } from './journal.ts';
 import { readEntry, readSteps, type JournalEntry, type JournalStep } from './journalEntry.ts';
 import type { ListCall } from './listCall.ts';
@@ -105,7 +105,10 @@ const WireRecord = z.discriminatedUnion('kind', [
 export interface History {
   /** The changes, oldest first. An undo is an entry as soon as it is complete. */
   readonly entries: readonly JournalEntry[];
-  /** Interrupted runs of several calls, and runs of one call whose list may or may not have been created, oldest first. */
+  /**
+   * Interrupted runs of several calls, and runs of one call that may or may not have created, deleted or emptied a list, oldest
+   * first. Resuming such a call enters what it has changed, so that it can be undone.
+   */
   readonly unfinished: readonly CallRun[];
   /** Runs that a window is still sending. */
   readonly inFlight: readonly CallRun[];
@@ -136,7 +139,7 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
       case 'run': {
         runIds.add(record.id);
         const { calls, kind, ...facts } = record;
-        runs.set(record.id, { ...facts, steps: calls.map((call) => ({ call, state: 'waiting' })) });
+        runs.set(record.id, { ...facts, begunAt: facts.at, steps: calls.map((call) => ({ call, state: 'waiting' })) });
         break;
       }
       case 'taken':
@@ -179,11 +182,16 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
     unfinished: incomplete
       .filter((run) => !undone.has(run.id) && !isInFlight(run))
       .map((run) => stopped(run))
-      .filter((run) => run.steps.length > 1 || unconfirmedCall(run)?.call === 'create'),
+      .filter((run) => run.steps.length > 1 || run.steps.some((step) => isUnconfirmed(step) && isHardToRepeat(step.call))),
     inFlight: incomplete.filter(isInFlight),
     ...omitUndefined({ memoryOnlyAt }),
     unread,
   };
+}
+
+/** Returns whether a call has more effect than the user can see from its input, or would have it twice. */
+function isHardToRepeat(call: ListCall): boolean {
+  return call.call === 'create' || call.call === 'delete' || (call.call === 'update' && call.input.remove?.includes('*') === true);
 }
 
 function withSteps(

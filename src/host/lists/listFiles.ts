@@ -62,6 +62,9 @@ export class ListFiles implements Disposable {
       vscode.workspace.onDidSaveTextDocument((document) => {
         if (this.#isOurs(document)) this.#showSaved(document.uri.path);
       }),
+      vscode.workspace.onDidOpenTextDocument((document) => {
+        if (this.#isOurs(document)) this.#keepBase(document.uri.path);
+      }),
       vscode.workspace.onDidCloseTextDocument((document) => {
         // A document whose language changes is closed and opened again.
         if (this.#isOurs(document)) setTimeout(() => this.#forgetIfClosed(document.uri.path), 0);
@@ -191,6 +194,13 @@ export class ListFiles implements Disposable {
     this.#files.set(path, file);
     const { base, mtime } = file;
     if (base) this.#deps.baseStore.set(path, { base, mtime } satisfies PersistedDocument);
+  }
+
+  // A document that is opened again has no base in the store. Without it, its unsaved changes would be compared with another one
+  // after a reload.
+  #keepBase(path: string): void {
+    const file = this.#files.get(path);
+    if (file && !this.#deps.baseStore.get(path)) this.#store(path, file);
   }
 
   #forgetIfClosed(path: string): void {

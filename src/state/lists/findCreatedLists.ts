@@ -8,7 +8,7 @@ import type { ListClient } from './listStore.ts';
 const slackMs = 24 * 60 * 60_000;
 
 export interface CreateAttempt {
-  /** The time of the last record of the call in the journal, in milliseconds since the epoch. */
+  /** The call was not sent before this time, in milliseconds since the epoch. */
   readonly sentAt: number;
   readonly signal: AbortSignal;
 }

@@ -103,7 +103,7 @@ export class ListChanges {
 
   /** Finds the lists that an unconfirmed call may have created, which is free. @throws Failure */
   findCreatedLists(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
-    return findCreatedLists(this.#deps, call.input, { sentAt: run.at, signal });
+    return findCreatedLists(this.#deps, call.input, { sentAt: run.begunAt ?? run.at, signal });
   }
 
   /** Discards the calls of a run that are not done. */

@@ -5,7 +5,7 @@ import { Emitter, type Event } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Company } from '../../client/model/company.ts';
 import type { List } from '../../client/model/list.ts';
-import { permissionsIn, type Permission } from '../../client/model/permission.ts';
+import { levels, permissionsIn, type Level, type Permission, type ReadPermissions } from '../../client/model/permission.ts';
 import { priceOf, type Price } from '../../client/price.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import { levelOfUser, type Grouping } from '../../domain/lists/grouping.ts';
@@ -103,7 +103,22 @@ export class ListStore {
 
   /** The level of the acting user on a list, as far as it is known without a call. */
   level(list: List): string | undefined {
-    return levelOfUser(list, permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []), this.#deps.actingUser);
+    return levelOfUser(list, this.#permissionsIn(list), this.#deps.actingUser);
+  }
+
+  /**
+   * Returns whether the acting user's level on a list may be enough (service.md, "Permission"). An unknown level may be enough,
+   * because the service decides. So may a lower one if a share key has enough: the user may have it.
+   */
+  mayHave(list: List, needed: Level): boolean {
+    const isEnough = (level: string | undefined): boolean => levels.findIndex((one) => one === level) >= levels.indexOf(needed);
+    const level = this.level(list);
+    if (isEnough(level) || !levels.some((one) => one === level)) return true;
+    return this.#permissionsIn(list).held.some((one) => one.holder.kind === 'key' && isEnough(one.level));
+  }
+
+  #permissionsIn(list: List): ReadPermissions {
+    return permissionsIn(this.#pagers.loadedPermissions(list.id)?.rows ?? []);
   }
 
   list(id: string): List | undefined {

@@ -9,7 +9,7 @@ import { permissionChanges } from '../../domain/lists/recordChange.ts';
 import { applyChanges } from '../../domain/permissions/applyChanges.ts';
 import { changeIn, type Change, type Outcome } from '../../domain/permissions/draft.ts';
 import { holderKey } from '../../client/model/permission.ts';
-import type { ListPermissions, NamedList } from '../../domain/permissions/listPermissions.ts';
+import { knownLevel, type ListPermissions, type NamedList } from '../../domain/permissions/listPermissions.ts';
 import { listPermissionsOf } from '../../domain/permissions/reading.ts';
 import type { ListChangesDeps, StepResult } from './sendStep.ts';
 
@@ -58,7 +58,9 @@ export async function sendPermissions(
   const send = async ({ at, step, call, ...change }: Staged, now: string): Promise<void> => {
     const { listId } = change;
     if (!before.has(listId)) before.set(listId, readNow(listId));
-    changed.set(at, journalSteps(listOf(listId), change, now));
+    // The level of a share key is unknown after a user was revoked. An undo restores the one from before this run.
+    const was = now === 'unknown' ? knownLevel(before.get(listId), change.holder) : now;
+    changed.set(at, journalSteps(listOf(listId), change, was));
     journal.enterSending(run, at, changed.get(at));
     if (call.call === 'share') await client.editPermission(call.input, options);
     else
@@ -104,9 +106,9 @@ function stagedIn({ steps }: CallRun, from: number, shown: readonly Change[] | u
 }
 
 /** The steps from which a change is undone; none if the level before it is unknown. */
-function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, now: string): readonly JournalStep[] {
-  if (now === 'unknown') return [];
-  const levels = omitUndefined({ from: now === 'none' ? undefined : now, to: after === 'none' ? undefined : after });
+function journalSteps({ id, name, type }: NamedList, { holder, after }: Change, was: string): readonly JournalStep[] {
+  if (was === 'unknown') return [];
+  const levels = omitUndefined({ from: was === 'none' ? undefined : was, to: after === 'none' ? undefined : after });
   return [{ list: { id, name, type }, change: { kind: 'permission', holder, ...levels } }];
 }
 

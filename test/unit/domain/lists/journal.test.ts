@@ -1,7 +1,7 @@
 // The journal: bounded, read back without trust, and what can be taken back next.
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { lastToUndo, withEntry, withListRemade } from '../../../../src/domain/lists/journal.ts';
+import { hiddenIn, lastToUndo, withEntry, withListRemade } from '../../../../src/domain/lists/journal.ts';
 import { readEntry, type JournalEntry, type ListChange } from '../../../../src/domain/lists/journalEntry.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
 
@@ -78,6 +78,17 @@ describe('the journal', () => {
       ],
     );
     assert.deepEqual(left, other);
+  });
+
+  it('knows a hidden list also after its deletion was undone', () => {
+    const deletion: ListChange = { kind: 'hidden', to: false };
+    const hidden = [entry('a', { kind: 'hidden', to: true }), entry('b', deletion), entry('c', { kind: 'created' }, 'b')];
+    assert.deepEqual(
+      hiddenIn(hidden).map(({ id }) => id),
+      ['24'],
+    );
+    assert.deepEqual(hiddenIn(hidden.slice(0, 2)), [], 'a list that is shown again');
+    assert.deepEqual(hiddenIn([entry('a', { kind: 'hidden', to: true }), entry('u', deletion, 'a')]), []);
   });
 
   it('comes back from the disk, without what cannot be read', () => {

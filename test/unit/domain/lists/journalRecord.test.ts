@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { lastToUndo, undoneIn } from '../../../../src/domain/lists/journal.ts';
 import { readHistory, type JournalRecord } from '../../../../src/domain/lists/journalRecord.ts';
+import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 
 const list = { id: '24', name: 'A', type: 'company' };
 const rename = (name: string) => ({ call: 'update' as const, input: { id: '24', name } });
@@ -79,6 +80,22 @@ describe('the records of a journal', () => {
     assert.deepEqual(ids([run('a', ['B'])]), []);
     const undone = [run('a', ['B', 'C']), done('a', 0, 'B'), run('u', ['A'], { undoes: 'a' }), done('u', 0, 'A')];
     assert.deepEqual(ids(undone), []);
+  });
+
+  it('leave a single call to resume that may have created, deleted or emptied a list, and no other', () => {
+    const isLeft = (call: ListCall, state: 'sent' | 'waiting'): boolean =>
+      readHistory([
+        { kind: 'run', id: 'a', at: 1, calls: [call] },
+        { kind: 'state', run: 'a', call: 0, at: 2, state },
+      ]).unfinished.length === 1;
+    const calls: readonly ListCall[] = [
+      { call: 'create', input: { name: 'N', type: 'company' } },
+      { call: 'delete', input: { id: '24' } },
+      { call: 'update', input: { id: '24', remove: ['*'] } },
+    ];
+    for (const call of calls) assert.deepEqual({ call, sent: isLeft(call, 'sent') }, { call, sent: true });
+    for (const call of calls) assert.deepEqual({ call, waiting: isLeft(call, 'waiting') }, { call, waiting: false });
+    assert.equal(isLeft({ call: 'update', input: { id: '24', add: ['x'] } }, 'sent'), false);
   });
 
   it('tell a run that a window is sending from one that has stopped, or whose window is gone', () => {

@@ -57,6 +57,18 @@ describe('a list of companies that are known', () => {
     assert.ok(!lists.members(list.id).rows.some(({ value }) => value?.id === removed));
   });
 
+  it('buys nothing where the count is cancelled', async () => {
+    const paid = harness.billed;
+    const { withProgress } = harness.ui;
+    harness.ui.withProgress = async (_title, work) => {
+      harness.ui.withProgress = withProgress;
+      return work(AbortSignal.abort(), () => undefined);
+    };
+    await harness.run(loadCompanies, { kind: 'offer', list: made(), most: 8 });
+    assert.equal(harness.billed, paid);
+    assert.equal(names().length, 0);
+  });
+
   it('offers all where one of them is not known', async () => {
     const paid = harness.billed;
     const other = new TestHarness();

@@ -50,6 +50,33 @@ describe('changing lists', () => {
     return on.open.changes.undo(entry);
   }
 
+  it('knows the items of a list in which others have exchanged some, although their number is the same', async () => {
+    const [a = '', b = '', c = ''] = companies;
+    const list = await make('Mine', [a, b]);
+    assert.deepEqual([...harness.open.lists.companiesIn(list.id)].sort(), [a, b].sort());
+    await harness.open.client.updateList({ id: list.id, remove: [b], add: [c] });
+    await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    const change = lastToUndo(harness.open.changes.history.entries)?.steps[0]?.change;
+    assert.ok(change?.kind === 'deleted');
+    assert.deepEqual({ items: change.items, unknown: change.unknownItems }, { items: [a], unknown: 1 });
+  });
+
+  it('can undo a deletion whose answer was lost, once it was resumed', async () => {
+    const [a = ''] = companies;
+    const list = await make('Mine', [a]);
+    harness.failAfter = ({ verb }) => (verb === 'DELETE' ? lost() : undefined);
+    harness.failAt = ({ verb, path }) => (verb === 'GET' && path.startsWith('/v2/lists/') ? lost() : undefined);
+    const { failure } = await harness.open.changes.make([{ call: 'delete', input: { id: list.id } }]);
+    assert.equal(failure?.facts.unconfirmed, true);
+    [harness.failAfter, harness.failAt] = [undefined, undefined];
+    assert.equal(stored(list.id), undefined);
+    const [left] = harness.open.changes.history.unfinished;
+    assert.ok(left);
+    assert.equal((await harness.open.changes.resume(left))?.failure, undefined);
+    const [remade] = (await undo()).made;
+    assert.deepEqual(itemsOf(remade?.id ?? ''), [a]);
+  });
+
   it('counts for additions only what was not in the list before', async () => {
     const [a = '', b = '', c = ''] = companies;
     const list = await make('Mine', [a]);
@@ -341,6 +368,22 @@ describe('changing permissions', () => {
     const before = held(first);
     assert.deepEqual(await setLevels([{ listId: first, holder: user('bruno'), before: 'write', after: 'none' }]), ['bruno done']);
     assert.deepEqual(held(first), []);
+    await undo();
+    assert.deepEqual(held(first), before);
+    assert.equal(before.length, 2);
+  });
+
+  it('gives back the level of a share key that was changed after a user was revoked', async () => {
+    const [first] = await lists();
+    const key = { kind: 'key', id: 'sk-other' } as const;
+    await harness.open.client.editPermission({ listId: first, holder: user('bruno'), level: 'write' });
+    await harness.open.client.editPermission({ listId: first, holder: key, level: 'read' });
+    const before = held(first);
+    await setLevels([
+      { listId: first, holder: user('bruno'), before: 'write', after: 'none' },
+      { listId: first, holder: key, before: 'read', after: 'write' },
+    ]);
+    assert.notDeepEqual(held(first), before);
     await undo();
     assert.deepEqual(held(first), before);
     assert.equal(before.length, 2);

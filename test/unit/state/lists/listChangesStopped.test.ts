@@ -572,6 +572,22 @@ describe('an unconfirmed create inside a larger change', () => {
     assert.deepEqual(named(), []);
   });
 
+  it('is found although it was tried again days later, and was not sent then', async () => {
+    const run = await unconfirmed(true);
+    await harness.clock.advance(3 * 24 * 3_600_000);
+    harness.failAt = ({ verb, path }) =>
+      verb === 'POST' && path === '/v2/lists' ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+    const again = await harness.open.changes.resume(run, { unconfirmed: 'repeat' });
+    assert.equal(again?.failure?.kind, 'unreachable');
+    calm(harness);
+    const [left] = harness.open.changes.history.unfinished;
+    assert.ok(left);
+    assert.deepEqual(
+      (await search(left)).map(({ id }) => id),
+      named(),
+    );
+  });
+
   it('is not found where it was not made, and is made when the user says so', async () => {
     await make(harness, name, companies);
     const run = await unconfirmed(false);
