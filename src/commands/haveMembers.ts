@@ -77,19 +77,26 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   const { lists } = app.session.open;
   const known = lists.companiesIn(list.id).length;
   const pager = lists.members(list.id);
-  if (known === list.length) return { list, most: 0, again: false };
+  const nothing: MissingPart = { list, most: 0, again: false };
+  if (known === list.length) return nothing;
   // The record of the list may be old, and its length includes IDs that no search finds. Only a count says what can be loaded.
-  const length = (await countOf(app, list, signal)) ?? list.length ?? pager.count;
+  const count = await countOf(app, list, signal);
+  const length = count ?? list.length ?? pager.count;
   // If no answer counts its companies, an unread list may have some, so its next page counts as missing.
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
   const isAllRead = pager.nextPageSize === 0 && pager.rows.length === length;
-  if (known === length || isAllRead) return { list, most: 0, again: false };
+  if (known === length || isAllRead) return nothing;
+  if (count === 0 && pager.isRead) {
+    // The list was emptied. Reading no company of it is free, and drops the old ones from the list: they stay in the cache.
+    await pager.refresh({ most: 0, signal });
+    return nothing;
+  }
   // Somebody has changed the list if its count differs. After a change made here, `pager.count` is the length of the record.
   const isChanged = pager.nextPageSize === 0 || (pager.count !== length && pager.count !== list.length);
   return pager.isRead && isChanged ? { list, most: length, again: true } : { list, most: length - pager.loaded, again: false };
 }
 
-/** Counts the companies that a search of the list returns, for free; undefined if this fails and the record has a length instead. */
+/** The number of companies that a search of a list finds, which is free; undefined if counting fails and the list has a length. */
 async function countOf({ session }: App, list: List, signal: AbortSignal): Promise<number | undefined> {
   try {
     return (await session.open.client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count;

@@ -168,6 +168,20 @@ describe('the companies of a list that the user is offered', () => {
     assert.deepEqual({ companies: harness.opened[0]?.companies.length, billed: harness.billed }, { companies: 23, billed });
   });
 
+  it('are none if the list was emptied: the old ones leave it for free, and stay known', async () => {
+    const list = clients();
+    await loadAll(list);
+    const { client, companies, lists } = harness.open;
+    const [first = ''] = lists.companiesIn(list.id);
+    await client.updateList({ id: list.id, remove: ['*'] });
+    const { billed } = harness;
+    await harness.run(openList, { kind: 'list', list });
+    assert.deepEqual({ asked: harness.ui.asked, billed: harness.billed }, { asked: [], billed });
+    assert.equal(harness.listDocuments.opened.length, 1);
+    assert.deepEqual(lists.companiesIn(list.id), []);
+    assert.equal(companies.get(first)?.id, first);
+  });
+
   it('are not counted if as many are known as the list has', async () => {
     const list = clients();
     await loadAll(list);
