@@ -1,7 +1,7 @@
 // Provides the companies of lists: loaded ones are used, the others are offered at their price.
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../client/call.ts';
-import { cancelledBeforeSending } from '../client/failure.ts';
+import { cancelledBeforeSending, Failure } from '../client/failure.ts';
 import type { Company } from '../client/model/company.ts';
 import type { List } from '../client/model/list.ts';
 import { priceOf } from '../client/price.ts';
@@ -74,21 +74,36 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
 }
 
 async function missingOf(app: App, list: List, signal: AbortSignal): Promise<MissingPart> {
-  const { client, lists } = app.session.open;
+  const { lists } = app.session.open;
   const known = lists.companiesIn(list.id).length;
   const pager = lists.members(list.id);
-  const length =
-    list.length ??
-    (await client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count ??
-    pager.count;
+  const nothing: MissingPart = { list, most: 0, again: false };
+  if (known === list.length) return nothing;
+  // The record of the list may be old, and its length includes IDs that no search finds. Only a count says what can be loaded.
+  const count = await countOf(app, list, signal);
+  const length = count ?? list.length ?? pager.count;
   // If no answer counts its companies, an unread list may have some, so its next page counts as missing.
   if (length === undefined) return { list, most: pager.nextPageSize, again: false };
-  if (known === length) return { list, most: 0, again: false };
-  const rest = pager.isRead ? (pager.count ?? length) - pager.loaded : length;
-  // All pages were read but the count differs, so somebody has changed the list.
-  return pager.isRead && (pager.nextPageSize === 0 || pager.count !== length)
-    ? { list, most: length, again: true }
-    : { list, most: rest, again: false };
+  const isAllRead = pager.nextPageSize === 0 && pager.rows.length === length;
+  if (known === length || isAllRead) return nothing;
+  if (count === 0 && pager.isRead) {
+    // The list was emptied. Reading no company of it is free, and drops the old ones from the list: they stay in the cache.
+    await pager.refresh({ most: 0, signal });
+    return nothing;
+  }
+  // Somebody has changed the list if its count differs. After a change made here, `pager.count` is the length of the record.
+  const isChanged = pager.nextPageSize === 0 || (pager.count !== length && pager.count !== list.length);
+  return pager.isRead && isChanged ? { list, most: length, again: true } : { list, most: length - pager.loaded, again: false };
+}
+
+/** The number of companies that a search of a list finds, which is free; undefined if counting fails and the list has a length. */
+async function countOf({ session }: App, list: List, signal: AbortSignal): Promise<number | undefined> {
+  try {
+    return (await session.open.client.searchCompanies({ lists: [list.id], fields: ['none'], limit: 0 }, { signal })).count;
+  } catch (error) {
+    if (error instanceof Failure && error.kind !== 'cancelled' && list.length !== undefined) return undefined;
+    throw error;
+  }
 }
 
 async function load(pager: Pager<Company>, { most, again }: MissingPart, options: CallOptions): Promise<void> {

@@ -18,11 +18,16 @@ export interface SaveRequest {
   readonly base: ListBase;
   readonly text: string;
   readonly showDiff: ShowDiff;
+  /** Returns whether the list has changed since its companies were read, although the version of the base does not show it. */
+  readonly isOutdated?: () => Promise<boolean>;
 }
 
 export type SaveResult =
-  /** The changes are in the list. `text` differs from the saved text if changes of others were merged. */
-  | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string }
+  /**
+   * The changes are in the list. `text` differs from the saved text if changes of others were merged. `hadNoChange` is set if the
+   * document had no change, so that the user was not asked.
+   */
+  | { readonly kind: 'saved'; readonly base: ListBase; readonly text: string; readonly hadNoChange?: true }
   /**
    * The document keeps its changes, of which a part may be in the list: the base says which.
    * `needsNoMessage` is set if the user has backed out.
@@ -30,7 +35,8 @@ export type SaveResult =
   | { readonly kind: 'unsaved'; readonly base: ListBase; readonly why: string; readonly needsNoMessage?: true };
 
 /** Saves a document as the user decides. It never throws a `Failure`, but returns a sentence that says why nothing was sent. */
-export async function saveList(app: App, { base, text, showDiff }: SaveRequest): Promise<SaveResult> {
+export async function saveList(app: App, request: SaveRequest): Promise<SaveResult> {
+  const { base, text, showDiff } = request;
   const unsaved = (why: string) => ({ kind: 'unsaved' as const, base, why });
   const begunIn = app.begunIn ?? openSession(app);
   const known = new Set(base.ids);
@@ -38,7 +44,8 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
   const mistakes = mistakesText(problems, app.settings.locale);
   if (mistakes !== undefined) return unsaved(mistakes);
   const mine = entries.map(({ id }) => id);
-  if (isUnchanged(base, mine)) return { kind: 'saved', base, text };
+  const isOutdated = (await request.isOutdated?.()) === true;
+  if (!isOutdated && isUnchanged(base, mine)) return { kind: 'saved', base, text, hadNoChange: true };
   if (!base.mayWrite) {
     return unsaved(
       l10n.t('Your level on “{0}” does not allow changing it. Ask its owner for the level Write.', oneLine(base.list.name)),
@@ -47,7 +54,7 @@ export async function saveList(app: App, { base, text, showDiff }: SaveRequest):
   try {
     const current = await app.ui.withProgress(l10n.t('Checking the list…'), (signal) => readList(app, base.list.id, signal));
     const isSessionOpen = (): boolean => openSession(app) === begunIn;
-    const decision = await decide(app, { base, text, mine, current, showDiff, isSessionOpen });
+    const decision = await decide(app, { base, text, mine, current, isOutdated, showDiff, isSessionOpen });
     if (decision === 'closed') return unsaved(l10n.t('The session was closed, so nothing was sent. Start again.'));
     if (decision) return await send(app, { base, text, current }, decision);
     return { ...unsaved(notSentText(undefined, base.list.name)), needsNoMessage: true };

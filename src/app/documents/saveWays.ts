@@ -1,6 +1,5 @@
 // Asks how a changed document is saved: as planned, or in another way if the list was changed meanwhile.
 import * as l10n from '@vscode/l10n';
-import { Failure } from '../../client/failure.ts';
 import type { List } from '../../client/model/list.ts';
 import { priceOf } from '../../client/price.ts';
 import { agreeTo } from '../agreeTo.ts';
@@ -10,11 +9,11 @@ import { dryRunOf } from '../dryRun.ts';
 import { updates } from '../../domain/lists/inverseCalls.ts';
 import { noChange, planOf, type ListPlan } from '../../domain/lists/listPlan.ts';
 import { foreignChange, mergeLists, waysWithoutReading, type Merge, type Ways } from '../../domain/lists/mergeLists.ts';
-import { memberCountSearch, membershipLimits } from '../../domain/lists/membership.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
 import { isChanged, type ListBase } from '../../domain/documents/listBase.ts';
+import { countStillThere } from './countStillThere.ts';
 import { planText } from './saveText.ts';
 
 /** Shows the earlier or current content of a list next to the document. */
@@ -27,6 +26,8 @@ export interface Situation {
   readonly mine: readonly string[];
   /** The list as it is now. */
   readonly current: List;
+  /** The list has changed since its companies were read, although the version of the base does not show it. */
+  readonly isOutdated: boolean;
   readonly showDiff: ShowDiff;
   /** Returns whether the session in which the save was begun is still open. */
   readonly isSessionOpen: () => boolean;
@@ -56,8 +57,8 @@ type Way = 'apply' | 'merge' | 'overwrite' | 'discard' | 'compare' | 'diff';
  * @throws Failure if reading the list fails
  */
 export async function decide(app: App, situation: Situation): Promise<Decision | 'closed' | undefined> {
-  const { base, text, mine, current, showDiff, isSessionOpen } = situation;
-  const changed = isChanged(base, current);
+  const { base, text, mine, current, isOutdated, showDiff, isSessionOpen } = situation;
+  const changed = isOutdated || isChanged(base, current);
   const foreign = changed ? await countForeign(app, base, current) : undefined;
   let theirs: Theirs | undefined;
   for (;;) {
@@ -206,23 +207,9 @@ function conflictText(
 
 // Counting is free. If it fails, the question states only the length of the list.
 async function countForeign(app: App, { ids, list }: ListBase, { length }: List) {
-  const { client } = app.session.open;
-  const { mostItems, mostCounts } = membershipLimits;
-  if (length === undefined || ids.length > mostItems * mostCounts) return undefined;
-  try {
-    return await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {
-      let stillThere = 0;
-      for (let at = 0; at < ids.length; at += mostItems) {
-        const { count } = await client.searchCompanies(memberCountSearch(list.id, ids.slice(at, at + mostItems)), { signal });
-        if (count === undefined) return undefined;
-        stillThere += count;
-      }
-      return foreignChange({ base: ids.length, stillThere, length });
-    });
-  } catch (error) {
-    if (error instanceof Failure) return undefined;
-    throw error;
-  }
+  if (length === undefined) return undefined;
+  const stillThere = await countStillThere(app, list.id, ids);
+  return stillThere === undefined ? undefined : foreignChange({ base: ids.length, stillThere, length });
 }
 
 /** The members of the list as they are now, for their price. */

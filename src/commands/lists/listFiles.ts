@@ -1,6 +1,7 @@
 // Commands for a file with IDs: compare with a list, pull, push, or create a list from it.
 import * as l10n from '@vscode/l10n';
 import type { List } from '../../client/model/list.ts';
+import { hasLostCompanies } from '../../app/documents/countStillThere.ts';
 import { knownBase } from '../../app/documents/knownBase.ts';
 import { listIdIn, withHeader } from '../../domain/documents/listHeader.ts';
 import { saveList } from '../../app/documents/saveList.ts';
@@ -49,13 +50,22 @@ export const pushList = writeCommand(async (app, targets) => {
   // If the members of the list are not loaded, companies can be added, and the unknown members stay in the list.
   if (!(await haveMembers(app, [list], title, true))) return;
   const { text } = document;
+  const base = knownBase(app.session.open, list);
   const saved = await saveList(app, {
-    base: knownBase(app.session.open, list),
+    base,
     text,
     showDiff: (other) => app.listDocuments.compare(other),
+    // The list was read just now, but its companies may have been loaded before others exchanged some of them.
+    isOutdated: () => hasLostCompanies(app, base),
   });
   if (saved.kind === 'unsaved') app.ui.showMessage({ kind: 'warning', text: saved.why });
-  else if (saved.text !== text && document.text === text) await document.replace(saved.text);
+  else if (saved.hadNoChange) {
+    const same = l10n.t(
+      'Nothing was sent: “{0}” holds the same companies as the document, as far as they are known.',
+      oneLine(list.name),
+    );
+    app.ui.showStatus(same);
+  } else if (saved.text !== text && document.text === text) await document.replace(saved.text);
 });
 
 /** Creates a list with the companies of the document. */

@@ -1,11 +1,15 @@
-// Tests of commands that use the companies of lists, in a session opened while their question was open.
+// Tests of commands that use the companies of lists: offers, and sessions opened while their question was open.
 import assert from 'node:assert/strict';
 import type { Command } from '../../../src/app/app.ts';
+import { Failure } from '../../../src/client/failure.ts';
+import type { WireRequest } from '../../../src/client/http/transport.ts';
+import type { List } from '../../../src/client/model/list.ts';
 import { insertCompanyIdAs } from '../../../src/commands/code/insertAs.ts';
 import { combineLists } from '../../../src/commands/lists/combineLists.ts';
 import { openList } from '../../../src/commands/lists/openList.ts';
 import { compareTimelines } from '../../../src/commands/timeline/compareTimelines.ts';
 import { showListTimeline } from '../../../src/commands/timeline/timelineTopics.ts';
+import { allCompanies } from '../../../src/sandbox/records/companies.ts';
 import { TestHarness } from '../../support/testHarness.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -67,4 +71,142 @@ describe('the companies of a list of the session before', () => {
       );
     });
   }
+});
+
+describe('the companies of a list that the user is offered', () => {
+  let harness: TestHarness;
+
+  beforeEach(async () => {
+    harness = await TestHarness.inSandbox();
+  });
+  afterEach(() => {
+    harness.end();
+  });
+
+  const clients = (): List => {
+    const list = harness.open.lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(list);
+    return list;
+  };
+  const loadAll = async ({ id }: List): Promise<void> => {
+    const pager = harness.open.lists.members(id);
+    while (pager.nextPageSize > 0) await pager.more();
+  };
+  /** IDs of companies that are not in Clients. */
+  const others = (amount: number): readonly string[] => {
+    const { lists } = JSON.parse(harness.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    const items = new Set(lists.find(({ id }) => id === clients().id)?.items);
+    const ids = allCompanies().flatMap(({ id }) => (items.has(id) ? [] : [id]));
+    return ids.slice(0, amount);
+  };
+  /** A list with so many companies, and an ID that is no company. */
+  const listWithTypo = async (amount: number): Promise<List> => {
+    const items = [...others(amount), 'ffffffffffff'];
+    const { value } = await harness.open.client.createList({ name: 'A list with a typo', type: 'company', items });
+    await harness.open.lists.lists.refresh();
+    return harness.open.lists.list(value.id) ?? assert.fail('it was created');
+  };
+  const isCount = ({ parameters }: WireRequest): boolean =>
+    parameters.some(([name, value]) => name === 'fields' && value === 'none');
+  const countsSent = (): number => harness.sent.filter(isCount).length;
+
+  it('are not those that are loaded, if the list has grown since its row was read', async () => {
+    const list = clients();
+    await harness.open.client.updateList({ id: list.id, add: others(5) });
+    await loadAll(list);
+    const { billed } = harness;
+    const counts = countsSent();
+    await harness.run(showListTimeline, { kind: 'list', list });
+    await harness.run(combineLists, { kind: 'list', list });
+    assert.deepEqual(harness.ui.asked, []);
+    assert.equal(harness.opened[0]?.companies.length, 29);
+    assert.deepEqual({ counts: countsSent(), billed: harness.billed }, { counts: counts + 2, billed });
+  });
+
+  it('are only the others, if a part was loaded after the list had grown', async () => {
+    const list = clients();
+    await harness.open.client.updateList({ id: list.id, add: others(5) });
+    await harness.open.lists.members(list.id).more({ most: 10 });
+    const { billed } = harness;
+    harness.ui.answer('Load 19 companies of “Clients”');
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.equal(harness.opened[0]?.companies.length, 29);
+    assert.equal(harness.billed, billed + 19);
+  });
+
+  it('do not include an ID that is no company', async () => {
+    const list = await listWithTypo(3);
+    assert.equal(list.length, 4);
+    harness.ui.answer('Load 3 companies of “A list with a typo”');
+    await harness.run(openList, { kind: 'list', list });
+    const { billed } = harness;
+    const counts = countsSent();
+    await harness.run(openList, { kind: 'list', list });
+    assert.equal(harness.ui.offered.length, 1, 'nothing is offered again');
+    assert.equal(harness.listDocuments.opened.length, 2);
+    assert.deepEqual({ counts: countsSent(), billed: harness.billed }, { counts: counts + 1, billed });
+  });
+
+  it('are only the others, if a company was added here to a list with an ID that is no company', async () => {
+    const list = await listWithTypo(5);
+    await harness.open.lists.members(list.id).more({ most: 2 });
+    await harness.open.changes.apply(list.id, { add: others(6).slice(5), remove: [] });
+    harness.ui.answer(undefined);
+    await harness.run(showListTimeline, { kind: 'list', list: harness.open.lists.list(list.id) ?? list });
+    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load 4 companies of “A list with a typo” — ≤ 4 credits/);
+  });
+
+  it('are not those whose records were loaded and could not be read', async () => {
+    const list = clients();
+    harness.altering = (answer, { path }) =>
+      path === '/v2/companies' ? { ...answer, body: answer.body.replace(/"id":"[^"]*"/, '"id":{}') } : answer;
+    await loadAll(list);
+    harness.altering = undefined;
+    const { billed } = harness;
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.deepEqual(harness.ui.asked, []);
+    assert.deepEqual({ companies: harness.opened[0]?.companies.length, billed: harness.billed }, { companies: 23, billed });
+  });
+
+  it('are none if the list was emptied: the old ones leave it for free, and stay known', async () => {
+    const list = clients();
+    await loadAll(list);
+    const { client, companies, lists } = harness.open;
+    const [first = ''] = lists.companiesIn(list.id);
+    await client.updateList({ id: list.id, remove: ['*'] });
+    const { billed } = harness;
+    await harness.run(openList, { kind: 'list', list });
+    assert.deepEqual({ asked: harness.ui.asked, billed: harness.billed }, { asked: [], billed });
+    assert.equal(harness.listDocuments.opened.length, 1);
+    assert.deepEqual(lists.companiesIn(list.id), []);
+    assert.equal(companies.get(first)?.id, first);
+  });
+
+  it('are not counted if as many are known as the list has', async () => {
+    const list = clients();
+    await loadAll(list);
+    const sent = harness.sent.length;
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.deepEqual({ opened: harness.opened.length, sent: harness.sent.length }, { opened: 1, sent });
+  });
+
+  it('are as many as the row of the list says, if they cannot be counted', async () => {
+    const list = clients();
+    await harness.open.lists.members(list.id).more({ most: 5 });
+    harness.failAt = (request) => (isCount(request) ? new Failure('unreachable', { delivery: 'notSent' }) : undefined);
+    harness.ui.answer(undefined);
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load 19 companies of “Clients” — ≤ 19 credits/);
+  });
+
+  it('are not counted by a service that bills counts', async () => {
+    const list = clients();
+    await harness.open.lists.members(list.id).more({ most: 5 });
+    harness.open.prices.observe('companies.search', {}, { companies: 1 });
+    const sent = harness.sent.length;
+    harness.ui.answer(undefined);
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.match(harness.ui.offered[0]?.[0] ?? '', /^Load 19 companies of “Clients”/);
+    assert.equal(harness.sent.length, sent);
+  });
 });

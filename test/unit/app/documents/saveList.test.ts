@@ -47,7 +47,7 @@ describe('saving a list', () => {
   it('sends nothing for a document that says the same in another order', async () => {
     const sent = harness.sent.length;
     const saved = await save('# mine\ncccccccccccc\naaaaaaaaaaaa # first\nbbbbbbbbbbbb\n');
-    assert.equal(saved.kind, 'saved');
+    assert.ok(saved.kind === 'saved' && saved.hadNoChange);
     assert.equal(harness.sent.length, sent);
   });
 

@@ -1,6 +1,7 @@
 // Lists as documents, files and sets: what is asked, what it costs, and what comes out.
 import assert from 'node:assert/strict';
 import type { CompanySearch } from '../../../../src/client/endpoints/companies.ts';
+import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { List } from '../../../../src/client/model/list.ts';
 import { omitUndefined } from '../../../../src/client/omitUndefined.ts';
@@ -9,7 +10,7 @@ import { combineLists } from '../../../../src/commands/lists/combineLists.ts';
 import { compareList, createListFromDocument, pullList, pushList } from '../../../../src/commands/lists/listFiles.ts';
 import { openList } from '../../../../src/commands/lists/openList.ts';
 import { parseDocument } from '../../../../src/domain/lists/listDocument.ts';
-import { TestHarness } from '../../../support/testHarness.ts';
+import { changesLists, TestHarness } from '../../../support/testHarness.ts';
 
 class MemoryDocument implements IdDocument {
   readonly name = 'mine.companylist';
@@ -45,6 +46,11 @@ describe('lists as documents', () => {
   };
   const load = async (list: List): Promise<void> => {
     while (harness.open.lists.members(list.id).nextPageSize > 0) await harness.open.lists.members(list.id).more();
+  };
+  /** The IDs of a list as the service has them. */
+  const itemsOf = (list: List): ReadonlySet<string> => {
+    const { lists } = JSON.parse(harness.sandbox.snapshot()) as { lists: { id: string; items: string[] }[] };
+    return new Set(lists.find(({ id }) => id === list.id)?.items);
   };
   const idsIn = (text: string | undefined): readonly string[] => parseDocument(text ?? '').entries.map(({ id }) => id);
 
@@ -268,6 +274,64 @@ describe('lists as documents', () => {
       assert.match(harness.ui.asked.at(-1) ?? '', /\+1 −1 · 1 request · free/);
       assert.deepEqual(new Set(harness.open.lists.companiesIn(list.id)), new Set([...ids.slice(1), 'ffffffffffff']));
       assert.equal(harness.billed, billed);
+    });
+
+    describe('whose list somebody else has changed', () => {
+      let list: List;
+      let ids: readonly string[];
+
+      beforeEach(async () => {
+        list = at(0);
+        await load(list);
+        ids = harness.open.lists.companiesIn(list.id);
+        harness.listDocuments.active = new MemoryDocument(`${ids.join('\n')}\n`);
+      });
+
+      it('is pushed to restore it after it was emptied', async () => {
+        await harness.open.client.updateList({ id: list.id, remove: ['*'] });
+        harness.ui.answer('Apply');
+        const { billed } = harness;
+        await harness.run(pushList, { kind: 'list', list });
+        assert.deepEqual(itemsOf(list), new Set(ids));
+        assert.equal(harness.billed, billed);
+      });
+
+      it('is pushed to restore it after it was emptied, although nothing can be counted', async () => {
+        await harness.open.client.updateList({ id: list.id, remove: ['*'] });
+        harness.failAt = ({ path }) =>
+          path === '/v2/companies' ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+        harness.ui.answer('Overwrite');
+        await harness.run(pushList, { kind: 'list', list });
+        assert.match(harness.ui.asked.at(-1) ?? '', /has changed: it holds 0 now/);
+        assert.deepEqual(itemsOf(list), new Set(ids));
+      });
+
+      it('is pushed after a question, if as many companies were added as removed', async () => {
+        await harness.open.client.updateList({ id: list.id, add: ['ffffffffffff'], remove: ids.slice(0, 1) });
+        harness.ui.answer('Overwrite');
+        const { billed } = harness;
+        await harness.run(pushList, { kind: 'list', list });
+        assert.match(harness.ui.asked.at(-1) ?? '', /has changed: 1 added, 1 removed/);
+        assert.deepEqual(itemsOf(list), new Set(ids));
+        assert.equal(harness.billed, billed);
+      });
+    });
+
+    it('that says the same as its list is not pushed, which the user is told', async () => {
+      const list = at(0);
+      await load(list);
+      const document = new MemoryDocument([...harness.open.lists.companiesIn(list.id), 'ffffffffffff\n'].join('\n'));
+      harness.listDocuments.active = document;
+      harness.ui.answer('Apply');
+      await harness.run(pushList, { kind: 'list', list });
+      const sent = harness.sent.filter(changesLists).length;
+      // No search finds the ID that was added, and nobody has removed it.
+      await harness.run(pushList, { kind: 'list', list });
+      assert.match(harness.ui.finished.at(-1) ?? '', /^Nothing was sent: “.+” holds the same companies as the document/);
+      assert.deepEqual(
+        { questions: harness.ui.asked.length, sent: harness.sent.filter(changesLists).length },
+        { questions: 1, sent },
+      );
     });
 
     it('only adds where nothing of the list is known', async () => {
