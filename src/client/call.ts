@@ -62,6 +62,11 @@ export interface CallOptions {
   readonly source?: Source;
   /** The revision of the prices at which the user agreed to the purchase. A call whose price has risen since is refused. */
   readonly agreedAt?: number | undefined;
+  /**
+   * Returns whether the call is still needed. It is asked right before each request: another window may have loaded the same while
+   * this one waited. A call that is not needed is cancelled and costs nothing.
+   */
+  readonly isNeeded?: () => boolean;
 }
 
 const neverAborted = new AbortController().signal;
@@ -185,8 +190,8 @@ interface TryResult {
 }
 
 /**
- * Waits for a permit, and holds it while the request is sent once. If the wait is cancelled, or the price has risen, this try has
- * sent nothing.
+ * Waits for a permit, and holds it while the request is sent once. If the wait is cancelled, or the price has risen, or the call is
+ * no longer needed, this try has sent nothing.
  */
 async function tryWithPermit(
   prepared: PreparedCall<unknown>,
@@ -204,6 +209,7 @@ async function tryWithPermit(
     // Another call may have been billed more than its price while this one waited.
     const refusal = refusalOf(prepared, context, options);
     if (refusal) return { result: refusal };
+    if (options.isNeeded?.() === false) return { result: cancelledBeforeSending() };
     const { endpoint, request, stated } = prepared;
     // The allowance is taken in the same step as it is checked, so that calls at the same time cannot spend it twice.
     const refund = context.prices?.takeAllowance(endpoint.name, stated);

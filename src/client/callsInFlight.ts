@@ -31,10 +31,11 @@ export class CallsInFlight<Output> {
     try {
       return await shared.wait(signal, waitSignal);
     } catch (error) {
-      // The callers before this one no longer waited for a permit, so the call was not sent. This caller begins it again.
+      // The callers before this one no longer waited for a permit, or no longer needed the answer, so the call was not sent. This
+      // caller begins it again.
       const { kind, facts } = asFailure(error);
-      const isGivenUp = kind === 'cancelled' && facts.delivery === 'notSent' && inFlight?.waitSignal?.aborted;
-      if (isGivenUp) return this.join(key, options, begin);
+      const isGivenUp = inFlight?.waitSignal?.aborted || inFlight?.isNeeded === false;
+      if (kind === 'cancelled' && facts.delivery === 'notSent' && isGivenUp) return this.join(key, options, begin);
       throw error;
     }
   }
@@ -62,7 +63,7 @@ class SharedCall<Output> {
    * limiter when the call becomes urgent.
    */
   readonly #giveUp: AbortController | undefined;
-  readonly #options: { priority: Priority };
+  readonly #options: CallOptions & { priority: Priority };
   readonly #answer: Promise<Output>;
   readonly #closed: () => void;
   #wanted = 0;
@@ -86,6 +87,11 @@ class SharedCall<Output> {
 
   get waitSignal(): AbortSignal | undefined {
     return this.#giveUp?.signal;
+  }
+
+  /** False if the first caller no longer needs the call. */
+  get isNeeded(): boolean {
+    return this.#options.isNeeded?.() ?? true;
   }
 
   /** Makes the call as urgent as this priority. @returns whether it was less urgent before */

@@ -191,7 +191,9 @@ export function readHistory(persisted: readonly unknown[], isOpen: (window: stri
 
 /** Returns whether a call has more effect than the user can see from its input, or would have it twice. */
 function isHardToRepeat(call: ListCall): boolean {
-  return call.call === 'create' || call.call === 'delete' || (call.call === 'update' && call.input.remove?.includes('*') === true);
+  return (
+    call.call === 'create' || call.call === 'delete' || (call.call === 'update' && call.input.remove?.includes('*') === true)
+  );
 }
 
 function withSteps(

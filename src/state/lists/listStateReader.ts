@@ -63,7 +63,7 @@ export class ListStateReader {
     const common = { list, ...omitUndefined({ now }) };
     if (call.call === 'delete') {
       const held = await orUndefined(this.#permissions(id, options));
-      const items = await this.#itemsBefore({ id, remove: ['*'] }, list.type, now?.length, options);
+      const items = itemsLoaded(this.#deps.store.companiesIn(id), now?.length);
       return { ...common, items, permissions: held ?? [], permissionsKnown: held !== undefined };
     }
     const items = await this.#itemsBefore(call.input, list.type, now?.length, options);
@@ -109,16 +109,13 @@ export class ListStateReader {
     const loaded = itemsLoaded(companies, length);
     const count = async (items: readonly string[]): Promise<number | undefined> =>
       (await this.#deps.client.searchCompanies(memberCountSearch(id, items), options)).count;
-    // Others may have exchanged members, so that an equal number of loaded ones does not show that these are still in the list.
-    const items = emptied ? [...add, ...companies] : [...add, ...remove];
+    const items = emptied ? add : [...add, ...remove];
     // The members of a list of people cannot be counted, because the count is a search of companies.
     const isCounted = items.length > 0 && type !== 'person';
     const counted = isCounted ? await orUndefined(membershipOf(items, count)) : undefined;
-    if (!counted) return loaded;
-    // The loaded members may be out of date, so the counts decide.
-    const sure = itemsCounted(loaded, counted);
-    const isComplete = length !== undefined && sure.inside.size >= length && counted.unsure.length === 0;
-    return { ...sure, complete: loaded.complete && isComplete };
+    const sure = counted ? itemsCounted(loaded, counted) : loaded;
+    // The loaded members may be out of date, so the counts decide if there are any.
+    return counted ? { ...sure, complete: sure.complete && counted.unsure.length === 0 } : sure;
   }
 }
 

@@ -1,4 +1,5 @@
 // Rows that are read page by page: the loaded ones, their total, their age, and the last problem.
+// The file is long, because each operation has to respect those that run or wait at the same time.
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Failure } from '../../client/failure.ts';
@@ -124,7 +125,7 @@ export class Pager<T> {
         if (this.#takeOver() && this.loaded > before) return;
         const limit = Math.min(most, this.nextPageSize);
         if (limit <= 0) return;
-        const { read, keyOf, now, countOffsetShift } = this.#deps;
+        const { countOffsetShift } = this.#deps;
         if (countOffsetShift && this.isRead) {
           const moved = await countOffsetShift(this.#reading, options);
           // The free count may have waited, and another window may have bought the page meanwhile.
@@ -132,8 +133,7 @@ export class Pager<T> {
           // It is stored even if the page fails, because `countOffsetShift` does not find the gone rows again.
           if (moved > 0) this.#store(moveBack(this.#reading, moved), false);
         }
-        const page = await read({ offset: this.loaded, limit }, options);
-        this.#store(append(this.#reading, page, { limit, readAt: now(), keyOf }), !this.isRead);
+        await this.#readNext(limit, options);
       })
     );
   }
@@ -207,6 +207,20 @@ export class Pager<T> {
     this.#lastWork = done;
     if (name === 'more') this.#pageLoad = done;
     return done;
+  }
+
+  /** Reads the page behind the loaded ones, unless another window buys it while the call waits to be sent. */
+  async #readNext(limit: number, options: CallOptions): Promise<void> {
+    const { read, keyOf, now } = this.#deps;
+    const offset = this.loaded;
+    let isMoved = false;
+    const isNeeded = (): boolean => !(isMoved ||= this.#takeOver() && this.loaded !== offset);
+    try {
+      const page = await read({ offset, limit }, { ...options, isNeeded });
+      this.#store(append(this.#reading, page, { limit, readAt: now(), keyOf }), !this.isRead);
+    } catch (error) {
+      if (!isMoved) throw error;
+    }
   }
 
   async #readAll({ report, enough = () => false, ...options }: LoadAllOptions): Promise<void> {

@@ -55,7 +55,7 @@ export class Recovery {
     const { clock, signal, attempt } = this.#deps;
     this.#isTrying = true;
     try {
-      for (let wait = FIRST_MS; this.#current; ) {
+      for (let wait = FIRST_MS; this.#current;) {
         await clock.sleep(wait, signal);
         const error = await attempt().then(
           () => undefined,

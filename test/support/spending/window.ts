@@ -47,6 +47,17 @@ export const account: Account = {
 
 const credentials = { kind: 'token', token: 'sandbox-token' } as const;
 
+/** A clock from whose sleep a process that is gone never wakes. */
+function clockOf(clock: Clock, lives: () => boolean): Clock {
+  return {
+    now: () => clock.now(),
+    sleep: async (ms, signal) => {
+      await clock.sleep(ms, signal);
+      if (!lives()) await new Promise(() => undefined);
+    },
+  };
+}
+
 /** The time that a call waits for its answer. */
 export const timeoutMs = 15_000;
 
@@ -101,7 +112,13 @@ export class Window {
         });
       },
       settings: { userParameters: { data: 'appUser', lists: 'appUserId' }, timeoutMs },
-      tools: { clock, random: () => 0, record: () => undefined, savings: new Savings(), listsViews: new Map<string, unknown>() },
+      tools: {
+        clock: clockOf(clock, lives),
+        random: () => 0,
+        record: () => undefined,
+        savings: new Savings(),
+        listsViews: new Map<string, unknown>(),
+      },
       forget: () => Promise.resolve(false),
     });
   }

@@ -435,7 +435,10 @@ describe('the tools of language models', () => {
       await harness.session.openSandbox();
       assert.equal((await harness.open.client.getList({ id })).value.id, id, 'a list there has the same ID');
       for (const input of inputs)
-        assert.match(await invoke('changeList', input), /^The user was not asked about this change in the account that is open now/);
+        assert.match(
+          await invoke('changeList', input),
+          /^The user was not asked about this change in the account that is open now/,
+        );
       assert.deepEqual({ staged: harness.listDocuments.staged.size, shown: harness.ui.shown }, { staged: 0, shown: [] });
       await use('changeList', create);
       assert.equal(harness.ui.shown.length, 1);

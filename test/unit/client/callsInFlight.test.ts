@@ -73,6 +73,23 @@ describe('calls in flight', () => {
     assert.deepEqual(await second, await first);
   });
 
+  it('are begun again for one who joined, if the first one no longer needs the answer', async () => {
+    const { client, context, sent } = new Held();
+    context.limiter.pause(1000);
+    let isNeeded = true;
+    const first = failureOf(client.searchTimeline(page, { isNeeded: () => isNeeded }));
+    const second = client.searchTimeline(page);
+    await settle();
+    isNeeded = false;
+    await context.clock.advance(1000);
+    const { kind, facts } = await first;
+    assert.deepEqual({ kind, delivery: facts.delivery }, { kind: 'cancelled', delivery: 'notSent' });
+    assert.equal(sent.length, 1);
+    sent[0]?.give(billed);
+    await second;
+    assert.deepEqual(context.ends, ['release', 'settle']);
+  });
+
   it('wait for no turn where nobody who wants them does', async () => {
     const { client, context, sent } = new Held();
     context.limiter.pause(1000);

@@ -15,7 +15,11 @@ describe('tabs whose code is loaded with the first one', () => {
       dispose: () => undefined,
     };
     const faults: unknown[] = [];
-    const tabs = lazyPanels(() => loaded.promise.then(() => panels), session, (fault) => faults.push(fault));
+    const tabs = lazyPanels(
+      () => loaded.promise.then(() => panels),
+      session,
+      (fault) => faults.push(fault),
+    );
     tabs.open('of the session before');
     session.state = { kind: 'signedOut' };
     tabs.open('of this session');

@@ -112,7 +112,10 @@ describe('matching companies', () => {
 
   it('sends a row whose name is that of a known company, because its other cells may mean another one', async () => {
     const name = 'Xyzzy Quux';
-    const [raw, alone] = [{ id: '6da785b3adf2', name }, { id: '6da785b3adf3', name: 'Plugh' }];
+    const [raw, alone] = [
+      { id: '6da785b3adf2', name },
+      { id: '6da785b3adf3', name: 'Plugh' },
+    ];
     harness.open.companies.remember([raw, alone].map((company) => ({ raw: company, value: company })));
     harness.ui.file = { name: 'a.csv', text: `Name;Municipality\n${name};Milano\nPlugh;\n` };
     harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');

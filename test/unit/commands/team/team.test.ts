@@ -204,7 +204,9 @@ describe('the commands of a team', () => {
       forgotten: 0,
       sharing: [],
       set: [],
-      messages: questions.map(() => 'The team that you were asked about is no longer connected, so nothing was changed. Start again.'),
+      messages: questions.map(
+        () => 'The team that you were asked about is no longer connected, so nothing was changed. Start again.',
+      ),
       finished: [],
     };
 

@@ -475,8 +475,13 @@ describe('the controller with a permission grid', () => {
   async function closedWhileSending(service: PermissionService) {
     const held = Promise.withResolvers<undefined>();
     const { setPermission } = service;
-    const setSlowly = (...change: Parameters<typeof setPermission>): Promise<void> =>
-      setPermission(...change).finally(() => held.promise);
+    const setSlowly = async (...change: Parameters<typeof setPermission>): Promise<void> => {
+      try {
+        await setPermission(...change);
+      } finally {
+        await held.promise;
+      }
+    };
     Object.assign(service, { setPermission: setSlowly });
     const page = await opened(start, service);
     await page.press('user:bruno', '1', 'manage');

@@ -39,7 +39,7 @@ describe('companies dropped onto a list', () => {
     };
     const drops = new ListDragAndDrop({ app: harness.app, run });
     carry = (rows, rowIds) => {
-      drops.carry(rows, new Map() as unknown as vscode.DataTransfer, rowIds);
+      drops.carry(rows, new Map(), rowIds);
     };
     drop = (mime, asString, asFile = () => undefined) => {
       const data = new Map([[mime, { asString, asFile }]]) as unknown as vscode.DataTransfer;

@@ -52,7 +52,10 @@ describe('the notice of a damaged database', () => {
   it('leaves a new one in its place if another window has set the damaged one aside before', async () => {
     const press = await showNotice();
     setAside(windows.path, 0);
-    windows.window('other').reserve(3).settle(known({ companies: 3 }));
+    windows
+      .window('other')
+      .reserve(3)
+      .settle(known({ companies: 3 }));
     press();
     await eventually(() => shown, [done]);
     assert.deepEqual(windows.open().ledger.totals({}).known, { companies: 3 });

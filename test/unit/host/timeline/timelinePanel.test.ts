@@ -34,7 +34,7 @@ class RestoredTab {
 
 describe('a restored tab of a timeline', () => {
   it('is closed if another account or acting user is signed in, because it would ask about the companies of the other one', async () => {
-    Object.assign(fakeVscode, { Uri: { joinPath: () => ({}) }, ThemeIcon: class {}, env: { language: 'en' } });
+    Object.assign(fakeVscode, { Uri: { joinPath: () => ({}) }, ThemeIcon: function ThemeIcon() {}, env: { language: 'en' } });
     const { TimelinePanels } = await import('../../../../src/host/timeline/timelinePanel.ts');
     const harness = await TestHarness.inSandbox();
     const { money, actingUser } = harness.open;

@@ -583,7 +583,7 @@ describe('an unconfirmed create inside a larger change', () => {
     const [left] = harness.open.changes.history.unfinished;
     assert.ok(left);
     assert.deepEqual(
-      (await search(left)).map(({ id }) => id),
+      (await searchCreated(harness, left)).map(({ id }) => id),
       named(),
     );
   });

@@ -207,6 +207,25 @@ describe('the members of the next window', () => {
     assert.equal(next.billed, billed);
   });
 
+  it('are not bought by a window whose request waits while another window buys them', async () => {
+    const { list } = await ownList();
+    const next = await harness.reloaded();
+    let refusals = 0;
+    next.failAt = ({ path }) =>
+      path === '/v2/companies' && (refusals += 1) === 1
+        ? new Failure('tooFast', { delivery: 'answered', waitMs: 1000 })
+        : undefined;
+    const waiting = next.open.lists.members(list.id).more();
+    await settle();
+    assert.equal(refusals, 1);
+    await harness.open.lists.members(list.id).more();
+    const { billed } = harness;
+    await next.clock.advance(2000);
+    await waiting;
+    assert.deepEqual(membersIn(next, list.id), membersIn(harness, list.id));
+    assert.deepEqual({ billed: next.billed, asked: refusals }, { billed, asked: 1 });
+  });
+
   it('are without those that were removed, and name the others by their ID where the record is gone', async () => {
     const { list, companies } = await ownList();
     await harness.open.lists.members(list.id).more();

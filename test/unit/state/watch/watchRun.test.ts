@@ -286,10 +286,7 @@ describe('a run of a watch', () => {
         ? new Failure('timedOut', { delivery: 'unknown' })
         : undefined;
     const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
-    assert.deepEqual(
-      { unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt },
-      { unconfirmed: true, dueAt: dueAt + 7 * day },
-    );
+    assert.deepEqual({ unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt }, { unconfirmed: true, dueAt: dueAt + 7 * day });
   });
 
   it('counts what the service bills for a count that should be free, and goes no further', async () => {
@@ -348,7 +345,9 @@ describe('a run of a watch', () => {
     await harness.open.lists.members('24').more({ most: 10 });
     const paid = harness.billed;
     harness.altering = (answer, { parameters }) =>
-      parameters.some(([name]) => name === 'lists') ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') } : answer;
+      parameters.some(([name]) => name === 'lists')
+        ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') }
+        : answer;
     const outcome = await runNow(harness);
     assert.deepEqual(
       { kind: outcome?.kind, billed: harness.billed, since: watch().since },

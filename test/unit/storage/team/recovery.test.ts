@@ -67,7 +67,10 @@ describe('the recovery of a team', () => {
     ended.abort(new Error('disposed'));
     recovery.report(new TeamFault('connection'));
     await clock.advance(60_000);
-    assert.deepEqual({ fault: recovery.current, attempts: attempts.length, changes }, { fault: undefined, attempts: 0, changes: 0 });
+    assert.deepEqual(
+      { fault: recovery.current, attempts: attempts.length, changes },
+      { fault: undefined, attempts: 0, changes: 0 },
+    );
   });
 
   it('tries nothing more after its end', async () => {
