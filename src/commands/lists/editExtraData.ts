@@ -54,7 +54,7 @@ export const editExtraData = writeCommand(async (app, targets) => {
     secondaryActions: dryRunOf(app, () => callsFor(list, read.value)),
   });
   if (!sure || !isSameSessionOrWarn(app)) return;
-  // The questions may have been open for long. What others have changed meanwhile was not shown, and would be lost.
+  // The questions may have been open for long. Changes of others since then were not shown, and would be lost.
   const now = await readList(app, list);
   if (currentText(now.value, now.raw) !== currentText(list, raw)) {
     app.ui.showMessage({

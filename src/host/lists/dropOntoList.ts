@@ -47,7 +47,7 @@ export async function dropContent(
 export async function dropRows({ app, run, list }: Drop, rows: vscode.DataTransferItem, dragged: DraggedRows): Promise<void> {
   // Rows of another window are not known here, and the companies that were dragged before must not take their place.
   if (!isNameOf(dragged.ids, await rows.asString())) {
-    sayUnreadable(app.ui);
+    showUnreadable(app.ui);
     return;
   }
   const companies = dragged.targets.flatMap((target) =>
@@ -101,12 +101,12 @@ async function read(data: vscode.DataTransfer, ui: App['ui']): Promise<string | 
       text: vscode.l10n.t('The file is larger than 20 MB. Choose a smaller one, or cut it into parts.'),
     });
   } catch {
-    sayUnreadable(ui);
+    showUnreadable(ui);
   }
   return undefined;
 }
 
-function sayUnreadable(ui: App['ui']): void {
+function showUnreadable(ui: App['ui']): void {
   ui.showMessage({
     kind: 'warning',
     text: vscode.l10n.t('The dropped content could not be read. Drop a text file, or a text that contains IDs.'),

@@ -1,5 +1,5 @@
 // Rows that are read page by page: the loaded ones, their total, their age, and the last problem.
-// The file is long, because each operation has to respect those that run or wait at the same time.
+// It is long, because each operation has to respect those that run or wait at the same time.
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Failure } from '../../client/failure.ts';

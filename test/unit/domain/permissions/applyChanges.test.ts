@@ -1,4 +1,4 @@
-// What is sent where the reading before it did not reach its end.
+// Tests of changes whose list was not read to its end before.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
 import { applyChanges } from '../../../../src/domain/permissions/applyChanges.ts';

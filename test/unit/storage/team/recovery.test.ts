@@ -9,7 +9,7 @@ describe('the recovery of a team', () => {
   let ended: AbortController;
   let attempts: number[];
   let changes: number;
-  /** What an attempt meets: a fault, or what an answer does. */
+  /** The fault that an attempt meets, or the effect of its answer. */
   let meets: TeamFault | (() => void);
   let recovery: Recovery;
 
