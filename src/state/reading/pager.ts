@@ -2,7 +2,7 @@
 // It is long, because each operation has to respect those that run or wait at the same time.
 import type { CallOptions } from '../../client/call.ts';
 import { Emitter, type Event } from '../../client/event.ts';
-import type { Failure } from '../../client/failure.ts';
+import { asFailure, type Failure } from '../../client/failure.ts';
 import { limits } from '../../client/limits.ts';
 import type { Row } from '../../client/model/envelope.ts';
 import { LoadQueue } from '../loadQueue.ts';
@@ -213,13 +213,13 @@ export class Pager<T> {
   async #readNext(limit: number, options: CallOptions): Promise<void> {
     const { read, keyOf, now } = this.#deps;
     const offset = this.loaded;
-    let isMoved = false;
-    const isNeeded = (): boolean => !(isMoved ||= this.#takeOver() && this.loaded !== offset);
+    const isNeeded = (): boolean => !this.#takeOver() || this.loaded === offset;
     try {
       const page = await read({ offset, limit }, { ...options, isNeeded });
       this.#store(append(this.#reading, page, { limit, readAt: now(), keyOf }), !this.isRead);
     } catch (error) {
-      if (!isMoved) throw error;
+      const isBoughtElsewhere = asFailure(error).kind === 'cancelled' && this.loaded !== offset;
+      if (!isBoughtElsewhere) throw error;
     }
   }
 
