@@ -5,6 +5,8 @@ import type { List } from '../../../../src/client/model/list.ts';
 import type { Level } from '../../../../src/client/model/permission.ts';
 import { totalOf } from '../../../../src/client/price.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
+import { knownBase } from '../../../../src/app/documents/knownBase.ts';
+import { readState } from '../../../../src/sandbox/state.ts';
 import { listChildren } from '../../../../src/viewModel/lists/listRows.ts';
 import { memberRows } from '../../../../src/viewModel/lists/memberRows.ts';
 import type { RowTools, TreeRow } from '../../../../src/viewModel/treeRow.ts';
@@ -270,6 +272,23 @@ describe('the permissions of the next window', () => {
     assert.deepEqual(holders(next, list.id), ['dirk write'], 'what the other window has read');
     await quiet(next, next.open.lists.permissions(list.id));
     assert.deepEqual(holders(next, list.id), ['dirk manage']);
+  });
+
+  it('may be enough through a share key, which may be the acting user’s', async () => {
+    const { list } = await ownList();
+    const key = readState(harness.sandbox.snapshot())?.users.find(({ appUserId }) => appUserId === 'bruno')?.shareKey ?? '';
+    const { client } = harness.open;
+    await client.editPermission({ listId: list.id, holder: { kind: 'user', id: 'bruno' }, level: 'read' });
+    await client.editPermission({ listId: list.id, holder: { kind: 'key', id: key }, level: 'manage' });
+    await harness.session.openSandbox('bruno');
+    const { lists } = harness.open;
+    await lists.showPermissions(list.id);
+    assert.equal(lists.level(list), 'read');
+    assert.ok(lists.mayHave(list, 'manage'));
+    assert.ok(knownBase(harness.open, list).mayWrite);
+    lists.permissions(list.id).remove(new Set([`key:${key}`]));
+    assert.ok(!lists.mayHave(list, 'write'));
+    assert.ok(!knownBase(harness.open, list).mayWrite);
   });
 
   it('stay without network until they can be read', async () => {
