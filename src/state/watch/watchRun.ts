@@ -120,7 +120,9 @@ async function runAlone(
   const { failure, unconfirmed } = ending.outcome;
   // If a colleague has taken the lease over, the next run is due at once.
   const isLost = !deps.signal.aborted && failure === 'cancelled';
-  const isRetried = !asked && failure !== undefined && passing.has(failure) && !unconfirmed;
+  // A run that has bought something is not made again before its time, because it could spend the limit of a run once more.
+  const mayRetry = isLost || ending.newEvents.length === 0;
+  const isRetried = !asked && failure !== undefined && passing.has(failure) && !unconfirmed && mayRetry;
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {
     ...ending,

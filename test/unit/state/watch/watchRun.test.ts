@@ -289,6 +289,20 @@ describe('a run of a watch', () => {
     assert.deepEqual({ unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt }, { unconfirmed: true, dueAt: dueAt + 7 * day });
   });
 
+  it('is not tried again before its usual time where it has bought a part, because that would spend its limit twice', async () => {
+    const { dueAt } = watchBusy(harness, { everyHours: 168, since: '2020-01-01', perRun: 2000, perWeek: 9000 });
+    await harness.clock.advance(5 * day);
+    let pages = 0;
+    harness.failAt = ({ path, parameters }) => {
+      if (path !== '/v2/timeline' || parameters.some(([name]) => name === 'fields')) return undefined;
+      pages += 1;
+      return pages > 1 ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+    };
+    const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
+    assert.deepEqual({ failure: outcome?.failure, billed: harness.billed }, { failure: 'unreachable', billed: 50 });
+    assert.equal(watch().dueAt, dueAt + 7 * day);
+  });
+
   it('counts what the service bills for a count that should be free, and goes no further', async () => {
     watchBusy(harness, { perRun: 10, perWeek: 10 });
     await harness.clock.advance(5 * day);
