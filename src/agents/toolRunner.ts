@@ -121,7 +121,7 @@ export class ToolRunner {
         const { prices } = context.open;
         this.#check(context, chat, prices.of(price), agreed);
         // Nobody has seen a price that has risen since it was named, so the calls of the purchase are refused.
-        if (prices.revision === agreedAt) prices.agree(price);
+        prices.agree(price, agreedAt);
         return agreedAt;
       };
       const result = await call.run(context, { signal, agree });

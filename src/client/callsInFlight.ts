@@ -34,8 +34,8 @@ export class CallsInFlight<Output> {
       // The callers before this one no longer waited for a permit, or no longer needed the answer, so the call was not sent. This
       // caller begins it again.
       const { kind, facts } = asFailure(error);
-      const isGivenUp = inFlight !== undefined && (inFlight.waitSignal?.aborted === true || !inFlight.isNeeded);
-      if (kind === 'cancelled' && facts.delivery === 'notSent' && isGivenUp) return this.join(key, options, begin);
+      if (kind !== 'cancelled' || facts.delivery !== 'notSent' || !inFlight) throw error;
+      if (inFlight.waitSignal?.aborted || !inFlight.isNeeded) return this.join(key, options, begin);
       throw error;
     }
   }

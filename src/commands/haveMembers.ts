@@ -10,6 +10,7 @@ import { loadOfListLabel } from '../viewModel/companies/loadLabels.ts';
 import { priceText } from '../viewModel/credits/priceText.ts';
 import type { Pager } from '../state/reading/pager.ts';
 import { agreeTo } from '../app/agreeTo.ts';
+import { countMembers } from '../app/documents/countStillThere.ts';
 import type { App, Choice } from '../app/app.ts';
 import { isSameSessionOrWarn } from '../app/isSameSessionOrWarn.ts';
 
@@ -93,7 +94,13 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   }
   // Somebody has changed the list if its count differs. After a change made here, `pager.count` is the length of the record.
   const isChanged = pager.nextPageSize === 0 || (pager.count !== length && pager.count !== list.length);
-  return pager.isRead && isChanged ? { list, most: length, again: true } : { list, most: length - pager.loaded, again: false };
+  if (pager.isRead && isChanged) return { list, most: length, again: true };
+  // The next page begins earlier by the loaded companies that have left the list, so that these do not count as loaded.
+  const ids = pager.rows.flatMap(({ value }) => value?.id ?? []);
+  const stillThere = ids.length === 0 ? 0 : await countMembers(app, list.id, ids, signal);
+  if (signal.aborted) throw cancelledBeforeSending();
+  const gone = stillThere === undefined ? 0 : Math.max(0, ids.length - stillThere);
+  return { list, most: length - Math.max(0, pager.loaded - gone), again: false };
 }
 
 /** The number of companies that a search of a list finds, which is free; undefined if counting fails and the list has a length. */

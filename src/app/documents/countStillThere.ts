@@ -7,19 +7,27 @@ import type { App } from '../app.ts';
 
 /** The number of these companies that a list still holds. Counting is free; undefined if it fails or would take too long. */
 export async function countStillThere(app: App, listId: string, ids: readonly string[]): Promise<number | undefined> {
-  const { client } = app.session.open;
+  return app.ui.withProgress(l10n.t('Counting…'), (signal) => countMembers(app, listId, ids, signal));
+}
+
+/** The same without a notification of its own. */
+export async function countMembers(
+  { session }: App,
+  listId: string,
+  ids: readonly string[],
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const { client } = session.open;
   const { mostItems, mostCounts } = membershipLimits;
   if (ids.length > mostItems * mostCounts) return undefined;
   try {
-    return await app.ui.withProgress(l10n.t('Counting…'), async (signal) => {
-      let stillThere = 0;
-      for (let at = 0; at < ids.length; at += mostItems) {
-        const { count } = await client.searchCompanies(memberCountSearch(listId, ids.slice(at, at + mostItems)), { signal });
-        if (count === undefined) return undefined;
-        stillThere += count;
-      }
-      return stillThere;
-    });
+    let stillThere = 0;
+    for (let at = 0; at < ids.length; at += mostItems) {
+      const { count } = await client.searchCompanies(memberCountSearch(listId, ids.slice(at, at + mostItems)), { signal });
+      if (count === undefined) return undefined;
+      stillThere += count;
+    }
+    return stillThere;
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

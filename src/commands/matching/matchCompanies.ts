@@ -35,6 +35,8 @@ export const matchCompanies: Command = async (app) => {
   const title = l10n.t('Match Companies');
   const before = matchesOf(app).table();
   if (before && !(await mayDiscard(app, before))) return;
+  // Another match may have been begun meanwhile, which the user was then asked about too.
+  const discarded = matchesOf(app).table();
   const source = await askForLines(app, title);
   if (!source || !canBeMatched(app, source)) return;
   const { companies } = app.session.open;
@@ -46,7 +48,7 @@ export const matchCompanies: Command = async (app) => {
   if (!agreed || !isSameSessionOrWarn(app)) return;
   // Another window may have begun a match, or continued this one, while the questions were open.
   const now = matchesOf(app).table();
-  if (now && (now.isRunning || now.terms.id !== before?.terms.id) && !(await mayDiscard(app, now))) return;
+  if (now && (now.isRunning || now.terms.id !== discarded?.terms.id) && !(await mayDiscard(app, now))) return;
   const { limit, options, known } = agreed;
   const terms = { id: app.newId(), source: source.name, limit, options, threshold: usualThreshold, show: 'all' } as const;
   if (!matchesOf(app).begin(terms, narrowedBy(options.filters, lines))) {

@@ -5,12 +5,13 @@ import { formatNumber } from '../../viewModel/format.ts';
 import { isSameTeamOrWarn } from './administer.ts';
 
 export const disconnectTeam: Command = async (app) => {
+  // Before the code of the team is loaded, its address is that of the settings, as it was typed.
+  const team = app.team.state.kind === 'none' ? undefined : await app.team.open();
   const { state } = app.team;
-  if (state.kind === 'none') {
+  if (!team || state.kind === 'none') {
     app.ui.showStatus(l10n.t('No team is connected.'));
     return;
   }
-  const team = await app.team.open();
   const waiting = await team.waiting();
   const kept = l10n.t('Your ledger and loaded data stay on this computer. From now on only your own caps apply.');
   const notReceived =

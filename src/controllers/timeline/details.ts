@@ -47,7 +47,10 @@ export class EventDetails implements Disposable {
   #serial: number | undefined;
   /** The price of a payload as it was shown last. */
   #billed: number | undefined;
-  /** The last problems of each event, by serial. They stay when another event is shown, because the call may have been billed. */
+  /**
+   * The last problems of each event, by serial. They stay when another event is shown. The problem of a payload that may have been
+   * billed stays until its payload is loaded, whatever else fails or succeeds.
+   */
   readonly #problems = {
     payload: new Map<number, ProblemText | undefined>(),
     explanation: new Map<number, ProblemText | undefined>(),
@@ -186,7 +189,8 @@ export class EventDetails implements Disposable {
       this.#problems[kind].set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      this.#problems[kind].set(serial, this.#deps.explain(error));
+      const mayBeBilled = kind === 'payload' && error.facts.unconfirmed === true;
+      (mayBeBilled ? payload : explanation).set(serial, this.#deps.explain(error));
     }
     this.#show();
   }
@@ -198,7 +202,7 @@ export class EventDetails implements Disposable {
     const { serial } = this.#shown;
     this.#billed = formats.billed(payloadPrice);
     const { payload, explanation } = this.#problems;
-    const problem = payload.get(serial) ?? explanation.get(serial);
+    const problem = (this.#shown.hasPayload ? undefined : payload.get(serial)) ?? explanation.get(serial);
     const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
     post({ type: 'details', details: detailsView(facts, formats) });
   }

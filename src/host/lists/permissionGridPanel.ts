@@ -50,8 +50,11 @@ export function permissionGridPanels(deps: PermissionGridPanelsDeps): PanelsOf<G
         show(controller.state);
       };
       // A change that a call in progress makes is no longer staged.
+      const { app } = deps.host;
+      const { state } = app.session;
       void controller.ended.then(() => {
-        if (controller.staged > 0) showStaged(deps.host.app, controller, showAgain);
+        // In a session that was opened meanwhile, the changes would be those of another account.
+        if (controller.staged > 0 && app.session.state === state) showStaged(app, controller, showAgain);
       });
     },
   };

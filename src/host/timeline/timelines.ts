@@ -54,14 +54,18 @@ export function createTimelines({ context, host, session, sessionReady, filters,
   return {
     open(...tab) {
       // If the code is loaded, the tab is opened synchronously, so that it receives the keys that the user types next.
-      if (panels.made) panels.made.open(...tab);
-      else
-        void panels
-          .get()
-          .then((made) => {
-            made.open(...tab);
-          })
-          .catch(log.fault);
+      if (panels.made) {
+        panels.made.open(...tab);
+        return;
+      }
+      const { state } = session;
+      void panels
+        .get()
+        .then((made) => {
+          // In a session that was opened meanwhile, the companies would be those of another account.
+          if (session.state === state) made.open(...tab);
+        })
+        .catch(log.fault);
     },
     get active() {
       return panels.made?.active;

@@ -105,8 +105,12 @@ export class AccountPrices implements CallPrices, Disposable {
     };
   }
 
-  /** Notes that the user has agreed to the price as it is now, so that calls at that price are sent again. */
-  agree(statedPrice: Price): void {
+  /**
+   * Notes that the user has agreed to the price as it is now, so that calls at that price are sent again.
+   * @param agreedAt the revision when the price was shown: a price that has risen since is not agreed to
+   */
+  agree(statedPrice: Price, agreedAt = this.revision): void {
+    if (this.#newExcesses.slice(agreedAt).some((excess) => concerns(excess, statedPrice))) return;
     this.#notShown = this.#notShown.filter((excess) => !concerns(excess, statedPrice));
     if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, statedPrice))) return;
     this.#change((excesses) => excesses.map((excess) => (concerns(excess, statedPrice) ? { ...excess, agreed: true } : excess)));

@@ -137,6 +137,7 @@ export class ListChanges {
     } finally {
       if (nextCall(run) !== undefined) journal.release(run);
     }
+    if (!failure) this.#dropRepeated(run);
     // If the lists cannot be read again, the old rows stay until the next refresh.
     if (failure)
       void store.readTouched([...callsByOutcome(run, 'made'), ...callsByOutcome(run, 'unconfirmed')], { priority: 'background' });
@@ -146,6 +147,18 @@ export class ListChanges {
       throw failure;
     }
     return { run, made, ...omitUndefined({ failure }) };
+  }
+
+  /** Discards an unconfirmed deletion of a list that this run has deleted, because it was surely not made. */
+  #dropRepeated(run: CallRun): void {
+    const { journal } = this.#deps;
+    const deleted = new Set(callsByOutcome(run, 'made').flatMap(({ call, input }) => (call === 'delete' ? input.id : [])));
+    if (deleted.size === 0) return;
+    for (const other of journal.history.unfinished) {
+      const [step, ...rest] = other.steps;
+      if (other.id !== run.id && rest.length === 0 && step?.call.call === 'delete' && deleted.has(step.call.input.id))
+        journal.drop(other);
+    }
   }
 
   async #send(

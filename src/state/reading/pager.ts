@@ -213,12 +213,16 @@ export class Pager<T> {
   async #readNext(limit: number, options: CallOptions): Promise<void> {
     const { read, keyOf, now } = this.#deps;
     const offset = this.loaded;
-    const isNeeded = (): boolean => !this.#takeOver() || this.loaded === offset;
+    // It may be asked several times, and a change made here may have taken the pages over already.
+    const isNeeded = (): boolean => {
+      this.#takeOver();
+      return this.loaded <= offset && this.nextPageSize > 0;
+    };
     try {
       const page = await read({ offset, limit }, { ...options, isNeeded });
       this.#store(append(this.#reading, page, { limit, readAt: now(), keyOf }), !this.isRead);
     } catch (error) {
-      const isBoughtElsewhere = asFailure(error).kind === 'cancelled' && this.loaded !== offset;
+      const isBoughtElsewhere = asFailure(error).kind === 'cancelled' && !isNeeded();
       if (!isBoughtElsewhere) throw error;
     }
   }

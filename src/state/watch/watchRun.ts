@@ -3,7 +3,7 @@ import type { WatchLease } from '../../client/colleagues.ts';
 import { asFailure, type FailureKind } from '../../client/failure.ts';
 import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { totalOf, type Price } from '../../client/price.ts';
+import { free, readCost, totalOf, type Price } from '../../client/price.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/coverage/buyRange.ts';
@@ -110,19 +110,20 @@ async function runAlone(
     },
     over.signal,
   );
-  const { isComplete, next, ...ending } = await findEvents(
-    deps,
-    { watch, budget, mayBuy, day, hasColleagues: lease !== undefined },
-    now,
-  ).finally(() => {
+  const {
+    isComplete,
+    mayBeBilled = false,
+    next,
+    ...ending
+  } = await findEvents(deps, { watch, budget, mayBuy, day, hasColleagues: lease !== undefined }, now).finally(() => {
     over.abort(new Error('over'));
   });
-  const { failure, unconfirmed } = ending.outcome;
+  const { failure } = ending.outcome;
   // If a colleague has taken the lease over, the next run is due at once.
   const isLost = !deps.signal.aborted && failure === 'cancelled';
   // A run that has bought something is not made again before its time, because it could spend the limit of a run once more.
   const mayRetry = isLost || ending.newEvents.length === 0;
-  const isRetried = !asked && failure !== undefined && passing.has(failure) && !unconfirmed && mayRetry;
+  const isRetried = !asked && failure !== undefined && passing.has(failure) && !mayBeBilled && mayRetry;
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {
     ...ending,
@@ -157,6 +158,8 @@ interface RunContext {
 interface Found extends Required<Omit<RunResult, 'dueAt'>> {
   /** True if all new events are known, so that the next run continues from here. */
   readonly isComplete: boolean;
+  /** True if the call that failed was billed, or may have been. */
+  readonly mayBeBilled?: boolean;
 }
 
 /** Failures that pass by themselves: a run soon after makes up for them, and nobody has to know at once. */
@@ -184,8 +187,11 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     const subjects = await subjectsOf(deps, runContext);
     unknown = subjects.unknown;
     companies = subjects.ids;
-    // The list may have companies again later: the next run begins where this one began.
-    if (subjects.ids.length === 0) return { ...ended(unknown > 0 ? 'noCompanies' : 'nothing'), isComplete: false };
+    if (subjects.ids.length === 0) {
+      const found = ended(unknown > 0 ? 'noCompanies' : 'nothing');
+      // A list that was emptied may have its companies again later: the next run begins where this one began.
+      return { ...found, isComplete: found.isComplete && !subjects.isEmptied };
+    }
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
     // It is asked before anything else takes in what colleagues have.
@@ -216,12 +222,14 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
-    return ended('failed', {
+    const mayBeBilled = failure.facts.unconfirmed === true || totalOf(readCost(failure.facts.cost) ?? free) > 0;
+    const facts: Partial<Outcome> = {
       failure: failure.kind,
       ...omitUndefined({ cap }),
       ...(failure.facts.unconfirmed ? { unconfirmed: true } : {}),
       isRead: passing.has(failure.kind),
-    });
+    };
+    return { ...ended('failed', facts), mayBeBilled };
   } finally {
     for (const { rows } of scopes) rows.dispose();
   }
@@ -231,13 +239,14 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
   { watch: { watched }, budget }: RunContext,
-): Promise<{ readonly ids: readonly string[]; readonly unknown: number }> {
-  if (watched.kind === 'company') return { ids: [watched.id], unknown: 0 };
+): Promise<{ readonly ids: readonly string[]; readonly unknown: number; readonly isEmptied: boolean }> {
+  if (watched.kind === 'company') return { ids: [watched.id], unknown: 0, isEmptied: false };
   const ids = lists.companiesIn(watched.id);
   const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
   const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
   // Companies that are known of a list which somebody has emptied are no longer watched.
-  return { ids: count === 0 ? [] : ids, unknown: Math.max(0, count - ids.length) };
+  const isEmptied = count === 0 && ids.length > 0;
+  return { ids: isEmptied ? [] : ids, unknown: Math.max(0, count - ids.length), isEmptied };
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */

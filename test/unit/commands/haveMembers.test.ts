@@ -134,6 +134,18 @@ describe('the companies of a list that the user is offered', () => {
     assert.equal(harness.billed, billed + 19);
   });
 
+  it('are all that are missing, if loaded ones have left the list since', async () => {
+    const list = clients();
+    const pager = harness.open.lists.members(list.id);
+    await pager.more({ most: 10 });
+    const gone = harness.open.lists.companiesIn(list.id).slice(0, 3);
+    await harness.open.client.updateList({ id: list.id, remove: gone });
+    const { billed } = harness;
+    harness.ui.answer('Load 14 companies of “Clients”');
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.deepEqual({ billed: harness.billed, left: pager.nextPageSize }, { billed: billed + 14, left: 0 });
+  });
+
   it('do not include an ID that is no company', async () => {
     const list = await listWithTypo(3);
     assert.equal(list.length, 4);

@@ -15,7 +15,7 @@ describe('closing the tab of a permission grid', () => {
     Object.assign(fakeVscode, { l10n: { t: (text: string) => text } });
     const { permissionGridPanels } = await import('../../../../src/host/lists/permissionGridPanel.ts');
     const ui = { showMessage: ({ text }: { readonly text: string }) => texts.push(text) };
-    const { onClose } = permissionGridPanels({ host: { app: { ui } } } as unknown as PermissionGridPanelsDeps);
+    const { onClose } = permissionGridPanels({ host: { app: { ui, session: {} } } } as unknown as PermissionGridPanelsDeps);
     const ended = Promise.withResolvers<undefined>();
     const controller = { ended: ended.promise, staged: 1 };
     onClose?.(controller as unknown as PermissionGridController, () => undefined);

@@ -72,6 +72,17 @@ describe('the prices of an account', () => {
     assert.equal(prices.refusal(search, { timeline: 1 }, { timeline: 1 }, agreedAt), undefined, 'its price has not risen');
   });
 
+  it('are agreed to as they were shown, although an unrelated price has risen since, and not if they have risen', () => {
+    prices.observe(search, companies(1), companies(2));
+    const agreedAt = prices.revision;
+    prices.observe('timeline.search', { timeline: 1 }, { timeline: 2 });
+    prices.agree(companies(1), agreedAt);
+    assert.equal(prices.refusal(search, companies(3), companies(6), agreedAt), undefined);
+    prices.observe('companies.match', companies(1), companies(3));
+    prices.agree(companies(1), agreedAt);
+    assert.equal(prices.refusal(search, companies(3), companies(9)), 'costsMore');
+  });
+
   it('refuse a call that should be free, but for the credits that the user allows it', () => {
     prices.observe(search, {}, companies(2));
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts');

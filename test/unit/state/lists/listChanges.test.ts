@@ -50,6 +50,17 @@ describe('changing lists', () => {
     return on.open.changes.undo(entry);
   }
 
+  it('has nothing to resume of a deletion that was not made, once the list was deleted again', async () => {
+    const list = await make('Mine');
+    const deletion: readonly ListCall[] = [{ call: 'delete', input: { id: list.id } }];
+    harness.failAt = ({ verb, path }) => (path === `/v2/lists/${list.id}` && verb !== 'POST' ? lost() : undefined);
+    assert.equal((await harness.open.changes.make(deletion)).failure?.facts.unconfirmed, true);
+    assert.equal(harness.open.changes.history.unfinished.length, 1);
+    harness.failAt = undefined;
+    assert.equal((await harness.open.changes.make(deletion)).failure, undefined);
+    assert.deepEqual(harness.open.changes.history.unfinished, []);
+  });
+
   it('can undo a deletion whose answer was lost, once it was resumed', async () => {
     const [a = ''] = companies;
     const list = await make('Mine', [a]);

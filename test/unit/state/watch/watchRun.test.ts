@@ -289,6 +289,17 @@ describe('a run of a watch', () => {
     assert.deepEqual({ unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt }, { unconfirmed: true, dueAt: dueAt + 7 * day });
   });
 
+  it('is not tried again before its usual time where a page was billed that the service failed to send', async () => {
+    const { dueAt } = watchBusy(harness, { everyHours: 168 });
+    await harness.clock.advance(5 * day);
+    harness.failAt = ({ path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? new Failure('serviceFault', { delivery: 'answered', status: 500, hasErrorBody: true, cost: 'timeline=2' })
+        : undefined;
+    const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
+    assert.deepEqual({ failure: outcome?.failure, dueAt: watch().dueAt }, { failure: 'serviceFault', dueAt: dueAt + 7 * day });
+  });
+
   it('is not tried again before its usual time where it has bought a part, because that would spend its limit twice', async () => {
     const { dueAt } = watchBusy(harness, { everyHours: 168, since: '2020-01-01', perRun: 2000, perWeek: 9000 });
     await harness.clock.advance(5 * day);
@@ -352,6 +363,16 @@ describe('a run of a watch', () => {
     const known = new Set(harness.open.lists.companiesIn('24'));
     assert.ok(newEvents.every(({ company }) => known.has(company)));
     assert.ok(new Set(newEvents.map(({ company }) => company)).size > 1);
+  });
+
+  it('of a list that never had companies looks on from the day of the run', async () => {
+    watchBusy(harness, { watched: { kind: 'list', id: '24', name: 'Clients' }, since: '2025-12-01' });
+    harness.altering = (answer, { parameters }) =>
+      parameters.some(([name]) => name === 'lists')
+        ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') }
+        : answer;
+    assert.equal((await runNow(harness))?.kind, 'nothing');
+    assert.notEqual(watch().since, '2025-12-01');
   });
 
   it('of a list that somebody has emptied buys nothing of the companies that were in it, and looks on from the same day', async () => {
