@@ -3,7 +3,7 @@ import type { FailureFacts } from './failure.ts';
 import { isRecord } from './isRecord.ts';
 import type { Reservation } from './ledger.ts';
 import { omitUndefined } from './omitUndefined.ts';
-import { free, readCost, type Price } from './price.ts';
+import { free, readCost, totalOf, type Price } from './price.ts';
 import type { Receipt } from './receipt.ts';
 
 /**
@@ -51,4 +51,9 @@ export function isUnconfirmed({ delivery, status, hasErrorBody = false }: Failur
   if (delivery !== 'answered') return delivery === 'unknown';
   if (status === undefined || [502, 503, 504].includes(status)) return true;
   return (status < 300 || status === 408 || status >= 500) && !hasErrorBody;
+}
+
+/** Returns whether a failed call was billed, or may have been. */
+export function mayBeBilled({ unconfirmed, rawAnswer, cost }: FailureFacts): boolean {
+  return unconfirmed === true || rawAnswer !== undefined || totalOf(readCost(cost) ?? free) > 0;
 }

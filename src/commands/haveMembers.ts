@@ -95,12 +95,18 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
   // Somebody has changed the list if its count differs. After a change made here, `pager.count` is the length of the record.
   const isChanged = pager.nextPageSize === 0 || (pager.count !== length && pager.count !== list.length);
   if (pager.isRead && isChanged) return { list, most: length, again: true };
-  // The next page begins earlier by the loaded companies that have left the list, so that these do not count as loaded.
+  const loaded = await countLoaded(app, list, pager, signal);
+  return { list, most: length - loaded, again: false };
+}
+
+/** The number of loaded companies that are still in the list. Counting is free; if it fails, all of them count. */
+async function countLoaded(app: App, { id }: List, pager: Pager<Company>, signal: AbortSignal): Promise<number> {
   const ids = pager.rows.flatMap(({ value }) => value?.id ?? []);
-  const stillThere = ids.length === 0 ? 0 : await countMembers(app, list.id, ids, signal);
+  if (ids.length === 0) return pager.loaded;
+  const stillThere = await countMembers(app, id, ids, signal);
   if (signal.aborted) throw cancelledBeforeSending();
-  const gone = stillThere === undefined ? 0 : Math.max(0, ids.length - stillThere);
-  return { list, most: length - Math.max(0, pager.loaded - gone), again: false };
+  const unreadable = pager.rows.length - ids.length;
+  return stillThere === undefined ? pager.loaded : stillThere + unreadable;
 }
 
 /** The number of companies that a search of a list finds, which is free; undefined if counting fails and the list has a length. */
@@ -119,9 +125,11 @@ async function load(pager: Pager<Company>, { most, again }: MissingPart, options
     return;
   }
   for (let left = most; left > 0 && pager.nextPageSize > 0;) {
-    const before = pager.loaded;
+    const { loaded, rows } = pager;
+    const size = Math.min(left, pager.nextPageSize);
     await pager.more({ ...options, most: left });
-    if (pager.loaded <= before) return;
-    left -= pager.loaded - before;
+    // If loaded companies have left the list, the page begins earlier, and the offset may not grow.
+    if (pager.loaded <= loaded && pager.rows.length <= rows.length) return;
+    left -= size;
   }
 }

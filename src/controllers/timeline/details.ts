@@ -2,6 +2,7 @@
 import type { Disposable } from '../../client/event.ts';
 import { Failure } from '../../client/failure.ts';
 import type { Price } from '../../client/price.ts';
+import { mayBeBilled } from '../../client/settlement.ts';
 import { detailsView, payloadPrice } from '../../viewModel/timeline/timelineDetails.ts';
 import { detailsWords as words } from '../../viewModel/timeline/timelineDetailsWords.ts';
 import type { Formats } from '../../viewModel/timeline/timelineFormats.ts';
@@ -181,16 +182,14 @@ export class EventDetails implements Disposable {
   ): Promise<void> {
     const { payload, explanation } = this.#problems;
     explanation.delete(serial);
-    // An explanation does not remove the problem of the payload, which warns of a second payment.
-    if (kind === 'payload') payload.delete(serial);
     const working = work();
     this.#show();
     try {
-      this.#problems[kind].set(serial, await working);
+      explanation.set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      const mayBeBilled = kind === 'payload' && error.facts.unconfirmed === true;
-      (mayBeBilled ? payload : explanation).set(serial, this.#deps.explain(error));
+      // The warning of a second payment stays, whatever comes after it.
+      (kind === 'payload' && mayBeBilled(error.facts) ? payload : explanation).set(serial, this.#deps.explain(error));
     }
     this.#show();
   }

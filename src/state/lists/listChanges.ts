@@ -156,7 +156,13 @@ export class ListChanges {
     if (deleted.size === 0) return;
     for (const other of journal.history.unfinished) {
       const [step, ...rest] = other.steps;
-      if (other.id !== run.id && rest.length === 0 && step?.call.call === 'delete' && deleted.has(step.call.input.id))
+      if (
+        other.id !== run.id &&
+        other.undoes === undefined &&
+        rest.length === 0 &&
+        step?.call.call === 'delete' &&
+        deleted.has(step.call.input.id)
+      )
         journal.drop(other);
     }
   }

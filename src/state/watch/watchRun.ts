@@ -3,7 +3,8 @@ import type { WatchLease } from '../../client/colleagues.ts';
 import { asFailure, type FailureKind } from '../../client/failure.ts';
 import type { CallPrices } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { free, readCost, totalOf, type Price } from '../../client/price.ts';
+import { totalOf, type Price } from '../../client/price.ts';
+import { mayBeBilled } from '../../client/settlement.ts';
 import type { Money } from '../credits/creditStore.ts';
 import type { OpenSession } from '../session/openSession.ts';
 import { buyPlan } from '../timeline/coverage/buyRange.ts';
@@ -112,7 +113,7 @@ async function runAlone(
   );
   const {
     isComplete,
-    mayBeBilled = false,
+    isBilled = false,
     next,
     ...ending
   } = await findEvents(deps, { watch, budget, mayBuy, day, hasColleagues: lease !== undefined }, now).finally(() => {
@@ -121,9 +122,10 @@ async function runAlone(
   const { failure } = ending.outcome;
   // If a colleague has taken the lease over, the next run is due at once.
   const isLost = !deps.signal.aborted && failure === 'cancelled';
-  // A run that has bought something is not made again before its time, because it could spend the limit of a run once more.
-  const mayRetry = isLost || ending.newEvents.length === 0;
-  const isRetried = !asked && failure !== undefined && passing.has(failure) && !mayBeBilled && mayRetry;
+  // A run that has spent something is not made again before its time, because it could spend the limit of a run once more.
+  const hasSpent = watches.get(id)?.spent.some((one) => one.run === runId && one.credits > 0) ?? false;
+  const mayRetry = isLost || !hasSpent;
+  const isRetried = !asked && failure !== undefined && passing.has(failure) && !isBilled && mayRetry;
   // A run that was ended by its session does not move the first day: the next run begins where this one began.
   watches.end(id, run(), {
     ...ending,
@@ -159,7 +161,7 @@ interface Found extends Required<Omit<RunResult, 'dueAt'>> {
   /** True if all new events are known, so that the next run continues from here. */
   readonly isComplete: boolean;
   /** True if the call that failed was billed, or may have been. */
-  readonly mayBeBilled?: boolean;
+  readonly isBilled?: boolean;
 }
 
 /** Failures that pass by themselves: a run soon after makes up for them, and nobody has to know at once. */
@@ -189,8 +191,8 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     companies = subjects.ids;
     if (subjects.ids.length === 0) {
       const found = ended(unknown > 0 ? 'noCompanies' : 'nothing');
-      // A list that was emptied may have its companies again later: the next run begins where this one began.
-      return { ...found, isComplete: found.isComplete && !subjects.isEmptied };
+      // If the list may have companies, or has them again later, the next run begins where this one began.
+      return { ...found, isComplete: found.isComplete && subjects.isSurelyEmpty };
     }
     const chunks = chunksOf(subjects.ids);
     const { client, events: store } = deps.session;
@@ -222,14 +224,13 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
-    const mayBeBilled = failure.facts.unconfirmed === true || totalOf(readCost(failure.facts.cost) ?? free) > 0;
     const facts: Partial<Outcome> = {
       failure: failure.kind,
       ...omitUndefined({ cap }),
       ...(failure.facts.unconfirmed ? { unconfirmed: true } : {}),
       isRead: passing.has(failure.kind),
     };
-    return { ...ended('failed', facts), mayBeBilled };
+    return { ...ended('failed', facts), isBilled: mayBeBilled(failure.facts) };
   } finally {
     for (const { rows } of scopes) rows.dispose();
   }
@@ -239,14 +240,14 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
 async function subjectsOf(
   { session: { client, lists }, signal }: WatchRunDeps,
   { watch: { watched }, budget }: RunContext,
-): Promise<{ readonly ids: readonly string[]; readonly unknown: number; readonly isEmptied: boolean }> {
-  if (watched.kind === 'company') return { ids: [watched.id], unknown: 0, isEmptied: false };
+): Promise<{ readonly ids: readonly string[]; readonly unknown: number; readonly isSurelyEmpty: boolean }> {
+  if (watched.kind === 'company') return { ids: [watched.id], unknown: 0, isSurelyEmpty: false };
   const ids = lists.companiesIn(watched.id);
   const search = { lists: [watched.id], fields: ['none'], limit: 0 } as const;
-  const { count = ids.length } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
+  const { count } = await client.searchCompanies(search, { signal, priority: 'background', source: budget.source });
   // Companies that are known of a list which somebody has emptied are no longer watched.
-  const isEmptied = count === 0 && ids.length > 0;
-  return { ids: isEmptied ? [] : ids, unknown: Math.max(0, count - ids.length), isEmptied };
+  const known = count === 0 ? [] : ids;
+  return { ids: known, unknown: Math.max(0, (count ?? 0) - ids.length), isSurelyEmpty: count === 0 && ids.length === 0 };
 }
 
 /** The number of backdated events, and the number of events before the next run's first day. @throws Failure */

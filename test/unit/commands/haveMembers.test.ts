@@ -146,6 +146,32 @@ describe('the companies of a list that the user is offered', () => {
     assert.deepEqual({ billed: harness.billed, left: pager.nextPageSize }, { billed: billed + 14, left: 0 });
   });
 
+  it('are offered at the same price again, if their page was not sent', async () => {
+    const list = clients();
+    await harness.open.lists.members(list.id).more({ most: 10 });
+    const gone = harness.open.lists.companiesIn(list.id).slice(0, 3);
+    await harness.open.client.updateList({ id: list.id, remove: gone });
+    harness.failAt = (request) =>
+      request.path === '/v2/companies' && !isCount(request) ? new Failure('unreachable', { delivery: 'notSent' }) : undefined;
+    for (const attempt of [1, 2]) {
+      harness.ui.answer('Load 14 companies of “Clients”');
+      await harness.run(showListTimeline, { kind: 'list', list });
+      assert.match(harness.ui.offered[attempt - 1]?.[0] ?? '', /^Load 14 companies/);
+    }
+  });
+
+  it('are all loaded, if as many have left the list as have come', async () => {
+    const list = clients();
+    const pager = harness.open.lists.members(list.id);
+    await pager.more({ most: 14 });
+    const gone = harness.open.lists.companiesIn(list.id).slice(0, 10);
+    await harness.open.client.updateList({ id: list.id, remove: gone, add: others(10) });
+    const { billed } = harness;
+    harness.ui.answer('Load 20 companies of “Clients”');
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.deepEqual({ billed: harness.billed, left: pager.nextPageSize }, { billed: billed + 20, left: 0 });
+  });
+
   it('do not include an ID that is no company', async () => {
     const list = await listWithTypo(3);
     assert.equal(list.length, 4);
