@@ -69,8 +69,9 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     // A page that was sent is kept although it was cancelled.
     if (signal.aborted) throw cancelledBeforeSending();
   });
-  // If no answer counts the companies of a list, its last page is unknown, so the next page is offered in the same way.
-  const hasMore = toLoad.some(({ list: { id } }) => store.members(id).count === undefined && store.members(id).nextPageSize > 0);
+  // If no answer counts the companies of a list, its last page is unknown. A page that something else loaded meanwhile may be
+  // shorter than the agreed one. The rest is offered in the same way.
+  const hasMore = toLoad.some(({ list: { id } }) => store.members(id).nextPageSize > 0);
   return hasMore ? haveMembers(app, lists, title, anyway) : isSameSessionOrWarn(app);
 }
 
@@ -106,7 +107,8 @@ async function countLoaded(app: App, { id }: List, pager: Pager<Company>, signal
   const stillThere = await countMembers(app, id, ids, signal);
   if (signal.aborted) throw cancelledBeforeSending();
   const unreadable = pager.rows.length - ids.length;
-  return stillThere === undefined ? pager.loaded : stillThere + unreadable;
+  // Unconfirmed: that `ids` narrows `lists`. If it does not, the count says nothing.
+  return stillThere === undefined || stillThere > ids.length ? pager.loaded : stillThere + unreadable;
 }
 
 /** The number of companies that a search of a list finds, which is free; undefined if counting fails and the list has a length. */

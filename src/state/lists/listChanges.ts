@@ -156,14 +156,9 @@ export class ListChanges {
     if (deleted.size === 0) return;
     for (const other of journal.history.unfinished) {
       const [step, ...rest] = other.steps;
-      if (
-        other.id !== run.id &&
-        other.undoes === undefined &&
-        rest.length === 0 &&
-        step?.call.call === 'delete' &&
-        deleted.has(step.call.input.id)
-      )
-        journal.drop(other);
+      // An undo stays if something else has deleted the list, because it completes the undo when it is resumed.
+      if (other.id === run.id || (other.undoes !== undefined && other.undoes !== run.undoes)) continue;
+      if (rest.length === 0 && step?.call.call === 'delete' && deleted.has(step.call.input.id)) journal.drop(other);
     }
   }
 

@@ -160,6 +160,16 @@ describe('the companies of a list that the user is offered', () => {
     }
   });
 
+  it('are those that are missing, if the service counts the whole list whatever IDs it is asked about', async () => {
+    const list = clients();
+    await harness.open.lists.members(list.id).more({ most: 10 });
+    harness.altering = (answer, request) =>
+      isCount(request) ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":24') } : answer;
+    harness.ui.answer('Load 14 companies of “Clients”');
+    await harness.run(showListTimeline, { kind: 'list', list });
+    assert.equal(harness.opened[0]?.companies.length, 24);
+  });
+
   it('are all loaded, if as many have left the list as have come', async () => {
     const list = clients();
     const pager = harness.open.lists.members(list.id);
