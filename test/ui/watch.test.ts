@@ -77,8 +77,11 @@ describe('watching, by keys', function () {
       .row(news, 'Clients')
       .filter({ hasText: `${String(count)} new · every day · ≤ 60 credits a run` })
       .waitFor();
-    await workbench.press(news, 'ArrowRight');
-    await eventually(async () => (await rows().count()) > 3, true);
+    // A tree that is drawn anew swallows a key, so it is pressed until the row is open.
+    await eventually(async () => {
+      if ((await rows().count()) <= 3) await workbench.press(news, 'ArrowRight');
+      return (await rows().count()) > 3;
+    }, true);
     // The progress of the check may be shown for a moment after the badge. Nothing is left of it, and there is no other message.
     await eventually(() => page.locator('.notification-toast').allInnerTexts(), []);
   });
