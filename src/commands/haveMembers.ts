@@ -36,7 +36,9 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
   );
   const toLoad = missing.filter(({ most }) => most > 0);
   const objects = toLoad.reduce((sum, { most }) => sum + most, 0);
-  if (objects === 0) return isSameSessionOrWarn(app);
+  // While companies are counted, another session may be opened, in which the lists of these IDs may be others.
+  if (!isSameSessionOrWarn(app)) return false;
+  if (objects === 0) return true;
   const { locale } = app.settings;
   const { lists: store, credits, prices } = app.session.open;
   const price = priceOf('companies', { objects });
@@ -61,7 +63,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     if (way !== 'load') return false;
   }
   if (!(await agreeTo(app, { title, label, price, isPriceShown: known > 0 || anyway }))) return false;
-  // While lists are loaded, prices may rise, and the user may agree to them for another command. That does not agree to these calls.
+  // While lists are loaded, prices may rise, and the user may agree to them for another command, which does not cover these calls.
   const agreedAt = prices.revision;
   await app.ui.withProgress(l10n.t('Loading companies…'), async (signal) => {
     // `store` belongs to the session whose price was shown. If that session was closed meanwhile, nothing is sent.
@@ -69,7 +71,7 @@ export async function haveMembers(app: App, lists: readonly List[], title: strin
     // A page that was sent is kept although it was cancelled.
     if (signal.aborted) throw cancelledBeforeSending();
   });
-  // If no answer counts the companies of a list, its last page is unknown. A page that something else loaded meanwhile may be
+  // There may be more: without a count the last page is unknown, and if something else loaded a page meanwhile, it may have been
   // shorter than the agreed one. The rest is offered in the same way.
   const hasMore = toLoad.some(({ list: { id } }) => store.members(id).nextPageSize > 0);
   return hasMore ? haveMembers(app, lists, title, anyway) : isSameSessionOrWarn(app);
@@ -93,14 +95,15 @@ async function missingOf(app: App, list: List, signal: AbortSignal): Promise<Mis
     await pager.refresh({ most: 0, signal });
     return nothing;
   }
-  // Somebody has changed the list if its count differs. After a change made here, `pager.count` is the length of the record.
+  // If all pages are read, or the count differs, others have changed the list. A change made here sets `pager.count` to the length of
+  // the record, which may include IDs that no search finds.
   const isChanged = pager.nextPageSize === 0 || (pager.count !== length && pager.count !== list.length);
   if (pager.isRead && isChanged) return { list, most: length, again: true };
   const loaded = await countLoaded(app, list, pager, signal);
   return { list, most: length - loaded, again: false };
 }
 
-/** The number of loaded companies that are still in the list. Counting is free; if it fails, all of them count. */
+/** The number of loaded companies that are still in the list. Counting is free; if it fails, all of them are taken for members. */
 async function countLoaded(app: App, { id }: List, pager: Pager<Company>, signal: AbortSignal): Promise<number> {
   const ids = pager.rows.flatMap(({ value }) => value?.id ?? []);
   if (ids.length === 0) return pager.loaded;
@@ -130,7 +133,7 @@ async function load(pager: Pager<Company>, { most, again }: MissingPart, options
     const { loaded, rows } = pager;
     const size = Math.min(left, pager.nextPageSize);
     await pager.more({ ...options, most: left });
-    // If loaded companies have left the list, the page begins earlier, and the offset may not grow.
+    // If loaded companies have left the list, the page begins earlier, so that `loaded` may stay the same although rows were added.
     if (pager.loaded <= loaded && pager.rows.length <= rows.length) return;
     left -= size;
   }

@@ -1,4 +1,4 @@
-// The fault of a team at present, and the attempts to end it.
+// The current fault of a team, and the attempts to reach the team again.
 import type { Clock } from '../../client/clock.ts';
 import type { TeamFault } from '../../domain/team/teamFault.ts';
 import { teamFaultOf } from './faults.ts';
@@ -6,7 +6,7 @@ import { teamFaultOf } from './faults.ts';
 /** A fault that is not over yet. */
 export interface CurrentFault {
   readonly fault: TeamFault;
-  /** The time of the first fault since the team could last be used, in milliseconds since the epoch. */
+  /** The time when the team could no longer be used, in milliseconds since the epoch. */
   readonly since: number;
 }
 
@@ -14,8 +14,9 @@ export interface RecoveryDeps {
   readonly clock: Clock;
   /** Ends all attempts. */
   readonly signal: AbortSignal;
-  /** Resolves if the team has answered. It ends the fault, unless another one came meanwhile. */
+  /** Asks the team. If it answers, the attempt calls `end` with the fault from before its request. */
   readonly attempt: () => Promise<void>;
+  /** Called after a fault was reported. */
   readonly changed: () => void;
 }
 
@@ -45,7 +46,7 @@ export class Recovery {
     changed();
   }
 
-  /** Ends a fault, unless another one came meanwhile: an answer that was under way does not tell of that one. */
+  /** Ends a fault, unless another one came meanwhile: the answer to an earlier request says nothing about a later fault. */
   end(fault: CurrentFault | undefined): void {
     if (this.#current === fault) this.#current = undefined;
   }
