@@ -26,7 +26,7 @@ export interface MatchRunDeps {
   readonly client: Pick<Client, 'matchCompanies' | 'searchCompanies'>;
   readonly companies: Pick<CompanyCache, 'remember'>;
   readonly matches: Matches;
-  readonly cachedMatches: Pick<CachedMatches, 'keep'>;
+  readonly cachedMatches: Pick<CachedMatches, 'keep' | 'separate'>;
   readonly clock: Pick<Clock, 'sleep'>;
   /** Ends the run. It waits a little for calls under way, so that none is left unconfirmed. */
   readonly signal: AbortSignal;
@@ -173,6 +173,9 @@ async function sendLine(
   const settle = (outcome: LineOutcome, result: LineResult): LineResult =>
     matches.settle(id, index, outcome) ? result : { end: { refusal: 'unwritten', ...result.end } };
   try {
+    // Another row may have sent the same since the run began, such as a row with the same number.
+    const [known] = cachedMatches.separate([{ index, line }], request).known;
+    if (known) return settle(withOthers(known[1], before), {});
     const page = await send(client, line, request, options);
     companies.remember(page.rows, request.options.packages);
     const hasMore = (page.count ?? 0) > page.rows.length ? { hasMore: true as const } : {};

@@ -268,6 +268,21 @@ describe('matching companies', () => {
     );
   });
 
+  it('pays once for rows with the same number, though their other cells differ', async () => {
+    const [a, b, c, d] = allCompanies().filter(({ municipality }) => municipality.country === 'it');
+    assert.ok(a && b && c && d);
+    const rows = [a, b, c, d, a].map(({ vat }, at) => `Name ${String(at)},${vat}\n`);
+    harness.ui.file = { name: 'clients.csv', text: `Company,VAT\n${rows.join('')}` };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    await harness.run(matchCompanies);
+    assert.equal(harness.ui.asked.at(-1), '5 lines to match');
+    assert.deepEqual(
+      choices(),
+      [a, b, c, d, a].map(({ id }) => id),
+    );
+    assert.equal(harness.billed, 4);
+  });
+
   it('lets the user say what a column holds, and whether the first row is a heading', async () => {
     const company = companyAt(10);
     harness.ui.file = { name: 'a.csv', text: `${company.name};Roma\nXyzzy Quux;Bari\n` };

@@ -145,7 +145,7 @@ class Place {
       client,
       companies,
       matches,
-      cachedMatches: { keep: () => undefined },
+      cachedMatches: { keep: () => undefined, separate: <Line>(lines: readonly Line[]) => ({ lines, known: [] }) },
       clock,
       signal: abort.signal,
       progress: () => undefined,
