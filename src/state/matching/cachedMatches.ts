@@ -42,7 +42,7 @@ export interface SeparatedLines<Line> {
   readonly known: readonly (readonly [index: number, outcome: LineOutcome])[];
 }
 
-/** Caches answers under what was sent. Answers to lines that may name natural persons are cached with the records of people. */
+/** Caches answers under what was sent. Answers to calls that may name natural persons are cached with the records of people. */
 export class CachedMatches {
   readonly #deps: CachedMatchesDeps;
 
@@ -135,14 +135,20 @@ export class CachedMatches {
    * The key of what is sent for a line, see `matchRun.ts`. The limit is not in it, because an answer with more candidates serves
    * for fewer. The prefix tells these records from others of people.
    */
-  #key({ kind, value, also }: MatchQuery, { options, byAllCells }: MatchParameters): string {
+  #key(query: MatchQuery, parameters: MatchParameters): string {
+    const { kind, value } = query;
+    const { options } = parameters;
     const text = kind === 'name' ? normalizeName(value) : value;
     const parts: unknown[] = [this.#deps.actingUser ?? null, kind, text, options.packages.toSorted()];
-    // An ID or a number alone is sent to Company Search, which has no other parameters.
-    const isForSearch = kind === 'id' || (isSearched(kind) && !byAllCells);
-    if (!isForSearch) parts.push(options.minConfidence, options.fuzziness ?? null, inOrder({ ...options.filters, ...also }));
+    const filters = sentFilters(query, parameters);
+    if (filters) parts.push(options.minConfidence, options.fuzziness ?? null, inOrder(filters));
     return `match:${JSON.stringify(parts)}`;
   }
+}
+
+/** The filters that are sent with a line; undefined if it is an ID or a number that Company Search gets alone. */
+function sentFilters({ kind, also }: MatchQuery, { options, byAllCells }: MatchParameters): MatchFilters | undefined {
+  return kind === 'id' || (isSearched(kind) && !byAllCells) ? undefined : { ...options.filters, ...also };
 }
 
 /** Filters as pairs, so that equal ones make the same text. */
@@ -152,6 +158,7 @@ function inOrder(filters: MatchFilters): readonly unknown[] {
     .map(([name, value]) => [name, typeof value === 'object' ? value.toSorted() : value]);
 }
 
-function cacheKindOf({ kind, also }: MatchQuery, { options: { filters } }: MatchParameters): 'match' | 'people' {
-  return namesPerson({ kind, also: { ...filters, ...also } }) ? 'people' : 'match';
+// Cells that are not sent do not matter, because neither the key nor the answer contains them.
+function cacheKindOf(query: MatchQuery, parameters: MatchParameters): 'match' | 'people' {
+  return namesPerson({ kind: query.kind, also: sentFilters(query, parameters) ?? {} }) ? 'people' : 'match';
 }
