@@ -14,8 +14,8 @@ export type Target =
   | { readonly kind: 'offer'; readonly list: List; readonly most: number }
   /** A row that has named the price of the next page of a search, by its key. */
   | { readonly kind: 'results'; readonly search: string; readonly most: number; readonly list?: undefined }
-  /** A company, as a member of `list` if it is shown in one, or as a candidate for a line of the match. */
-  | { readonly kind: 'company'; readonly company: Company; readonly list?: List; readonly line?: number }
+  /** A company, as a member of `list` if it is shown in one, or as a candidate for a line of the match with the ID `match`. */
+  | { readonly kind: 'company'; readonly company: Company; readonly list?: List; readonly match?: string; readonly line?: number }
   | { readonly kind: 'permission'; readonly list: List; readonly holder: Holder; readonly level: string; readonly name: string }
   /** IDs in code of which nothing is known; `isOffer` if a lens of this window has named the price of fetching them. */
   | { readonly kind: 'unresolved'; readonly ids: readonly string[]; readonly isOffer: boolean; readonly list?: undefined }
@@ -27,10 +27,10 @@ export type Target =
   | { readonly kind: 'text'; readonly list: List; readonly text: string }
   /** A watch; `offer` is the number of new events that were not bought, if the row has named their price. */
   | { readonly kind: 'watch'; readonly watchId: string; readonly offer?: number; readonly list?: undefined }
-  /** A line of the match. */
-  | { readonly kind: 'match'; readonly line: number; readonly list?: undefined }
+  /** A line of the match with the ID `match`, which another match may have replaced. */
+  | { readonly kind: 'match'; readonly match: string; readonly line: number; readonly list?: undefined }
   /** A row that has named the price for resuming the match: `most` is the number of companies that it may buy. */
-  | { readonly kind: 'matchOffer'; readonly most: number; readonly list?: undefined }
+  | { readonly kind: 'matchOffer'; readonly match: string; readonly most: number; readonly list?: undefined }
   /** A row that only shows a text, or that only runs a command. */
   | { readonly kind: 'note'; readonly list?: List };
 

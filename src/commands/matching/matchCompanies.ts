@@ -67,7 +67,7 @@ export const matchCompanies: Command = async (app) => {
 /** Sends the remaining lines. Lines that may have been billed are asked again only if the user says so. */
 export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
-  const table = tableOf(app);
+  const table = tableOf(app, targets);
   if (!table) return;
   const unconfirmed = leftOf(table, true).length - leftOf(table, false).length;
   const withUnconfirmed = unconfirmed > 0 ? await askAboutUnconfirmed(app, title, table) : false;
@@ -93,7 +93,7 @@ export const resumeMatch: Command = async (app, targets) => {
  */
 export const findCandidates: Command = async (app, targets) => {
   const title = l10n.t('Find More Candidates');
-  const table = tableOf(app);
+  const table = tableOf(app, targets);
   if (!table) return;
   const selected = linesOf(table, targets).filter((line) => line.state !== 'asked' && canBeSent(line));
   if (selected.length === 0) {

@@ -27,11 +27,16 @@ export function cachedMatchesOf(app: App): CachedMatches {
   return new CachedMatches(app.session.open);
 }
 
-/** The table of the match. If there is none, a message says so. */
-export function tableOf(app: App): MatchTable | undefined {
+/** The table of the match. If there is none, or if a clicked row is of another match, a message says so. */
+export function tableOf(app: App, targets: readonly Target[] = []): MatchTable | undefined {
   const table = matchesOf(app).table();
-  if (!table) app.ui.showMessage({ kind: 'warning', text: l10n.t('Nothing is matched. Run “Match Companies…” first.') });
-  return table;
+  const isCurrent = targets.every((target) => !('match' in target) || target.match === table?.terms.id);
+  if (table && isCurrent) return table;
+  const text = table
+    ? l10n.t('These rows are of a match that was replaced. Select rows of the new one.')
+    : l10n.t('Nothing is matched. Run “Match Companies…” first.');
+  app.ui.showMessage({ kind: 'warning', text });
+  return undefined;
 }
 
 /** The lines of the rows that were clicked. */
@@ -48,7 +53,7 @@ export function showNotPersisted(app: App): void {
 
 /** Chooses the candidate of a row or removes that choice. For the row of a line, the user is asked for the candidate. */
 export const chooseMatch: Command = async (app, targets) => {
-  const table = tableOf(app);
+  const table = tableOf(app, targets);
   const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));
   if (!table || !line) return;
   const clicked = targets.find((target) => target.kind === 'company')?.company.id;

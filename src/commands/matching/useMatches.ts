@@ -25,7 +25,7 @@ type Use = 'insert' | 'replace' | 'add' | 'create' | 'csv' | 'copy';
 /** Uses the companies that are chosen for the lines of the selected rows, or for all lines if no row is selected. */
 export const useMatches = writeCommand(async (app, targets) => {
   const title = l10n.t('Use Matches');
-  const table = tableOf(app);
+  const table = tableOf(app, targets);
   if (!table) return;
   const clicked = linesOf(table, targets);
   const lines = clicked.length > 0 ? clicked : table.lines;

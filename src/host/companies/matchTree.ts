@@ -103,7 +103,7 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     if (!table) return [];
     if (!row) return matchRows(table, this.#tools);
     const line = row.target.kind === 'match' ? table.lines[row.target.line] : undefined;
-    return line ? candidateRows(line, this.#tools) : [];
+    return line ? candidateRows(table.terms.id, line, this.#tools) : [];
   }
 
   #draw(): void {
@@ -127,17 +127,18 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
     this.#view.message = table ? `${table.terms.source}: ${matchHeader(table, locale)}` : '';
   }
 
-  // A tick on a line counts for its choice, or for the best candidate if nothing is chosen.
   #tick(rows: readonly TreeRow[]): void {
-    for (const row of rows) {
-      const { target } = this.#drawn.now(row);
-      const line = target.kind === 'match' ? this.#table?.lines[target.line] : undefined;
-      const meant = line && (line.choice ?? line.candidates[0]);
-      const targets: readonly Target[] = line && meant ? [{ kind: 'company', company: meant, line: line.index }] : [target];
-      void this.#deps.run(commands.chooseMatch, targets);
-    }
+    for (const row of rows) void this.#deps.run(commands.chooseMatch, [this.#ticked(this.#drawn.now(row).target)]);
     // The rows are drawn again, so that a choice that was not stored does not stay ticked.
     this.#changed.fire([...rows]);
+  }
+
+  // A tick on a line counts for its choice, or for the best candidate if nothing is chosen.
+  #ticked(target: Target): Target {
+    if (target.kind !== 'match') return target;
+    const line = this.#table?.lines[target.line];
+    const company = line?.choice ?? line?.candidates[0];
+    return company ? { kind: 'company', company, match: target.match, line: target.line } : target;
   }
 
   get #tools(): MatchTools {

@@ -35,8 +35,12 @@ export function matchRows(table: MatchTable, tools: MatchTools): readonly TreeRo
   return [...offerRows(table, tools), ...rows, ...none];
 }
 
-/** The candidates of a line, the best first. Each appears once, because the editor refuses rows with the same ID. */
-export function candidateRows({ index, candidates, choice }: MatchLine, tools: MatchTools): readonly TreeRow[] {
+/**
+ * The candidates of a line, the best first. Each appears once, because the editor refuses rows with the same ID.
+ * @param match the ID of the match
+ */
+export function candidateRows(match: string, line: MatchLine, tools: MatchTools): readonly TreeRow[] {
+  const { index, candidates, choice } = line;
   const shown = candidates.filter(({ id }, at) => candidates.findIndex((other) => other.id === id) === at);
   return shown.map((candidate): TreeRow => {
     const { id, name } = candidate;
@@ -59,7 +63,7 @@ export function candidateRows({ index, candidates, choice }: MatchLine, tools: M
       ariaLabel: [ticked ? l10n.t('chosen: {0}', label) : label, ...parts].join(', '),
       click: commands.chooseMatch,
       ticked,
-      target: { kind: 'company', company, line: index },
+      target: { kind: 'company', company, match, line: index },
     };
   });
 }
@@ -83,7 +87,7 @@ function lineRow(table: MatchTable, line: MatchLine, tools: MatchTools): TreeRow
     context: table.isRunning ? 'match running' : 'match',
     ariaLabel: `${label}, ${description}`,
     ...(candidates.length > 0 ? { ticked: choice !== undefined } : {}),
-    target: { kind: 'match', line: index },
+    target: { kind: 'match', match: table.terms.id, line: index },
   };
 }
 
@@ -104,7 +108,7 @@ function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
   const { locale } = tools;
   const open = leftOf(table, true).length;
   if (open === 0 || table.isRunning) return [];
-  const { limit, options } = table.terms;
+  const { id, limit, options } = table.terms;
   const most = open * limit;
   const label = l10n.t('Resume Match');
   const description = `${leftText(open, table, locale)} · ${priceText(priceOf('companies', { objects: most, packaged: options.packages.length > 0 }), tools, locale)}`;
@@ -118,7 +122,7 @@ function offerRows(table: MatchTable, tools: MatchTools): readonly TreeRow[] {
       context: 'offer',
       ariaLabel: `${label}, ${description}`,
       click: commands.resumeMatch,
-      target: { kind: 'matchOffer', most },
+      target: { kind: 'matchOffer', match: id, most },
     },
   ];
 }

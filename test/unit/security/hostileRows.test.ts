@@ -59,7 +59,7 @@ for (const text of hostileTexts) {
       const table: MatchTable = { terms, lines, isRunning: false };
       for (const known of [company, undefined]) {
         const tools = { locale: 'en', now: 0, company: () => known, left };
-        assertRows([...matchRows(table, tools), ...lines.flatMap((line) => candidateRows(line, tools))]);
+        assertRows([...matchRows(table, tools), ...lines.flatMap((line) => candidateRows(text, line, tools))]);
       }
       for (const said of [terms.source, ...lines.map((line) => lineText(line))])
         assert.ok(!unseenIn(said) && !said.includes('\n') && said.length < 400, JSON.stringify(said));

@@ -33,7 +33,7 @@ const table = (): MatchTable => {
   return now;
 };
 const choices = (): readonly (string | undefined)[] => table().lines.map(({ choice }) => choice?.id);
-const lineRow = (line: number): Target => ({ kind: 'match', line });
+const lineRow = (line: number): Target => ({ kind: 'match', match: table().terms.id, line });
 const tools = (): MatchTools => ({
   locale: 'en',
   now: harness.app.now(),
@@ -373,10 +373,10 @@ describe('matching companies', () => {
     assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The service did not answer in time. 1 of 1 lines left/);
     assert.deepEqual(shown().slice(1), [`${companyAt(10).name}, unconfirmed: no clear answer arrived`]);
     harness.ui.answer(undefined);
-    await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
+    await harness.run(resumeMatch, { kind: 'matchOffer', match: table().terms.id, most: 1 });
     assert.equal(harness.billed, 1);
     harness.ui.answer('Include Unconfirmed', 'Match 1 of 1 lines left');
-    await harness.run(resumeMatch, { kind: 'matchOffer', most: 1 });
+    await harness.run(resumeMatch, { kind: 'matchOffer', match: table().terms.id, most: 1 });
     assert.equal(harness.billed, 2);
     assert.deepEqual(choices(), [companyAt(10).id]);
   });
@@ -456,6 +456,32 @@ describe('matching companies', () => {
     assert.equal(table().terms.id, 'theirs');
   });
 
+  it('is not changed, used or paid for by rows of a match that another window has replaced', async () => {
+    const terms = { id: 'ours', source: 'here', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+    matchesOf(harness.app).begin(terms, [
+      { text: 'a', kind: 'name', value: 'a', known: [{ id: '6da785b3adf2', confidence: 1 }] },
+      { text: 'b', kind: 'name', value: 'b' },
+    ]);
+    const [first] = table().lines;
+    assert.ok(first);
+    const [offer, row] = matchRows(table(), tools());
+    const [candidate] = candidateRows('ours', first, tools());
+    assert.ok(offer && row && candidate);
+    beginElsewhere();
+    const before = table();
+    const sent = harness.sent.length;
+    await harness.run(chooseMatch, candidate.target);
+    await harness.run(findCandidates, row.target);
+    await harness.run(useMatches, row.target);
+    await harness.run(resumeMatch, offer.target);
+    assert.deepEqual(table(), before);
+    assert.equal(harness.sent.length, sent);
+    assert.deepEqual(
+      harness.ui.messages.map(({ text }) => text.split('.')[0]),
+      Array.from({ length: 4 }, () => 'These rows are of a match that was replaced'),
+    );
+  });
+
   it('is asked about before another one takes its place', async () => {
     await match(['6da785b3adf2']);
     harness.ui.sure = false;
@@ -506,7 +532,7 @@ describe('the table of matches', () => {
     const [line] = table().lines;
     assert.ok(line);
     assert.deepEqual(
-      candidateRows(line, tools()).map(({ ariaLabel, ticked }) => [ariaLabel, ticked]),
+      candidateRows('m', line, tools()).map(({ ariaLabel, ticked }) => [ariaLabel, ticked]),
       [
         [`${a}, 89.9%, a00000000001`, false],
         ['=cmd, 60%, a00000000002', false],
@@ -515,7 +541,7 @@ describe('the table of matches', () => {
   });
 
   it('takes a candidate by its row, and gives it back by the same', async () => {
-    const candidate = (id: string): Target => ({ kind: 'company', company: { id }, line: 0 });
+    const candidate = (id: string): Target => ({ kind: 'company', company: { id }, match: 'm', line: 0 });
     await harness.run(chooseMatch, candidate('a00000000002'));
     assert.equal(choices()[0], 'a00000000002');
     await harness.run(chooseMatch, candidate('a00000000001'));
@@ -565,7 +591,7 @@ describe('the table of matches', () => {
   });
 
   it('goes into code, onto the clipboard and into a file in the order of its lines', async () => {
-    await harness.run(chooseMatch, { kind: 'company', company: { id: 'a00000000002' }, line: 0 });
+    await harness.run(chooseMatch, { kind: 'company', company: { id: 'a00000000002' }, match: 'm', line: 0 });
     harness.ui.answer('Copy IDs');
     await harness.run(useMatches);
     assert.deepEqual(harness.ui.copied, ['a00000000002\nb00000000001']);

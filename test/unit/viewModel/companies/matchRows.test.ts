@@ -14,7 +14,7 @@ describe('the candidates of a line', () => {
       { id: 'a', confidence: 0.8 },
     ];
     const line = lineAt(0, { text: 'ACME', ...query }, { state: 'answered', candidates }, 0.99);
-    const rows = candidateRows(line, { locale: 'en', now: 0, company: () => undefined, left: () => undefined });
+    const rows = candidateRows('m', line, { locale: 'en', now: 0, company: () => undefined, left: () => undefined });
     assert.deepEqual(
       rows.map(({ id, description }) => [id, description]),
       [
