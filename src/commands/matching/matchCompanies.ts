@@ -191,8 +191,12 @@ async function send(app: App, { terms: { id } }: MatchTable, request: Omit<Match
       { id, ...request },
     );
   });
-  if (refusal === 'elsewhere') {
-    app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+  if (refusal === 'elsewhere' || refusal === 'replaced') {
+    const text =
+      refusal === 'elsewhere'
+        ? l10n.t('A match is in progress. Cancel it, or wait until it ends.')
+        : l10n.t('These matches were discarded or replaced meanwhile, so nothing was sent.');
+    app.ui.showMessage({ kind: 'warning', text });
     return;
   }
   const button = (label: string, command: CommandId) => ({

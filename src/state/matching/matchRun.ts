@@ -55,10 +55,11 @@ export interface MatchRequest extends MatchParameters {
 export interface MatchEnd {
   readonly failure?: Failure;
   /**
-   * `elsewhere`: a window matches already. `unwritten`: an answer could not be kept, so nothing more was asked. `unfiltered`: the
-   * service does not filter by some of the numbers, so their lines were not asked.
+   * `elsewhere`: a window matches already. `replaced`: the match was discarded before, or there is another one. `unwritten`: an
+   * answer could not be kept, so nothing more was asked. `unfiltered`: the service does not filter by some of the numbers, so
+   * their lines were not asked.
    */
-  readonly refusal?: 'elsewhere' | 'unwritten' | 'unfiltered';
+  readonly refusal?: 'elsewhere' | 'replaced' | 'unwritten' | 'unfiltered';
 }
 
 /** The number of calls under way at once. It is small because so many lines are unconfirmed when the connection breaks. */
@@ -69,7 +70,7 @@ const mostRefusals = 3;
 
 /** Sends the queries of lines. It never throws: answers are kept, and lines without an answer stay as they were. */
 export async function runMatch(deps: MatchRunDeps, request: MatchRequest): Promise<MatchEnd> {
-  const refusal = deps.matches.start();
+  const refusal = deps.matches.start(request.id);
   if (refusal) return { refusal };
   if (!storeKnown(deps.matches, request)) {
     deps.matches.stop();

@@ -73,12 +73,13 @@ export class Matches {
     return this.#changeTerms((terms) => ({ ...terms, ...part }));
   }
 
-  /** Takes the match for this window. @returns the reason why not */
-  start(): 'elsewhere' | 'unwritten' | undefined {
-    let refusal: 'elsewhere' | 'unwritten' | undefined = 'unwritten';
+  /** Takes a match for this window. @returns the reason why not; `replaced` if it was discarded, or if there is another one */
+  start(id: string): 'elsewhere' | 'replaced' | 'unwritten' | undefined {
+    let refusal: 'elsewhere' | 'replaced' | undefined = 'replaced';
     // Others ask whether this window is still there once it has begun something.
     this.#windows.stay();
     const isWritten = this.#changeTerms((terms) => {
+      if (terms.id !== id) return terms;
       refusal = terms.running !== undefined && this.#windows.isThere(terms.running) ? 'elsewhere' : undefined;
       return refusal ? terms : { ...terms, running: this.#windows.window };
     });

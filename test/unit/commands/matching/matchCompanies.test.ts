@@ -414,7 +414,7 @@ describe('matching companies', () => {
   it('stays where another window has gone on with it while the question was open', async () => {
     await match(['6da785b3adf2']);
     harness.ui.confirm = () => {
-      assert.equal(matchesOf(harness.app).start(), undefined);
+      assert.equal(matchesOf(harness.app).start(table().terms.id), undefined);
       return Promise.resolve(true);
     };
     await harness.run(discardMatches);
@@ -436,6 +436,29 @@ describe('matching companies', () => {
     assert.deepEqual(harness.ui.confirmed, ['Discard the matches of “clipboard”?', 'Discard the matches of “elsewhere”?']);
     assert.equal(table().terms.id, 'theirs');
   });
+
+  for (const { name, change, left } of [
+    { name: 'discarded', change: () => matchesOf(harness.app).discard(), left: undefined },
+    { name: 'replaced', change: beginElsewhere, left: 'theirs' },
+  ])
+    it(`is not sent if another window has ${name} it while the price was asked about, which the user reads`, async () => {
+      const terms = { id: 'ours', source: 'here', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      matchesOf(harness.app).begin(terms, [{ text: 'b', kind: 'name', value: 'b' }]);
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = (options) => {
+        change();
+        return choose(options);
+      };
+      harness.ui.answer('Match 1 of 1 lines left');
+      const sent = harness.sent.length;
+      await harness.run(resumeMatch);
+      assert.equal(harness.sent.length, sent);
+      assert.deepEqual(
+        harness.ui.messages.map(({ text }) => text),
+        ['These matches were discarded or replaced meanwhile, so nothing was sent.'],
+      );
+      assert.equal(matchesOf(harness.app).table()?.terms.id, left);
+    });
 
   it('takes no empty value where the values of a filter end with a comma', async () => {
     const company = companyAt(10);

@@ -261,15 +261,15 @@ describe('a match', () => {
         { id: 'm', source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' },
         readLines(['A', 'B']).lines,
       );
-      assert.equal(one.start(), undefined);
+      assert.equal(one.start('m'), undefined);
       assert.deepEqual(
-        { two: two.start(), one: one.start(), isRunning: two.table()?.isRunning },
+        { two: two.start('m'), one: one.start('m'), isRunning: two.table()?.isRunning },
         { two: 'elsewhere', one: 'elsewhere', isRunning: true },
       );
       assert.equal(typeof one.claim('m', 0, ['open']), 'object');
       assert.equal(two.claim('m', 0, ['open', 'answered']), 'taken');
       first.die();
-      assert.equal(two.start(), undefined, 'its process is gone');
+      assert.equal(two.start('m'), undefined, 'its process is gone');
       assert.deepEqual(
         two.table()?.lines.map(({ state }) => state),
         ['asked', 'open'],
@@ -289,13 +289,14 @@ describe('a match', () => {
       assert.ok(one && two);
       const terms = { source: '', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
       one.begin({ id: 'first', ...terms }, readLines(['A']).lines);
-      assert.equal(one.start(), undefined);
+      assert.equal(one.start('first'), undefined);
       two.begin({ id: 'second', ...terms }, readLines(['B']).lines);
-      assert.equal(two.start(), undefined);
+      assert.equal(two.start('second'), undefined);
       assert.equal(typeof two.claim('second', 0, ['open']), 'object');
       one.stop();
       assert.equal(two.table()?.isRunning, true, 'a line that is being asked is not offered again');
-      assert.equal(one.start(), 'elsewhere');
+      assert.equal(one.start('second'), 'elsewhere');
+      assert.equal(one.start('first'), 'replaced', 'the other match stays with its window');
       two.stop();
       assert.equal(two.table()?.isRunning, false);
     } finally {
@@ -326,6 +327,7 @@ describe('a match', () => {
     matches.stop();
     matches.change({ threshold: 0.5 });
     matches.choose('other', 0, null);
+    assert.equal(matches.start('other'), 'replaced');
     assert.equal(matches.table(), undefined);
     assert.deepEqual(place.keyValue.all(owner, 'match'), []);
   });

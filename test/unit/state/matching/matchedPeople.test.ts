@@ -62,7 +62,7 @@ describe('tax codes of people in a match', () => {
   it('are never on the disk, and after a restart no line is asked without its text', () => {
     const first = windows.open();
     begin(first);
-    matchesOf(first).start();
+    matchesOf(first).start('m');
     assert.notEqual(matchesOf(first).claim('m', 1, ['open']), 'taken');
     assert.equal(isOnDisk(), false);
     first.close();
