@@ -27,8 +27,8 @@ export interface LineOutcome {
   /** The ID that the user chose; null if the user chose none of them, absent if the table decides. */
   readonly chosen?: string | null;
   /**
-   * Absent if this match has sent the query. `at` is the time of an earlier answer, in milliseconds since the epoch. `person` is
-   * the member of the team who received it, if it was not this computer.
+   * Absent if this match has sent the line. `at` is the time of an earlier answer, in milliseconds since the epoch. `person`
+   * is the member of the team who received it, if it was not this computer.
    */
   readonly loaded?: { readonly at: number; readonly person?: string };
 }
