@@ -69,15 +69,22 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
   const fields = await askFields(app, title, search);
   if (!fields || fields.length === 0) return;
   await facets.adoptFromColleagues(criteria, fields);
-  const known = new Set(facets.of(criteria, fields).map(({ field }) => field));
-  const missing = fields.filter((field) => !known.has(field));
+  const isKnown = (field: string): boolean => facets.of(criteria, [field]).length > 0;
+  const missing = fields.filter((field) => !isKnown(field));
   const toRequest = missing.length > 0 ? missing : await askWhetherAgain(app, title, fields);
   if (!toRequest) return;
   if (toRequest.length > 0) {
     const order = orderOf(app, toRequest);
     const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
     if (!(await agreeTo(app, { title, price, isPriceShown: false, ...order }))) return;
-    await app.ui.withProgress(l10n.t('Asking for the overview…'), (waitSignal) => facets.buy(criteria, order, { waitSignal }));
+    // Another window may have bought some of them while the question was open. Fields that are asked for again are all known.
+    const left = missing.length > 0 ? missing.filter((field) => !isKnown(field)) : toRequest;
+    // The cap of a call may have been raised meanwhile, but no more is reserved than was agreed to.
+    const mostFacets = Math.min(order.mostFacets, orderOf(app, left).mostFacets);
+    if (left.length > 0)
+      await app.ui.withProgress(l10n.t('Asking for the overview…'), (waitSignal) =>
+        facets.buy(criteria, { fields: left, mostFacets }, { waitSignal }),
+      );
   }
   app.facetPages.open({ collection, criteria, fields });
 }

@@ -4,7 +4,7 @@ import type { Client } from '../../client/client.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import type { Company } from '../../client/model/company.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { offsetOf, rowsOf, type PagedRows } from '../reading/pagedRows.ts';
+import { offsetOf, pagesOfReading, rowsOf, type PagedRows } from '../reading/pagedRows.ts';
 import type { CompanyCriteria } from './companyCriteria.ts';
 
 export interface OffsetShiftDeps {
@@ -82,7 +82,7 @@ export class OffsetShift {
   }
 
   async #countShift(reading: PagedRows<Company>, options: CallOptions): Promise<number> {
-    const ids = rowsOf(reading).flatMap(({ value }) => value?.id ?? []);
+    const ids = rowsOf(pagesOfReading(reading)).flatMap(({ value }) => value?.id ?? []);
     if (ids.length === 0) return 0;
     // The result contains the pages of other windows, so the counts must be those that were stored with these pages.
     if (!isSame(readCounts(this.#deps.counts.get()), this.#lastRead)) this.reload();

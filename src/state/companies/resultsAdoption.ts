@@ -40,7 +40,9 @@ export async function adoptResults(deps: ResultsAdoptionDeps): Promise<boolean> 
   if (known.pages.length === 0 || !isBetter(known, own)) return false;
   const [count] = shared.parts?.records.filter(({ key }) => key === countsKey) ?? [];
   if (count) cache.put(account, 'search', [{ key: countsKey, parent: pageCache.key, value: count.value, loaded: shared.loaded }]);
-  pageCache.begin(own ? withRowsOf(known, own, idOf) : known, shared.loaded);
+  // The counts belong to the colleague's pages, so they include none of the own companies that these pages lack.
+  const others = own && { ...own, pages: own.pages.map((page) => ({ ...page, isOfOtherReading: true })) };
+  pageCache.begin(others ? withRowsOf(known, others, idOf) : known, shared.loaded);
   return true;
 }
 

@@ -150,8 +150,9 @@ export class PageCache<T> {
     this.#pages = [];
   }
 
-  #write({ rows, positions, readAt }: LoadedPage<T>, generation: string): unknown {
-    return { edition: generation, read: positions, at: readAt, rows: this.#deps.codec.write(rows) };
+  #write({ rows, positions, readAt, isOfOtherReading }: LoadedPage<T>, generation: string): unknown {
+    const written = { edition: generation, read: positions, at: readAt, rows: this.#deps.codec.write(rows) };
+    return { ...written, ...omitUndefined({ isOfOtherReading }) };
   }
 
   #readHeader(): PagedHeader | undefined {
@@ -169,10 +170,10 @@ export class PageCache<T> {
 
   #decode(header: PagedHeader | undefined, written: readonly PersistedPage[]): PagedRows<T> | undefined {
     const pages: LoadedPage<T>[] = [];
-    for (const { read, at, person, ...page } of written) {
+    for (const { read, at, person, isOfOtherReading, ...page } of written) {
       const rows = this.#deps.codec.read(page.rows);
       if (!rows) break;
-      pages.push({ rows, positions: read, readAt: at, cached: true, ...omitUndefined({ person }) });
+      pages.push({ rows, positions: read, readAt: at, cached: true, ...omitUndefined({ person, isOfOtherReading }) });
     }
     if (!header || pages.length === 0) return undefined;
     return { pages, count: header.count, ended: header.ended && pages.length === header.pages };
@@ -225,13 +226,14 @@ interface PersistedPage {
   readonly at: number;
   readonly rows: readonly unknown[];
   readonly person?: string;
+  readonly isOfOtherReading?: boolean;
 }
 
 function readPage(value: unknown): PersistedPage | undefined {
   if (!isRecord(value)) return undefined;
-  const { edition: generation, read, at, rows } = value;
+  const { edition: generation, read, at, rows, isOfOtherReading } = value;
   if (typeof generation !== 'string' || !isCount(read) || !isCount(at) || !Array.isArray(rows)) return undefined;
-  return { generation, read, at, rows };
+  return { generation, read, at, rows, ...(isOfOtherReading === true ? { isOfOtherReading } : {}) };
 }
 
 function isCount(value: unknown): value is number {

@@ -15,6 +15,8 @@ export interface LoadedPage<T> {
   readonly cached: boolean;
   /** The member of the team who loaded it; absent if it was loaded on this computer. */
   readonly person?: string;
+  /** Its rows come from another reading. They have no positions in this one, whose counts do not include them. */
+  readonly isOfOtherReading?: boolean;
 }
 
 /** It is immutable: a change returns a new object, which shares the untouched pages. */
@@ -42,6 +44,11 @@ export function rowsOf<T>({ pages }: Pick<PagedRows<T>, 'pages'>): readonly Row<
   return pages.flatMap(({ rows }) => rows);
 }
 
+/** The pages without those of another reading. */
+export function pagesOfReading<T>({ pages }: Pick<PagedRows<T>, 'pages'>): Pick<PagedRows<T>, 'pages'> {
+  return { pages: pages.filter((page) => !page.isOfOtherReading) };
+}
+
 /** The offset of the next page in the service's order. */
 export function offsetOf({ pages }: Pick<PagedRows<unknown>, 'pages'>): number {
   return pages.reduce((sum, { positions }) => sum + positions, 0);
@@ -57,20 +64,24 @@ export function isComplete({ pages, count, ended }: PagedRows<unknown>): boolean
   return ended || (count !== undefined && offsetOf({ pages }) >= count);
 }
 
-/** Adds a page that was requested with this limit. A record that is there already is not added. */
+/**
+ * Adds a page that was requested with this limit. A record that is there already is not added. One of another reading moves to
+ * the page, because it has a position there.
+ */
 export function append<T>(
   paged: PagedRows<T>,
   page: Page<T>,
   { limit, readAt, keyOf }: { readonly limit: number; readonly readAt: number; readonly keyOf: KeyOf<T> },
 ): PagedRows<T> {
-  const added = {
-    rows: rowsWithNewKeys(page.rows, keysOf(paged, keyOf), keyOf),
-    positions: page.rows.length,
-    readAt,
-    cached: false,
-  };
+  const keys = keysOf(pagesOfReading(paged), keyOf);
+  const added = { rows: rowsWithNewKeys(page.rows, keys, keyOf), positions: page.rows.length, readAt, cached: false };
+  const earlier = paged.pages.flatMap((one): LoadedPage<T>[] => {
+    if (!one.isOfOtherReading) return [one];
+    const rows = rowsWithNewKeys(one.rows, keys, keyOf);
+    return rows.length === 0 ? [] : [{ ...one, rows }];
+  });
   // An empty page is kept only if it is the first one: its time tells when the result was found empty.
-  const pages = added.positions === 0 && paged.pages.length > 0 ? paged.pages : [...paged.pages, added];
+  const pages = added.positions === 0 && paged.pages.length > 0 ? paged.pages : [...earlier, added];
   // An empty page ends the result even if the count is higher: else the same offset would be requested without end. Without a
   // count a page that is not full is the last one.
   const ended = added.positions === 0 || (page.count === undefined && added.positions < limit);
@@ -174,7 +185,7 @@ function rowsWithNewKeys<T>(rows: readonly Row<T>[], keys: Set<string>, keyOf: K
   });
 }
 
-function keysOf<T>(paged: PagedRows<T>, keyOf: KeyOf<T>): Set<string> {
+function keysOf<T>(paged: Pick<PagedRows<T>, 'pages'>, keyOf: KeyOf<T>): Set<string> {
   return new Set(rowsOf(paged).flatMap((row) => keyOfRow(row, keyOf) ?? []));
 }
 

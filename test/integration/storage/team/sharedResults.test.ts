@@ -198,6 +198,24 @@ describe('results of searches of a team', () => {
     assert.equal(service.billed, 25, 'what is gone is counted once');
   });
 
+  it('move no page back for own companies that had left the search before a colleague loaded it', async () => {
+    const [anna, ben] = await two();
+    const criteria = { name: 'x' };
+    ben.isAlone = true;
+    await ben.of(criteria).pages.more({ most: 10 });
+    ben.isAlone = false;
+    service.companies = numbered(25).slice(2);
+    anna.isAlone = true;
+    await anna.of(criteria).pages.more({ most: 10 });
+    await anna.of(criteria).pages.more({ most: 10 });
+    await anna.member.team.sendRecords();
+    await ben.of(criteria).pages.more({ most: 10 });
+    assert.deepEqual({ ids: idsOf(ben.of(criteria)), billed: service.billed }, { ids: numbered(22), billed: 30 });
+    ben.reload();
+    await ben.of(criteria).pages.more({ most: 10 });
+    assert.deepEqual({ ids: idsOf(ben.of(criteria)), billed: service.billed }, { ids: numbered(25), billed: 33 });
+  });
+
   it('are those of the same acting user, and nobody’s who has another token', async () => {
     const criteria = { lists: ['l1'] };
     const anna = await open('anna', { user: 'ada' });

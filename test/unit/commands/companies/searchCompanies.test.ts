@@ -420,6 +420,37 @@ describe('searching', () => {
       assert.equal(harness.billed, 3);
     });
 
+    it('buys only what no other window has bought while the question was open', async () => {
+      const other = await harness.reloaded();
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        await other.run(showFacets);
+        return choose(options);
+      };
+      other.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      await harness.run(showFacets);
+      assert.equal(harness.billed, 1);
+      const region = 'base.registeredAddress.region';
+      other.ui.answer({ chosen: [region] }, `Overview by ${region}`);
+      harness.ui.answer({ chosen: ['active', region] }, 'Overview by 2 fields');
+      await harness.run(showFacets);
+      assert.equal(harness.billed, 3);
+      assert.deepEqual(
+        harness.openedFacets.map(({ criteria, fields }) => harness.open.searches.facets.of(criteria, fields).length),
+        [1, 2],
+      );
+      other.end();
+    });
+
+    it('asks again for what is known, at its price', async () => {
+      harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      await harness.run(showFacets);
+      harness.ui.answer({ chosen: ['country'] }, 'Ask Again', 'Overview by country');
+      await harness.run(showFacets);
+      assert.equal(harness.billed, 2);
+    });
+
     it('keeps facets that were paid for if it is cancelled after they were asked for', async () => {
       harness.cancelOnceSent();
       harness.ui.answer({ chosen: ['country'] }, 'Overview by country');

@@ -4,6 +4,8 @@ import * as fc from 'fast-check';
 import { Failure } from '../../../../src/client/failure.ts';
 import type { Company } from '../../../../src/client/model/company.ts';
 import type { CompanyResults } from '../../../../src/state/companies/companyResults.ts';
+import { OffsetShift } from '../../../../src/state/companies/offsetShift.ts';
+import type { PagedRows } from '../../../../src/state/reading/pagedRows.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
 import { SearchService } from '../support/searchService.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
@@ -163,6 +165,25 @@ describe('results of a company search', () => {
       [],
     );
     assert.equal(service.billed, 28);
+  });
+
+  it('begin no earlier for companies of another reading that have gone, which the counts do not include', async () => {
+    const rowsOf = (ids: readonly string[]) => ids.map((id) => ({ value: { id } }));
+    const [others, own] = [rowsOf(numbered(2)), rowsOf(numbered(52).slice(2))];
+    const reading: PagedRows<Company> = {
+      pages: [
+        { rows: others, positions: 0, readAt: 0, cached: true, isOfOtherReading: true },
+        { rows: own, positions: 50, readAt: 0, cached: true },
+      ],
+      count: 98,
+      ended: false,
+    };
+    const counts = { get: () => ({ gone: 0, total: 98 }), set: () => undefined };
+    const offsetShift = new OffsetShift({ criteria: { name: 'x' }, client: service, counts });
+    service.companies = numbered(100).slice(2);
+    assert.equal(await offsetShift.countOffsetShift(reading, {}), 0);
+    service.companies = numbered(100).slice(5);
+    assert.equal(await offsetShift.countOffsetShift(reading, {}), 3);
   });
 
   it('end where the service pages no further', async () => {

@@ -6,6 +6,7 @@ import { Failure } from '../../../../src/client/failure.ts';
 import type { Decoder, Page } from '../../../../src/client/model/envelope.ts';
 import { isRecord } from '../../../../src/client/isRecord.ts';
 import { Pager } from '../../../../src/state/reading/pager.ts';
+import type { LoadedPage } from '../../../../src/state/reading/pagedRows.ts';
 import type { ReadPage } from '../../../../src/state/reading/pagerDeps.ts';
 import { rawCodec, PageCache } from '../../../../src/state/reading/pageCache.ts';
 import { openStorage } from '../../../../src/storage/storage.ts';
@@ -204,6 +205,19 @@ describe('the page cache', () => {
     written.length = 0;
     pager.setCount(41);
     assert.deepEqual(written, ['reading']);
+  });
+
+  it('keeps which rows are of another reading', () => {
+    const world = new World();
+    const pageOf = (id: string): LoadedPage<Thing> => ({
+      rows: [{ raw: { id }, value: { id } }],
+      positions: 1,
+      readAt: 1,
+      cached: true,
+    });
+    const pages = [{ ...pageOf('0'), positions: 0, isOfOtherReading: true }, pageOf('1')];
+    world.pageCache().begin({ pages, count: 2, ended: false });
+    assert.deepEqual(world.pageCache().restore(), { pages, count: 2, ended: false });
   });
 
   it('leaves nothing behind of a reading that has become shorter', async () => {

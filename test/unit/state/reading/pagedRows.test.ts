@@ -10,6 +10,7 @@ import {
   offsetOf,
   rowsOf,
   type LoadedPage,
+  type PagedRows,
 } from '../../../../src/state/reading/pagedRows.ts';
 
 const keyOf = (value: string): string => value;
@@ -32,6 +33,29 @@ describe('pages that are read again in part', () => {
 
   it('are followed by all of them, if a record had come twice in the positions that were read again', () => {
     assert.equal(joined(pageOf('abcd', 4), pageOf('acdefgh', 8)), 'abcdefgh');
+  });
+});
+
+describe('rows of another reading', () => {
+  it('move to the page on which they come', () => {
+    const other = { ...pageOf('xyz', 0), isOfOtherReading: true };
+    const first: PagedRows<string> = { pages: [other, pageOf('abc', 3)], count: 8, ended: false };
+    const how = { limit: 3, readAt: 0, keyOf };
+    const second = append(first, { rows: pageOf('dyx', 3).rows, count: 8 }, how);
+    const third = append(second, { rows: pageOf('ze', 2).rows, count: 8 }, how);
+    const pagesOf = ({ pages }: PagedRows<string>) =>
+      pages.map(({ rows, positions, isOfOtherReading = false }) => ({
+        values: rows.map(({ value }) => value).join(''),
+        positions,
+        isOfOtherReading,
+      }));
+    const [abc, dyx, ze] = [
+      { values: 'abc', positions: 3, isOfOtherReading: false },
+      { values: 'dyx', positions: 3, isOfOtherReading: false },
+      { values: 'ze', positions: 2, isOfOtherReading: false },
+    ];
+    assert.deepEqual(pagesOf(second), [{ values: 'z', positions: 0, isOfOtherReading: true }, abc, dyx]);
+    assert.deepEqual(pagesOf(third), [abc, dyx, ze]);
   });
 });
 
