@@ -135,6 +135,7 @@ describe('CreditStore', () => {
     assert.equal(world.store.left('companies'), 4993, 'at once');
     await world.wait(500);
     world.call(1, { companies: 10 }, 'known', { companies: 3 });
+    assert.deepEqual(world.store.state.spent, { companies: 10 }, 'of all windows');
     await world.wait(900);
     assert.equal(world.snapshots, 1);
     await world.wait(100);
