@@ -237,7 +237,7 @@ export const topics: readonly Topic[] = [
       setTeamSharing: { does: 'Sets whether the team shares records of people.' },
       forgetTeamRecords: { does: 'Deletes the records that the team shares.' },
       allowBilledCalls: {
-        does: 'Allows calls again that the service billed above their price.',
+        does: 'Allows calls again that should be free and that the service billed.',
         costs: 'Free; the allowed calls cost up to the amount that you choose',
       },
       endPause: { does: 'Ends a pause that the service asked for, and sends the next call.' },

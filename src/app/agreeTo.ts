@@ -31,7 +31,9 @@ export async function agreeTo(app: App, offer: Offer): Promise<boolean> {
   const price = prices.of(offer.price);
   // Rows and buttons already name a raised price. The user is asked all the same, because it exceeds the rules of the API.
   const isRaised = totalOf(price) > totalOf(offer.price);
-  const effectiveOffer = isRaised ? { ...offer, isPriceShown: false, isOnButton: false } : offer;
+  // A description in words states the number by those rules, so the question names the raised price instead.
+  const { description: _stated, ...others } = offer;
+  const effectiveOffer: Offer = isRaised ? { ...others, isPriceShown: false, isOnButton: false } : offer;
   const isAgreed = await isAgreedTo(app, effectiveOffer, totalOf(price));
   // The user has not agreed to a price that has risen while the question was open: the call is then refused with its new price.
   if (isAgreed && totalOf(prices.of(offer.price)) <= totalOf(price)) prices.agree(offer.price);

@@ -72,13 +72,8 @@ const table: Readonly<Record<FailureKind, (failure: Failure) => Explanation | un
     action: { label: l10n.t('Refresh Credits'), command: commands.refreshCredits },
     otherAction: { label: l10n.t('Sign In'), command: commands.signIn },
   }),
-  overBudget: (failure) =>
-    raisedPrice(failure.facts.detail) ??
-    explainRefusalByTeam(failure.facts.detail) ?? {
-      what: exceededCap(failure.facts.detail),
-      todo: l10n.t('Request less, or raise the cap in the settings.'),
-      action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
-    },
+  overBudget: ({ facts: { detail } }) =>
+    raisedPrice(detail) ?? explainRefusalByTeam(detail) ?? exceededCap(detail) ?? notRecorded(),
   forbidden: (failure) => ({
     what: messageOf(failure, l10n.t('You do not have permission to do this.')),
     todo: l10n.t('Ask the owner of the list for a higher level, or act as another user.'),
@@ -200,7 +195,17 @@ function raisedPrice(detail: string | undefined): Explanation | undefined {
   };
 }
 
-function exceededCap(detail: string | undefined): string {
+function exceededCap(detail: string | undefined): Explanation | undefined {
+  const what = exceededCapText(detail);
+  if (what === undefined) return undefined;
+  return {
+    what,
+    todo: l10n.t('Request less, or raise the cap in the settings.'),
+    action: { label: l10n.t('Open Settings'), command: commands.openCapSettings },
+  };
+}
+
+function exceededCapText(detail: string | undefined): string | undefined {
   switch (detail) {
     case 'perCall':
       return l10n.t('This call could exceed your cap for one call, so it was not sent.');
@@ -213,8 +218,16 @@ function exceededCap(detail: string | undefined): string {
     case 'perAgent':
       return l10n.t('This call could exceed what the agent may buy without a question, so it was not sent.');
     default:
-      return l10n.t('The call could not be recorded in the ledger, so it was not sent.');
+      return undefined;
   }
+}
+
+// No cap is involved: another program may write to the database at the moment, or the disk cannot be written.
+function notRecorded(): Explanation {
+  return {
+    what: l10n.t('The call could not be recorded in the ledger, so it was not sent.'),
+    todo: l10n.t('Try again in a moment, and reload the window if it happens again.'),
+  };
 }
 
 // The service's own sentence says more than ours. It is shown as text, never as markup.

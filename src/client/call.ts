@@ -12,7 +12,7 @@ import { parseBody } from './parseBody.ts';
 import { plain } from './plainText.ts';
 import { prepare, type PrepareContext, type PreparedCall } from './prepare.ts';
 import { free, readCost, type Price } from './price.ts';
-import type { RawAnswers } from './rawAnswers.ts';
+import { isPaid, type RawAnswers } from './rawAnswers.ts';
 import type { Priority, RateLimiter, Permit } from './rateLimiter.ts';
 import { isErrorBody, readFailure } from './readFailure.ts';
 import { receiptOf, type Receipt } from './receipt.ts';
@@ -155,8 +155,8 @@ async function sendReserved<Output>(
       if (read.ok) return read.value;
       const { name: operation, effect } = endpoint;
       const unread = { ...facts, operation, effect, delivery: 'answered', detail: read.problem } as const;
-      // A kept answer is not lost, because a later version can read it, so the call is not unconfirmed.
-      if (rawAnswer !== undefined) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
+      // A paid answer is not lost, because a later version can read it, so the call is not unconfirmed.
+      if (rawAnswer !== undefined && isPaid({ receipt })) throw new Failure('unexpectedAnswer', { ...unread, rawAnswer });
       throw new Failure('unexpectedAnswer', { ...unread, unconfirmed: leavesUnconfirmed(unread) });
     }
     const billed = readCost(result.facts.cost);

@@ -81,6 +81,7 @@ export function faultMessage(app: App): Message {
 function mayTryAgain({ kind, facts }: Failure): boolean {
   return (
     facts.detail === 'costsMore' ||
+    facts.detail === 'ledger' ||
     ['unreachable', 'untrustedCertificate', 'proxyRefused', 'timedOut', 'tooFast', 'serviceFault'].includes(kind)
   );
 }

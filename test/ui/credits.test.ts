@@ -35,7 +35,7 @@ describe('credits as a person sees them', function () {
   it('are told in the status bar: the tightest figure, and all of them beside it', async () => {
     const { page } = editor;
     await eventuallyMatches(() => item().getAttribute('aria-label'), /Companies 4,976 of 5,000; .*Timeline 8,000 of 8,000/);
-    const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' });
+    const hover = page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent since this window was opened' });
     const rest = async (): Promise<void> => {
       await page.mouse.move(700, 400);
       await item().hover({ timeout: 20_000 });

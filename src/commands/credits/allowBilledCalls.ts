@@ -6,6 +6,7 @@ import { formatNumber } from '../../viewModel/format.ts';
 import { priceText } from '../../viewModel/credits/priceText.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { answered } from '../picks.ts';
 
 /** The numbers of calls that can be allowed at once. */
@@ -27,7 +28,8 @@ export const allowBilledCalls: Command = async (app) => {
   const title = l10n.t('Allow Calls That Are Billed');
   const placeholder = l10n.t('Press Enter to allow it in this session, Escape to refuse. The caps still apply.');
   const picked = answered(await app.ui.choose({ title, placeholder, choices }));
-  if (!picked) return;
+  // The allowance belongs to the session in which the question was asked.
+  if (!picked || !isSameSessionOrWarn(app)) return;
   prices.allow(picked.operation, picked.credits);
   app.ui.showStatus(l10n.t('Allowed. Repeat what was not sent.'));
 };

@@ -108,8 +108,10 @@ export class CreditSnapshots {
   // An unconfirmed call from before the first snapshot may still be billed, and its cost would be taken for that of a later one.
   #untilOlderAreOver(now: number): number | undefined {
     const { account, ledger } = this.#accountLedger;
-    const from = now - longestCallMs - unconfirmedMs;
-    const [newest] = ledger.entries({ account, certainty: 'unconfirmed', from }, { limit: 1 });
+    const longestMs = longestCallMs + unconfirmedMs;
+    const from = now - longestMs;
+    // An entry from the future was made before the clock was set back. If that was by more than this, nobody knows its age.
+    const [newest] = ledger.entries({ account, certainty: 'unconfirmed', from, to: now + longestMs }, { limit: 1 });
     return newest && Math.max(1, newest.time - from);
   }
 

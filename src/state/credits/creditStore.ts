@@ -55,11 +55,11 @@ export interface CreditState {
   readonly buckets?: readonly CreditBucket[];
   /** The time when the service said so, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** Credits this window has spent, known and estimated, by type. */
+  /** Credits that all windows have spent since this window was opened, known and estimated, by type. */
   readonly spent: Price;
   /** Credits that may have been billed without an answer, by type. */
   readonly unconfirmed: Price;
-  /** Credits this window did not spend because the cache had the answer, by type. */
+  /** Credits that no window had to spend since then because the cache had the answer, by type. */
   readonly saved: Price;
   readonly failure?: Failure;
 }

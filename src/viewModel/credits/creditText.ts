@@ -12,7 +12,7 @@ export interface CreditView {
   readonly buckets?: readonly CreditBucket[];
   /** The time when the buckets were read, in milliseconds since the epoch. */
   readonly readAt?: number;
-  /** Credits spent in this window, by type. */
+  /** Credits that all windows have spent since this window was opened, by type. */
   readonly spent: Price;
   readonly unconfirmed: Price;
   readonly saved: Price;
@@ -45,7 +45,7 @@ export const tooltipCommands: readonly string[] = [
 const lowShare = 0.1;
 const lowAmount = 50;
 
-/** The texts of the status bar. If the credits left are unknown, they say so, and show the spending of this window instead. */
+/** The texts of the status bar. If the credits left are unknown, they say so, and show what was spent instead. */
 export function creditText(view: CreditView, locale: string): CreditText {
   if (view.pauseSeconds !== undefined) return pauseText(view, view.pauseSeconds, locale);
   const known = (view.buckets ?? []).filter(({ left }) => left !== undefined);
@@ -55,8 +55,8 @@ export function creditText(view: CreditView, locale: string): CreditText {
   return {
     text: `$(credit-card) ${tightest ? shortLeft(tightest, locale) : l10n.t('spent {0}', spent)}`,
     label: tightest
-      ? l10n.t('Company Data credits left: {0}. Spent in this window: {1}.', all, spent)
-      : l10n.t('Company Data credits left: unknown. Spent in this window: {0}.', spent),
+      ? l10n.t('Company Data credits left: {0}. Spent since this window was opened: {1}.', all, spent)
+      : l10n.t('Company Data credits left: unknown. Spent since this window was opened: {0}.', spent),
     tooltip: tooltip(view, locale),
     low: tightest !== undefined && isLow(tightest),
   };
@@ -147,7 +147,7 @@ function tooltip(view: CreditView, locale: string): string {
   const lines = [`**${escapeMarkdown(view.session)}**${user}`, ''];
   if (view.buckets) lines.push(...bucketTable(view.buckets, locale), '');
   else lines.push(l10n.t('The number of credits left is unknown.'), '');
-  lines.push(l10n.t('Spent in this window: {0}', priceList(view.spent, locale)));
+  lines.push(l10n.t('Spent since this window was opened: {0}', priceList(view.spent, locale)));
   if (totalOf(view.unconfirmed) > 0) lines.push('', l10n.t('Possibly charged: {0}', priceList(view.unconfirmed, locale)));
   if (totalOf(view.saved) > 0) lines.push('', l10n.t('Saved: {0}', priceList(view.saved, locale)));
   if (view.failed) lines.push('', l10n.t('The service did not report the credits left.'));

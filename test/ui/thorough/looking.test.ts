@@ -123,7 +123,7 @@ describe('looking is free', function () {
     await rows('Credits').first().waitFor();
     await walk('Credits', 8);
     await workbench.statusItem('company-data-tools.company-data', 'companyData.credits').hover();
-    await page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent in this window' }).waitFor();
+    await page.locator('.monaco-hover:not(.hidden)').filter({ hasText: 'Spent since this window was opened' }).waitFor();
     await page.locator('.pane-header', { hasText: 'Credits' }).click();
     const before = calls('credits.status');
     await editor.reload();

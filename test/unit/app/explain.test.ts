@@ -124,6 +124,23 @@ describe('run', () => {
     harness.dispose();
   });
 
+  it('offers a call again that could not be recorded, and opens the settings only for a cap', async () => {
+    const harness = new TestHarness();
+    const messageOf = async (detail: string): Promise<{ readonly text: string | undefined; readonly labels: unknown }> => {
+      await harness.run(() => Promise.reject(new Failure('overBudget', { delivery: 'notSent', detail })));
+      const message = harness.ui.messages.at(-1);
+      return { text: message?.text, labels: message?.actions?.map(({ label }) => label) };
+    };
+    assert.deepEqual(await messageOf('ledger'), {
+      text:
+        'The call could not be recorded in the ledger, so it was not sent. ' +
+        'Try again in a moment, and reload the window if it happens again.',
+      labels: ['Try Again'],
+    });
+    assert.deepEqual((await messageOf('perDay')).labels, ['Open Settings']);
+    harness.dispose();
+  });
+
   it('does not try again what was clicked in another account', async () => {
     const harness = await TestHarness.inSandbox();
     let tries = 0;

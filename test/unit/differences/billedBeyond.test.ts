@@ -132,6 +132,20 @@ describe('a service that bills its counts', () => {
     assert.deepEqual(spent(harness), { billed: 6, known: 6 });
   });
 
+  it('is allowed nothing by an answer that comes after the session was closed', async () => {
+    await harness.open.client.searchCompanies({ name: 'Flu', fields: ['none'], limit: 0 });
+    const choose = harness.ui.choose.bind(harness.ui);
+    harness.ui.choose = async (options) => {
+      const answer = await choose(options);
+      await harness.session.openAccount(harness.open.accountId ?? '');
+      return answer;
+    };
+    harness.ui.answer('Company search, 5 calls');
+    await harness.run(allowBilledCalls);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The session was closed, so nothing was sent/);
+    assert.doesNotMatch(harness.ui.finished.join(' '), /Allowed/);
+  });
+
   it('offers to allow the count where companies are found by name, beside those that are known', async () => {
     const { rows } = await harness.open.client.searchCompanies({ name: 'Flu', limit: 1 });
     harness.open.companies.remember(rows);

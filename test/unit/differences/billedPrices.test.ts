@@ -77,6 +77,14 @@ describe('companies that are billed twice', () => {
     assert.deepEqual(stated, ['2 credits']);
   });
 
+  it('have it in the question about a wildcard, whose description states what is reserved by the rules of the API', async () => {
+    harness.ui.answer('Flu', undefined);
+    await harness.run(searchCompanies);
+    harness.ui.answer({ chosen: ['socials.*'] }, undefined);
+    await harness.run(showFacets);
+    assert.match(offered(), /^Overview by socials\.\* — ≤ 100 credits/);
+  });
+
   it('have it in code', () => {
     const { companies, credits } = harness.open;
     const [known] = companies.recent(1);

@@ -144,10 +144,24 @@ describe('paid answers of another shape', () => {
     const id = await companyId();
     harness.altering = (answer) => ({ ...answer, headers: {}, body: '<html>Sign in to this network</html>' });
     await harness.run(details(id));
-    assert.match(harness.ui.messages[0]?.text ?? '', /does not understand/);
+    const [message] = harness.ui.messages;
+    assert.match(message?.text ?? '', /does not understand the service’s answer\. The call may have been charged/);
+    assert.deepEqual(
+      message?.actions?.map(({ label }) => label),
+      ['Try Again', 'Show Log'],
+    );
+    assert.equal(harness.open.rawAnswers.unread.length, 1, 'it can be opened all the same');
     harness.altering = undefined;
     await harness.run(details(id));
     assert.deepEqual(harness.ui.finished, [id]);
+  });
+
+  it('are not called paid where they say that they cost nothing', async () => {
+    await open();
+    const id = await companyId();
+    harness.altering = (answer) => ({ ...answer, headers: { 'x-uniapi-cost': 'none' }, body: '<html></html>' });
+    await harness.run(details(id));
+    assert.match(harness.ui.messages[0]?.text ?? '', /answer\. Check the address of the service; the log has the details\.$/);
   });
 
   it('have overviews wherever they name their field', async () => {

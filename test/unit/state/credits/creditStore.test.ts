@@ -135,6 +135,7 @@ describe('CreditStore', () => {
     assert.equal(world.store.left('companies'), 4993, 'at once');
     await world.wait(500);
     world.call(1, { companies: 10 }, 'known', { companies: 3 });
+    assert.deepEqual(world.store.state.spent, { companies: 10 }, 'of all windows');
     await world.wait(900);
     assert.equal(world.snapshots, 1);
     await world.wait(100);
@@ -239,6 +240,36 @@ describe('CreditStore', () => {
     await late.store.refresh();
     await late.wait(2 * MINUTE);
     assert.equal(late.unconfirmed[0]?.checked, undefined);
+    late.dispose();
+  });
+
+  it('waits for no unconfirmed call that was made before the clock was set back by days', async () => {
+    const late = new World();
+    late.call(0, { companies: 10 }, 'unconfirmed', {});
+    late.clock.setBack(400 * 24 * 60 * MINUTE);
+    let longestMs = 0;
+    const sleep = late.clock.sleep.bind(late.clock);
+    late.clock.sleep = (ms, signal) => {
+      longestMs = Math.max(longestMs, ms);
+      return sleep(ms, signal);
+    };
+    await late.store.refresh();
+    late.call(0, { companies: 5 }, 'unconfirmed', { companies: 5 });
+    await late.wait(2 * MINUTE);
+    assert.deepEqual(late.unconfirmed[1]?.checked, { companies: 5 });
+    assert.ok(longestMs <= MINUTE, `it slept for ${longestMs} ms`);
+    late.dispose();
+  });
+
+  it('waits for one all the same where the clock was set back a little', async () => {
+    const late = new World();
+    late.call(0, { companies: 10 }, 'unconfirmed', {});
+    late.clock.setBack(MINUTE);
+    await late.store.refresh();
+    late.call(0, { companies: 5 }, 'unconfirmed', { companies: 5 });
+    const [, next] = late.unconfirmed;
+    assert.ok(next);
+    assert.equal(late.store.mayShowCost(next), false);
     late.dispose();
   });
 

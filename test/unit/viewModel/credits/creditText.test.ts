@@ -32,7 +32,7 @@ describe('creditText', () => {
     assert.equal(text.text, '$(credit-card) Timeline 4,000');
     assert.equal(
       text.label,
-      'Company Data credits left: Timeline 4,000 of 8,000; Companies: facets 90 of 100; Companies 4,990 of 5,000. Spent in this window: 10.',
+      'Company Data credits left: Timeline 4,000 of 8,000; Companies: facets 90 of 100; Companies 4,990 of 5,000. Spent since this window was opened: 10.',
     );
     assert.equal(text.low, false);
   });
