@@ -86,6 +86,12 @@ describe('Forget Everything', () => {
     assert.equal(harness.billed, 3);
   });
 
+  it('leaves what the service is known to bill beyond its prices, so that no such call is sent unasked', async () => {
+    harness.open.prices.observe('lists.search', {}, { companies: 1 });
+    await harness.run(forgetEverything);
+    assert.equal(harness.open.prices.refusal('lists.search', {}, {}), 'nowCosts');
+  });
+
   it('is followed by other windows, once each time', async () => {
     const before = harness.open;
     harness.storages.account.cache.forget();
