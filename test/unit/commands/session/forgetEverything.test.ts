@@ -58,6 +58,13 @@ describe('Forget Everything', () => {
     assert.match(harness.ui.details.at(-1) ?? '', /stay, and so does a damaged database that you set aside\.$/);
   });
 
+  it('says before what else is deleted for good', async () => {
+    harness.ui.sure = false;
+    await harness.run(forgetEverything);
+    const named = /Watches, matches, saved searches and filters, staged .* and the undo of list changes are deleted too/;
+    assert.match(harness.ui.details.at(-1) ?? '', named);
+  });
+
   it('deletes what was kept of all accounts and of the sandbox, and begins anew once', async () => {
     const before = harness.open;
     await before.lists.lists.more();
@@ -167,6 +174,12 @@ describe('one account', () => {
     );
     assert.deepEqual(states, ['starting', 'signedOut'], 'nobody reads that the account is signed out before it is forgotten');
     assert.deepEqual(harness.ui.messages, []);
+  });
+
+  it('is signed out after the user read what else is deleted', async () => {
+    harness.ui.sure = false;
+    await harness.run(signOut);
+    assert.match(harness.ui.details.at(-1) ?? '', /watches, matches, staged permission changes and the undo of its list changes/);
   });
 
   it('is signed out even where the disk cannot be written, and the user reads so', async () => {
