@@ -113,6 +113,18 @@ describe('Forget Everything', () => {
     assert.equal(states.length, 4);
   });
 
+  it('leaves each window its acting user, although another window has chosen another one meanwhile', async () => {
+    const [saved] = harness.accountStore.accounts;
+    assert.ok(saved);
+    await harness.accountStore.save({ ...saved, actingUser: 'bruno' });
+    harness.storages.account.cache.forget();
+    await settle();
+    assert.deepEqual(states, ['starting', 'open']);
+    assert.equal(harness.open.actingUser, 'ada');
+    await harness.session.openAccount(saved.id);
+    assert.equal(harness.open.actingUser, 'bruno', 'an account that the user opens has the user who was chosen last');
+  });
+
   it('goes once through two windows on one file, and not back', async () => {
     const windows = new Windows();
     const harnesses = [new TestHarness(), new TestHarness()] as const;
