@@ -38,6 +38,8 @@ export class Session {
   #requests = 0;
   /** The listener for an account that is forgotten in any window, after which the session is opened again. */
   #forgets: Disposable | undefined;
+  /** True while the user changes the acting user. A session that is opened again meanwhile has the new one. */
+  #isUserChanging = false;
 
   #choicePersisted: Promise<void> = Promise.resolve();
 
@@ -196,8 +198,13 @@ export class Session {
     }
     const account = this.#account(accountId);
     if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
-    await this.#ports.accounts.save(actingAs(account, actingUser));
-    await this.openAccount(account.id);
+    this.#isUserChanging = true;
+    try {
+      await this.#ports.accounts.save(actingAs(account, actingUser));
+      await this.openAccount(account.id);
+    } finally {
+      this.#isUserChanging = false;
+    }
   }
 
   dispose(): void {
@@ -245,7 +252,8 @@ export class Session {
     if (this.#state.kind !== 'open') return;
     const { session } = this.#state;
     const { accountId } = session;
-    const opening = accountId === undefined ? this.openSandbox() : this.openAccount(accountId, session);
+    const reopened = this.#isUserChanging ? undefined : session;
+    const opening = accountId === undefined ? this.openSandbox() : this.openAccount(accountId, reopened);
     await this.#orClose(opening, { kind: 'signedOut' });
   }
 

@@ -125,6 +125,18 @@ describe('Forget Everything', () => {
     assert.equal(harness.open.actingUser, 'bruno', 'an account that the user opens has the user who was chosen last');
   });
 
+  it('leaves the acting user whom the user is just choosing', async () => {
+    const get = harness.secrets.get.bind(harness.secrets);
+    harness.secrets.get = (key) => {
+      harness.secrets.get = get;
+      harness.storages.account.cache.forget();
+      return get(key);
+    };
+    await harness.session.changeActingUser('bruno').catch(() => undefined);
+    await settle();
+    assert.equal(harness.open.actingUser, 'bruno');
+  });
+
   it('goes once through two windows on one file, and not back', async () => {
     const windows = new Windows();
     const harnesses = [new TestHarness(), new TestHarness()] as const;
