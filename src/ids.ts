@@ -187,7 +187,7 @@ export const contextKeys = {
   listsFiltered: 'companyData.listsFiltered',
   /** True if the credits view shows only some calls. */
   spendingFiltered: 'companyData.spendingFiltered',
-  /** True if the settings name a team. */
+  /** True if the settings name a team, and this window has opened an account or connected the team. */
   team: 'companyData.team',
   /** True if the search view shows a search. */
   searching: 'companyData.searching',

@@ -241,7 +241,10 @@ export const topics: readonly Topic[] = [
         costs: 'Free; the allowed calls cost up to the amount that you choose',
       },
       endPause: { does: 'Ends a pause that the service asked for, and sends the next call.' },
-      forgetEverything: { does: 'Deletes all cached data of all accounts.', costs: 'Free; loading the data again costs again' },
+      forgetEverything: {
+        does: 'Deletes all cached data, watches, saved filters, saved searches and the undo of list changes of all accounts.',
+        costs: 'Free; loading the data again costs again',
+      },
     },
   },
   {

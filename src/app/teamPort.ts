@@ -10,6 +10,12 @@ export interface TeamDraft {
   readonly credentials: TeamCredentials;
 }
 
+/** The outcome of connecting a team. Unless it is connected, the settings stay as they were. */
+export type ConnectOutcome = 'connected' | 'secretNotKept' | 'settingsNotWritten';
+
+/** The outcome of disconnecting the team. It is still connected if the settings could not be written. */
+export type DisconnectOutcome = 'disconnected' | 'secretNotDeleted' | 'settingsNotWritten';
+
 export interface TeamPort {
   /** Fires when the team, its connection, its caps or its spending have changed, as far as this window knows. */
   readonly onDidChange: Event<void>;
@@ -31,13 +37,10 @@ export interface OpenTeam {
    * @throws TeamFault
    */
   join(draft: TeamDraft, person: string, confirmed: boolean): Promise<JoinOutcome>;
-  /**
-   * Persists the checked connection for all windows.
-   * @returns false if the secret store refuses the secret: then nothing is persisted
-   */
-  connect(draft: TeamDraft, person: string): Promise<boolean>;
+  /** Persists the checked connection for all windows. */
+  connect(draft: TeamDraft, person: string): Promise<ConnectOutcome>;
   /** Disconnects. The entries stay on this computer, and so do those that the team has not received yet. */
-  disconnect(): Promise<void>;
+  disconnect(): Promise<DisconnectOutcome>;
   /** Sets the caps. @returns the first cap below the credits spent already: then nothing is changed @throws TeamFault */
   setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined>;
   /** Sets whether the team shares records of people. @throws TeamFault */

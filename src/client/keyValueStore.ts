@@ -36,7 +36,7 @@ export interface KeyValueStore {
   /** Removes all records of a kind. @returns false if that could not be written. None is removed then */
   removeAll(owner: JournalOwner, kind: KeyValueKind): boolean;
   /**
-   * Deletes the records of an account, or of all accounts.
+   * Deletes the records of an account, or those of all accounts except `billing`, which stay as the ledger does.
    * @throws the database's error if the file could not be written. Nothing is deleted then
    */
   forget(account?: string): void;

@@ -89,7 +89,8 @@ export class SqlKeyValueStore implements KeyValueStore {
 
   forget(account?: string): void {
     this.#database.transact('strict', () => {
-      if (account === undefined) this.#database.run('DELETE FROM note');
+      // Without the observed prices, a call that was refused because the service bills it would be sent again unasked.
+      if (account === undefined) this.#database.run(`DELETE FROM note WHERE kind <> 'billing'`);
       else this.#database.run('DELETE FROM note WHERE account = ?', account);
       this.#count();
     });

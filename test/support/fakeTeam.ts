@@ -1,5 +1,5 @@
 // A team for tests of commands, which says and refuses what a test tells it to.
-import type { OpenTeam, TeamDraft, TeamPort } from '../../src/app/teamPort.ts';
+import type { ConnectOutcome, DisconnectOutcome, OpenTeam, TeamDraft, TeamPort } from '../../src/app/teamPort.ts';
 import type { JoinOutcome, TeamCaps, TeamEntry, TeamState, TeamStatus, TeamSum } from '../../src/domain/team/team.ts';
 import { writeTeamAddress } from '../../src/domain/team/teamAddress.ts';
 import { TeamFault, type TeamFaultKind } from '../../src/domain/team/teamFault.ts';
@@ -27,6 +27,10 @@ export class FakeTeam implements TeamPort, OpenTeam {
   readonly outcomes: JoinOutcome[] = [];
   /** True if the secret store keeps the secret. */
   keeps = true;
+  /** True if the secret store deletes the secret. */
+  deletes = true;
+  /** True if the settings can be written. */
+  writes = true;
   readonly checked: TeamDraft[] = [];
   readonly joined: (readonly [name: string, confirmed: boolean])[] = [];
   readonly connected: (readonly [TeamDraft, string])[] = [];
@@ -65,16 +69,18 @@ export class FakeTeam implements TeamPort, OpenTeam {
     return Promise.resolve(this.outcomes.shift() ?? 'new');
   }
 
-  connect(draft: TeamDraft, person: string): Promise<boolean> {
-    if (!this.keeps) return Promise.resolve(false);
+  connect(draft: TeamDraft, person: string): Promise<ConnectOutcome> {
+    if (!this.keeps) return Promise.resolve('secretNotKept');
+    if (!this.writes) return Promise.resolve('settingsNotWritten');
     this.connected.push([draft, person]);
     this.state = { kind: 'connecting', address: writeTeamAddress(draft.address) };
-    return Promise.resolve(true);
+    return Promise.resolve('connected');
   }
 
-  disconnect(): Promise<void> {
+  disconnect(): Promise<DisconnectOutcome> {
+    if (!this.writes) return Promise.resolve('settingsNotWritten');
     this.state = { kind: 'none' };
-    return Promise.resolve();
+    return Promise.resolve(this.deletes ? 'disconnected' : 'secretNotDeleted');
   }
 
   setCaps(caps: TeamCaps): ReturnType<OpenTeam['setCaps']> {

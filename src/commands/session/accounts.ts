@@ -58,9 +58,12 @@ export const signOut: Command = async (app) => {
     (await app.ui.confirm({
       text: l10n.t('Sign out of “{0}”?', oneLine(name)),
       detail: inEnvironment
-        ? l10n.t('Its token stays in the environment variable {0}. Its cached data is deleted; the ledger stays.', tokenVariable)
+        ? l10n.t(
+            'Its token stays in the environment variable {0}. Its cached data, watches, matches, staged permission changes and the undo of its list changes are deleted; the ledger stays.',
+            tokenVariable,
+          )
         : l10n.t(
-            'Its token is removed from the secret store, and you need it to sign in again. Its cached data is deleted; the ledger stays.',
+            'Its token is removed from the secret store, and you need it to sign in again. Its cached data, watches, matches, staged permission changes and the undo of its list changes are deleted; the ledger stays.',
           ),
       action: l10n.t('Sign Out'),
     }));

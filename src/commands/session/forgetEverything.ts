@@ -22,7 +22,7 @@ export const forgetEverything: Command = async (app) => {
 
 function deletedText(): string {
   return l10n.t(
-    'The cached companies, events, lists, members and permissions of all accounts and of the sandbox are deleted. Loading them again costs credits again. Accounts, tokens, the ledger and the settings stay, and so does a damaged database that you set aside.',
+    'The cached companies, events, lists, members and permissions of all accounts and of the sandbox are deleted. Loading them again costs credits again. Watches, matches, saved searches and filters, staged permission changes and the undo of list changes are deleted too, and cannot be restored. Accounts, tokens, the ledger and the settings stay, and so does a damaged database that you set aside.',
   );
 }
 

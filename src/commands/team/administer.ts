@@ -62,6 +62,16 @@ export function isSameTeamOrWarn({ team: { state }, ui }: App, address: string):
   return false;
 }
 
+/** Says that the editor refused to write the settings, which hold the address of the team. */
+export function showSettingsNotWritten({ ui }: App): void {
+  ui.showMessage({
+    kind: 'error',
+    text: l10n.t(
+      'The editor could not write your settings, so the team was not changed. Correct or unlock settings.json, and try again.',
+    ),
+  });
+}
+
 function faultText(kind: TeamFault['kind']): string {
   const { what, todo } = explainTeamFault(kind);
   return `${what} ${todo}`;

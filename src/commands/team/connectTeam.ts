@@ -5,6 +5,7 @@ import type { TeamDraft } from '../../app/teamPort.ts';
 import { TeamFault } from '../../domain/team/teamFault.ts';
 import { oneLine } from '../../viewModel/format.ts';
 import { explainTeamFault } from '../../viewModel/team/teamFaultText.ts';
+import { showSettingsNotWritten } from './administer.ts';
 import { askAddress, askCredentials, checkPersonName, title } from './teamQuestions.ts';
 
 export const connectTeam: Command = async (app) => {
@@ -101,14 +102,15 @@ async function takeName(app: App, draft: TeamDraft, name: string): Promise<'join
 }
 
 async function connect(app: App, draft: TeamDraft, name: string): Promise<void> {
-  if (await (await app.team.open()).connect(draft, name)) {
-    app.ui.showStatus(l10n.t('Connected to the team’s database.'));
-    return;
+  const outcome = await (await app.team.open()).connect(draft, name);
+  if (outcome === 'connected') app.ui.showStatus(l10n.t('Connected to the team’s database.'));
+  else if (outcome === 'settingsNotWritten') showSettingsNotWritten(app);
+  else {
+    app.ui.showMessage({
+      kind: 'error',
+      text: l10n.t(
+        'The editor’s secret store does not keep the password, so nothing was stored. Unlock or set up this computer’s keyring.',
+      ),
+    });
   }
-  app.ui.showMessage({
-    kind: 'error',
-    text: l10n.t(
-      'The editor’s secret store does not keep the password, so nothing was stored. Unlock or set up this computer’s keyring.',
-    ),
-  });
 }

@@ -2,7 +2,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Command } from '../../app/app.ts';
 import { formatNumber } from '../../viewModel/format.ts';
-import { isSameTeamOrWarn } from './administer.ts';
+import { isSameTeamOrWarn, showSettingsNotWritten } from './administer.ts';
 
 export const disconnectTeam: Command = async (app) => {
   // Before the code of the team is loaded, its address is that of the settings, as it was typed.
@@ -27,6 +27,15 @@ export const disconnectTeam: Command = async (app) => {
     action: l10n.t('Disconnect'),
   });
   if (!sure || !isSameTeamOrWarn(app, state.address)) return;
-  await team.disconnect();
-  app.ui.showStatus(l10n.t('Disconnected from the team’s database.'));
+  const outcome = await team.disconnect();
+  if (outcome === 'disconnected') app.ui.showStatus(l10n.t('Disconnected from the team’s database.'));
+  else if (outcome === 'settingsNotWritten') showSettingsNotWritten(app);
+  else {
+    app.ui.showMessage({
+      kind: 'warning',
+      text: l10n.t(
+        'The team’s database is disconnected, but the editor’s secret store could not delete the password. Delete it in this computer’s keyring.',
+      ),
+    });
+  }
 };

@@ -1,6 +1,6 @@
 // Checks the connection: probes the network route to the service step by step, and makes free calls.
 import { originOf } from '../../client/address.ts';
-import { Failure } from '../../client/failure.ts';
+import { asFailure, Failure } from '../../client/failure.ts';
 import type { Connection } from '../../client/http/connection.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { readFailure } from '../../client/readFailure.ts';
@@ -77,6 +77,9 @@ async function requestWithoutToken(
     const isWorking = [200, 400, 401, 403].includes(answer.status);
     return isWorking ? { response } : { response, failure: readFailure(answer, now()) };
   } catch (error) {
-    return { failure: error instanceof Failure ? error : new Failure('unexpectedAnswer', { detail: 'fault' }) };
+    const failure = asFailure(error);
+    // The transports turn any abort into `cancelled`. If the user did not cancel, the time limit of the request has ended it.
+    const isTooSlow = failure.kind === 'cancelled' && !signal.aborted;
+    return { failure: isTooSlow ? new Failure('timedOut', failure.facts) : failure };
   }
 }

@@ -20,7 +20,7 @@ const keys = {
   removed: 'removed',
 } as const;
 
-/** The most removed accounts that are remembered. No workspace is expected to have data of more than these. */
+/** The most removed accounts that are remembered. A workspace that was not opened since keeps the data of earlier ones. */
 const mostRemoved = 100;
 
 /** Accounts in the global state. Stored data that cannot be read is ignored. */

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import * as vscode from 'vscode';
 import { explainTeamBy } from '../../app/explain.ts';
 import { explainTeamRefusal } from '../../app/explainTeam.ts';
-import type { OpenTeam, TeamDraft } from '../../app/teamPort.ts';
+import type { ConnectOutcome, DisconnectOutcome, OpenTeam, TeamDraft } from '../../app/teamPort.ts';
 import type { Clock } from '../../client/clock.ts';
 import { Emitter, type Event } from '../../client/event.ts';
 import type { Budget, Spending } from '../../client/ledger.ts';
@@ -21,11 +21,11 @@ import type { Outbox } from '../../storage/outbox.ts';
 import type { RecordOutbox } from '../../storage/recordOutbox.ts';
 import type { Team } from '../../storage/team/team.ts';
 import type { TeamBudgetDeps } from '../../storage/team/teamBudget.ts';
-import { ownSetting, setOwnSetting } from '../ownSetting.ts';
+import { ownSetting } from '../ownSetting.ts';
 import { askToSpendAlone } from './askToSpendAlone.ts';
 import type { LocalMoney } from './storages.ts';
 import { addressOfSettings, hasUnreadableAddress, keepCredentials, personOfSettings } from './teamSettings.ts';
-import { readCredentials, secretKey, setTeam, userName } from './teamSettings.ts';
+import { readCredentials, removeTeam, secretKey, setTeam, userName } from './teamSettings.ts';
 
 export interface TeamLinkDeps {
   readonly clock: Clock;
@@ -147,21 +147,21 @@ export class TeamLink implements OpenTeam {
     return this.#logged(joinTeam({ ...draft, clock: this.#deps.clock }, person, confirmed));
   }
 
-  async connect({ address, credentials }: TeamDraft, person: string): Promise<boolean> {
-    if (!(await keepCredentials(this.#deps.secrets, address, credentials))) return false;
-    // The address may be unchanged, with another password.
-    this.#leave();
-    await setTeam(address, person);
+  async connect({ address, credentials }: TeamDraft, person: string): Promise<ConnectOutcome> {
+    if (!(await keepCredentials(this.#deps.secrets, address, credentials))) return 'secretNotKept';
+    const before = this.#linked;
+    if (!(await setTeam(address, person))) return 'settingsNotWritten';
+    // If address and name are unchanged, nothing has followed the settings, but the password may be another one.
+    if (this.#linked === before) this.#leave();
     this.follow();
     await this.refresh();
-    return true;
+    return 'connected';
   }
 
-  async disconnect(): Promise<void> {
-    const address = addressOfSettings();
-    await setOwnSetting(settings.teamAddress, undefined);
-    if (address) await this.#deps.secrets.delete(secretKey(address));
+  async disconnect(): Promise<DisconnectOutcome> {
+    const outcome = await removeTeam(this.#deps.secrets);
     this.follow();
+    return outcome;
   }
 
   async setCaps(caps: TeamCaps): Promise<{ readonly cap: TeamCap; readonly spent: number } | undefined> {

@@ -1,5 +1,6 @@
 // Reads and writes a team's address and person in the settings, and its credentials in the secret store.
 import { userInfo } from 'node:os';
+import type { DisconnectOutcome } from '../../app/teamPort.ts';
 import { isRecord } from '../../client/isRecord.ts';
 import { readTeamAddress, writeTeamAddress, type TeamAddress } from '../../domain/team/teamAddress.ts';
 import type { TeamCredentials } from '../../domain/team/teamCredentials.ts';
@@ -75,18 +76,38 @@ export async function keepCredentials(
 /**
  * Sets both or neither. No name is set while another address replaces the present one, because every window follows each change at
  * once, and neither team must see the user under a name that was meant for the other.
+ * @returns false if the editor could not write the settings, for example because of an error in their file
  */
-export async function setTeam(address: TeamAddress, person: string): Promise<void> {
+export async function setTeam(address: TeamAddress, person: string): Promise<boolean> {
   const before = { address: hostSettings.teamAddress, person: personOfSettings() };
-  const restored = (text: string): string | undefined => (text === '' ? undefined : text);
+  // A file that has refused one write may refuse this one as well.
+  const restore = (key: string, text: string): Promise<void> =>
+    setOwnSetting(key, text === '' ? undefined : text).catch(() => undefined);
   try {
     const written = writeTeamAddress(address);
     if (written !== before.address) await setOwnSetting(settings.teamPerson, undefined);
     await setOwnSetting(settings.teamAddress, written);
     await setOwnSetting(settings.teamPerson, person);
-  } catch (error) {
-    if (hostSettings.teamAddress !== before.address) await setOwnSetting(settings.teamAddress, restored(before.address));
-    await setOwnSetting(settings.teamPerson, restored(before.person));
-    throw error;
+    return true;
+  } catch {
+    if (hostSettings.teamAddress !== before.address) await restore(settings.teamAddress, before.address);
+    await restore(settings.teamPerson, before.person);
+    return false;
+  }
+}
+
+/** Removes the address of the team from the settings, and then its credentials from the secret store. */
+export async function removeTeam(secrets: SecretStore): Promise<DisconnectOutcome> {
+  const address = addressOfSettings();
+  try {
+    await setOwnSetting(settings.teamAddress, undefined);
+  } catch {
+    return 'settingsNotWritten';
+  }
+  try {
+    if (address) await secrets.delete(secretKey(address));
+    return 'disconnected';
+  } catch {
+    return 'secretNotDeleted';
   }
 }

@@ -42,7 +42,7 @@ export interface WindowSessionDeps {
   readonly context: vscode.ExtensionContext;
   readonly log: Log;
   readonly sandbox: (storage: SandboxStorage) => Promise<Transport>;
-  /** Stores that belong to no account. They are cleared when all cached data is deleted. */
+  /** Saved filters and searches, which belong to no account. Forget Everything deletes them too. */
   readonly forgettable: readonly { forget(): void }[];
 }
 

@@ -38,6 +38,8 @@ export class Session {
   #requests = 0;
   /** The listener for an account that is forgotten in any window, after which the session is opened again. */
   #forgets: Disposable | undefined;
+  /** True while the user changes the acting user. A session that is opened again meanwhile has the new one. */
+  #isUserChanging = false;
 
   #choicePersisted: Promise<void> = Promise.resolve();
 
@@ -114,14 +116,19 @@ export class Session {
     await this.openSandbox(firstSandboxUser);
   }
 
-  /** @throws Failure `signedOut` if the account or its secret is gone */
-  async openAccount(id: string): Promise<void> {
+  /**
+   * Opens an account, with the acting user that was chosen last in any window.
+   * @param reopened the session that is opened again: it keeps its own acting user, because the user has chosen no other one here
+   * @throws Failure `signedOut` if the account or its secret is gone
+   */
+  async openAccount(id: string, reopened?: OpenSession): Promise<void> {
     const request = (this.#requests += 1);
     const account = this.#account(id);
     // The code of the session is loaded while the editor looks for the secret.
     const [credentials] = await Promise.all([account && this.#credentials.of(account), loadOpenSession()]);
     if (!account || !credentials) throw new Failure('signedOut', { delivery: 'notSent', detail: 'noSecret' });
-    await this.#open(request, { kind: 'account', id }, await this.#accountOptions(account, credentials));
+    const own = reopened ? actingAs(account, reopened.actingUser) : account;
+    await this.#open(request, { kind: 'account', id }, await this.#accountOptions(own, credentials));
   }
 
   /**
@@ -191,9 +198,13 @@ export class Session {
     }
     const account = this.#account(accountId);
     if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
-    const { actingUser: _old, ...rest } = account;
-    await this.#ports.accounts.save(actingUser === undefined ? rest : { ...rest, actingUser });
-    await this.openAccount(account.id);
+    this.#isUserChanging = true;
+    try {
+      await this.#ports.accounts.save(actingAs(account, actingUser));
+      await this.openAccount(account.id);
+    } finally {
+      this.#isUserChanging = false;
+    }
   }
 
   dispose(): void {
@@ -239,8 +250,11 @@ export class Session {
   // Opens the session again, without the forgotten records in memory. It never throws: a missing account is signed out.
   async #reopen(): Promise<void> {
     if (this.#state.kind !== 'open') return;
-    const { accountId } = this.#state.session;
-    await this.#orClose(accountId === undefined ? this.openSandbox() : this.openAccount(accountId), { kind: 'signedOut' });
+    const { session } = this.#state;
+    const { accountId } = session;
+    const reopened = this.#isUserChanging ? undefined : session;
+    const opening = accountId === undefined ? this.openSandbox() : this.openAccount(accountId, reopened);
+    await this.#orClose(opening, { kind: 'signedOut' });
   }
 
   // Waits for an opening, and changes to a closed state if it fails, unless another session was requested meanwhile.
@@ -269,6 +283,11 @@ export class Session {
     const { userParameters, timeoutMs } = this.#ports.settings;
     return { ...options, userParameters, timeoutMs };
   }
+}
+
+/** Returns the account with another acting user, or with none. */
+function actingAs({ actingUser: _old, ...account }: Account, actingUser: string | undefined): Account {
+  return { ...account, ...omitUndefined({ actingUser }) };
 }
 
 // The code is loaded when a session is opened, because the start of the editor does not need it.

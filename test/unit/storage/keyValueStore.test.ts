@@ -53,8 +53,17 @@ describe('the key-value store', () => {
         { bobsWatch: keyValue.get(bob, 'watch', 'a'), othersLook: keyValue.get(other, 'look', 'a') },
         { bobsWatch: undefined, othersLook: 3 },
       );
+      for (const owner of [ada, other]) keyValue.change(owner, 'billing', 'excesses', () => 1);
       keyValue.forget();
-      assert.deepEqual(keyValue.all(other, 'look'), []);
+      assert.deepEqual(
+        { othersLook: keyValue.all(other, 'look'), othersBilling: keyValue.get(other, 'billing', 'excesses') },
+        { othersLook: [], othersBilling: 1 },
+      );
+      keyValue.forget('acc');
+      assert.deepEqual(
+        { adasBilling: keyValue.get(ada, 'billing', 'excesses'), othersBilling: keyValue.get(other, 'billing', 'excesses') },
+        { adasBilling: undefined, othersBilling: 1 },
+      );
     });
   }
 

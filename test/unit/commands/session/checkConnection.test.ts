@@ -171,6 +171,18 @@ describe('Check Connection', () => {
     assert.doesNotMatch(page(), /<html>/);
   });
 
+  it('of nobody says that a service is too slow, and not that the user has cancelled', async () => {
+    harness.connection = fakeConnection({
+      requestWithoutToken: () => Promise.reject(new Failure('cancelled', { delivery: 'unknown' })),
+    });
+    Object.assign(harness.app.settings, { baseAddress: 'https://data.test' });
+    await harness.run(checkConnection);
+    assert.match(harness.ui.messages.at(-1)?.text ?? '', /^The service did not answer in time\./);
+    harness.ui.withProgress = (_title, work) => work(AbortSignal.abort(), () => undefined);
+    await harness.run(checkConnection);
+    assert.match(page(), /\*\*The check was cancelled\.\*\*/);
+  });
+
   it('is offered where a sign-in fails, keeps what was typed, and sends no token', async () => {
     harness.failing = new Failure('unreachable', { delivery: 'notSent' });
     harness.connection = fakeConnection({

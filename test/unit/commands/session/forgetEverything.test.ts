@@ -58,6 +58,13 @@ describe('Forget Everything', () => {
     assert.match(harness.ui.details.at(-1) ?? '', /stay, and so does a damaged database that you set aside\.$/);
   });
 
+  it('says before what else is deleted for good', async () => {
+    harness.ui.sure = false;
+    await harness.run(forgetEverything);
+    const named = /Watches, matches, saved searches and filters, staged .* and the undo of list changes are deleted too/;
+    assert.match(harness.ui.details.at(-1) ?? '', named);
+  });
+
   it('deletes what was kept of all accounts and of the sandbox, and begins anew once', async () => {
     const before = harness.open;
     await before.lists.lists.more();
@@ -86,6 +93,12 @@ describe('Forget Everything', () => {
     assert.equal(harness.billed, 3);
   });
 
+  it('leaves what the service is known to bill beyond its prices, so that no such call is sent unasked', async () => {
+    harness.open.prices.observe('lists.search', {}, { companies: 1 });
+    await harness.run(forgetEverything);
+    assert.equal(harness.open.prices.refusal('lists.search', {}, {}), 'nowCosts');
+  });
+
   it('is followed by other windows, once each time', async () => {
     const before = harness.open;
     harness.storages.account.cache.forget();
@@ -98,6 +111,30 @@ describe('Forget Everything', () => {
     harness.storages.account.cache.forget();
     await settle();
     assert.equal(states.length, 4);
+  });
+
+  it('leaves each window its acting user, although another window has chosen another one meanwhile', async () => {
+    const [saved] = harness.accountStore.accounts;
+    assert.ok(saved);
+    await harness.accountStore.save({ ...saved, actingUser: 'bruno' });
+    harness.storages.account.cache.forget();
+    await settle();
+    assert.deepEqual(states, ['starting', 'open']);
+    assert.equal(harness.open.actingUser, 'ada');
+    await harness.session.openAccount(saved.id);
+    assert.equal(harness.open.actingUser, 'bruno', 'an account that the user opens has the user who was chosen last');
+  });
+
+  it('leaves the acting user whom the user is just choosing', async () => {
+    const get = harness.secrets.get.bind(harness.secrets);
+    harness.secrets.get = (key) => {
+      harness.secrets.get = get;
+      harness.storages.account.cache.forget();
+      return get(key);
+    };
+    await harness.session.changeActingUser('bruno').catch(() => undefined);
+    await settle();
+    assert.equal(harness.open.actingUser, 'bruno');
   });
 
   it('goes once through two windows on one file, and not back', async () => {
@@ -161,6 +198,12 @@ describe('one account', () => {
     );
     assert.deepEqual(states, ['starting', 'signedOut'], 'nobody reads that the account is signed out before it is forgotten');
     assert.deepEqual(harness.ui.messages, []);
+  });
+
+  it('is signed out after the user read what else is deleted', async () => {
+    harness.ui.sure = false;
+    await harness.run(signOut);
+    assert.match(harness.ui.details.at(-1) ?? '', /watches, matches, staged permission changes and the undo of its list changes/);
   });
 
   it('is signed out even where the disk cannot be written, and the user reads so', async () => {

@@ -115,6 +115,14 @@ describe('the commands of a team', () => {
       await harness.run(connectTeam);
       assert.match(messages()[0] ?? '', /secret store does not keep the password, so nothing was stored/);
     });
+
+    it('says what to do where the settings cannot be written', async () => {
+      harness.team.writes = false;
+      harness.ui.answer(address, ...withPassword, 'Anna');
+      await harness.run(connectTeam);
+      assert.match(messages()[0] ?? '', /could not write your settings, .* unlock settings\.json, and try again\.$/);
+      assert.ok(!harness.ui.finished.includes('Connected to the team’s database.'));
+    });
   });
 
   describe('disconnect', () => {
@@ -128,6 +136,18 @@ describe('the commands of a team', () => {
       harness.team.undelivered = 1;
       await harness.run(disconnectTeam);
       assert.match(harness.ui.details[1] ?? '', /does not have one of your entries yet. It gets it/);
+    });
+
+    it('says what could not be written or deleted', async () => {
+      harness.team.isReady();
+      harness.team.writes = false;
+      await harness.run(disconnectTeam);
+      assert.match(messages()[0] ?? '', /could not write your settings, so the team was not changed/);
+      assert.equal(harness.team.state.kind, 'ready');
+      Object.assign(harness.team, { writes: true, deletes: false });
+      await harness.run(disconnectTeam);
+      assert.match(messages()[1] ?? '', /is disconnected, but .* could not delete the password/);
+      assert.ok(!harness.ui.finished.includes('Disconnected from the team’s database.'));
     });
 
     it('leaves the team as it is where the user does not agree', async () => {

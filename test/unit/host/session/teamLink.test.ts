@@ -1,6 +1,7 @@
 // Tests of the link to the team: it tries again by itself, and shows no team a name that is meant for another one.
 import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/client/event.ts';
+import type { ConnectOutcome } from '../../../../src/app/teamPort.ts';
 import type { LocalMoney } from '../../../../src/host/session/storages.ts';
 import type { TeamLinkDeps } from '../../../../src/host/session/teamLink.ts';
 import { eventually } from '../../../support/eventually.ts';
@@ -82,13 +83,14 @@ describe('the link to the team', () => {
     gate.shared({} as LocalMoney, { id: 'a', service: 'https://api.example', credentials: { kind: 'token', token: 't' } });
     const link = await gate.open();
     const address = { host: 'db.example', port: 5432, database: 'new' };
-    const connect = (): Promise<boolean> => link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna B.');
-    return { own, opened, connect, gate };
+    const connect = (): Promise<ConnectOutcome> =>
+      link.connect({ address, credentials: { user: 'anna', password: 'p' } }, 'Anna B.');
+    return { own, opened, secrets, connect, link, gate };
   }
 
   it('shows no team a name that is meant for another team, also while the settings are written', async () => {
     const { opened, connect, gate } = await windowOfTeam(() => false);
-    assert.equal(await connect(), true);
+    assert.equal(await connect(), 'connected');
     const named = new Set(opened.flatMap(({ team, person }) => (person === 'Anna B.' ? team : [])));
     assert.deepEqual([...named], ['team:postgres://db.example:5432/new']);
     // The password that was stored is read once, before the settings are written.
@@ -99,8 +101,26 @@ describe('the link to the team', () => {
 
   it('leaves the team and the name as they were if the new name cannot be written', async () => {
     const { own, connect, gate } = await windowOfTeam((_key, value) => value === 'Anna B.');
-    await assert.rejects(connect(), { message: 'the settings cannot be written' });
+    assert.equal(await connect(), 'settingsNotWritten');
     assert.deepEqual(own, { 'companyData.team.address': 'postgres://db.example/old', 'companyData.team.person': 'anna' });
+    gate.dispose();
+  });
+
+  it('stays with its team if no setting can be written', async () => {
+    const { connect, link, gate } = await windowOfTeam(() => true);
+    await eventually(() => link.state.kind, 'unreachable');
+    assert.equal(await connect(), 'settingsNotWritten');
+    assert.equal(link.state.kind, 'unreachable', 'the team that could not be opened is still the one of this window');
+    assert.equal(await link.disconnect(), 'settingsNotWritten');
+    assert.notEqual(link.state.kind, 'none');
+    gate.dispose();
+  });
+
+  it('is disconnected even if the secret store cannot delete the password', async () => {
+    const { own, secrets, link, gate } = await windowOfTeam(() => false);
+    secrets.delete = () => Promise.reject(new Error('locked'));
+    assert.equal(await link.disconnect(), 'secretNotDeleted');
+    assert.deepEqual({ state: link.state.kind, address: own['companyData.team.address'] }, { state: 'none', address: undefined });
     gate.dispose();
   });
 });
