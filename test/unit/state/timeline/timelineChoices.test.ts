@@ -225,6 +225,20 @@ describe('a timeline with other choices', () => {
       assert.equal(reader.state.rows.length, 3);
       assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
     });
+
+    it('keeps a payload, also in the cache, when a later answer has null in its place', async () => {
+      const harness = new TimelineHarness(events(3));
+      const reader = await harness.opened({ payload: true });
+      await reader.loadMore(3);
+      harness.store.append(
+        harness.store.pages({ ...everyEvent, about: reader.about, payload: true }),
+        [{ raw: { id: 'e1', eventType: 'capital', payload: null } }],
+        { limit: 1, isBeginning: false },
+      );
+      const kept = { id: 'e1', eventType: 'capital', payload: { score: 'e1' } };
+      assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, kept);
+      assert.deepEqual(harness.storage.cache.get('a', 'event', 'e1')?.value, kept);
+    });
   });
 
   describe('of subjects', () => {
