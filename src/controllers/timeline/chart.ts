@@ -32,13 +32,13 @@ export interface PictureFile {
 }
 
 /** The loaded events and the filter of a chart. */
-export interface ChartSource extends Pick<TimelineState, 'rows' | 'count'> {
+export interface ChartSource extends Pick<TimelineState, 'rows' | 'count' | 'gone'> {
   readonly filter: TimelineFilter;
 }
 
 export interface ChartDeps {
   readonly topic: TimelineTopic;
-  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count'> };
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'gone'> };
   readonly formats: Pick<Formats, 'locale'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -178,9 +178,9 @@ export class TimelineChart implements Disposable {
 
   #source(): ChartSource {
     const { topic, reader } = this.#deps;
-    const { rows, choices, count } = reader.state;
+    const { rows, choices, count, gone } = reader.state;
     // The rows are copied, because the reader adds rows to the same array.
-    return { rows: [...rows], filter: filterOf(topic.scope, choices), ...omitUndefined({ count }) };
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), gone, ...omitUndefined({ count }) };
   }
 
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {

@@ -37,10 +37,11 @@ describe('the chart of a timeline', function () {
   });
 
   function begin(topic: TimelineTopic, rows: readonly EventEntry[], savedState?: ChartState) {
-    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices } = {
+    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices; gone: number } = {
       rows: [...rows],
       revision: 1,
       choices: everyEvent,
+      gone: 0,
     };
     const sent: (ChartToPage | PictureToPage)[] = [];
     const saved: (PictureFile | undefined)[] = [];
