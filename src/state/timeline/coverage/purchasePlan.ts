@@ -20,7 +20,10 @@ interface OpenRange extends PlannedRange {
   isOutdated: boolean;
 }
 
-/** The ranges that were missing when the plan was made. Events that come in later, from any source, make them smaller. */
+/**
+ * The ranges that were missing when the plan was made. Events that come in later lower the number that is missing. Those from
+ * elsewhere do not make their range smaller, so that it is outdated.
+ */
 export class PurchasePlan {
   readonly #ranges: readonly OpenRange[];
 
