@@ -103,6 +103,8 @@ export interface ActiveTimeline {
   readonly filter: TimelineFilter;
   /** All events of the filter; absent if that is not known. */
   readonly count?: number;
+  /** The number of rows that the service no longer counts; negative if it counts more events than it has. */
+  readonly gone: number;
   /** The filter as it was chosen. */
   readonly choices: TimelineChoices;
   /** Loads the next page if the user agrees to its price. Nothing is loaded if the timeline offers none. */

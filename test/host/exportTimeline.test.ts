@@ -48,7 +48,7 @@ describe('an export', () => {
     };
     const nothing = (): Promise<void> => Promise.resolve();
     const active: ActiveTimeline = {
-      ...{ topic, rows, selection: [], filter, choices: everyEvent, count },
+      ...{ topic, rows, selection: [], filter, choices: everyEvent, count, gone: 0 },
       ...{ loadMore: nothing, choose: nothing },
     };
     const app: Partial<App> = {

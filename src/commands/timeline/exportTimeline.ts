@@ -69,11 +69,12 @@ async function askWhat(app: App, timeline: ActiveTimeline): Promise<ExportReques
 }
 
 /** A sentence that says that the file will not contain all events; undefined if it will. */
-function missingText({ settings: { locale } }: App, { count }: ActiveTimeline, loaded: number): string | undefined {
-  if (count === undefined || count <= loaded) return undefined;
+function missingText({ settings: { locale } }: App, { count, gone }: ActiveTimeline, rows: number): string | undefined {
+  // Rows that the service no longer counts are none of the counted events.
+  if (count === undefined || count <= rows - gone) return undefined;
   return l10n.t(
     '{0} of {1} events are loaded; the rest is not in the file.',
-    formatNumber(loaded, locale),
+    formatNumber(rows - Math.max(0, gone), locale),
     formatNumber(count, locale),
   );
 }

@@ -10,7 +10,7 @@ import { omitUndefined } from '../../client/omitUndefined.ts';
 
 /** The facts of an exported file. */
 export interface ExportedEvents extends Pick<MetadataFacts, 'scope' | 'format'> {
-  readonly of: Pick<ActiveTimeline, 'filter' | 'count'>;
+  readonly of: Pick<ActiveTimeline, 'filter' | 'count' | 'gone'>;
   readonly rows: readonly ExportRow[];
 }
 
@@ -30,6 +30,7 @@ export async function writeMetadata(
     query: { ...searchOf(of.filter) },
     scope,
     ...omitUndefined({ counted: of.count }),
+    gone: of.gone,
     totals: totalsOf(rows),
   });
   const written = await metadataFile.write([text]);

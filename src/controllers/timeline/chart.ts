@@ -32,13 +32,13 @@ export interface PictureFile {
 }
 
 /** The loaded events and the filter of a chart. */
-export interface ChartSource extends Pick<TimelineState, 'rows' | 'count'> {
+export interface ChartSource extends Pick<TimelineState, 'rows' | 'count' | 'gone'> {
   readonly filter: TimelineFilter;
 }
 
 export interface ChartDeps {
   readonly topic: TimelineTopic;
-  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count'> };
+  readonly reader: { readonly state: Pick<TimelineState, 'rows' | 'revision' | 'choices' | 'count' | 'gone'> };
   readonly formats: Pick<Formats, 'locale'>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -57,7 +57,7 @@ export class TimelineChart implements Disposable {
   readonly #deps: ChartDeps;
   readonly #ended = new AbortController();
   #state: ChartState;
-  #collected: ChartRows | undefined;
+  #collected: (ChartRows & { readonly source: ChartSource }) | undefined;
   #view: ChartView | undefined;
   #isWorking = false;
   /** The number of requested PNG pictures, which numbers them. */
@@ -137,9 +137,10 @@ export class TimelineChart implements Disposable {
     while (this.#state.open && !signal.aborted && !this.#isCurrent()) {
       const { topic, reader } = this.#deps;
       const began = performance.now();
+      const source = this.#source();
       const read = await collectChart(reader.state, topic, () => this.#state.open && !signal.aborted);
       if (!read) break;
-      this.#collected = read;
+      this.#collected = { ...read, source };
       this.#show();
       await pause(Math.max(pauseAfter.ms, (performance.now() - began) * pauseAfter.times), signal);
     }
@@ -159,7 +160,8 @@ export class TimelineChart implements Disposable {
     const drawn = this.#drawing(width);
     if (!drawn) return;
     const { name, picture: drawing } = drawn;
-    const of = this.#source();
+    // A chart that is out of date shows earlier events. Those of a current one may have been counted again since it was drawn.
+    const of = this.#collected && !this.#isCurrent() ? this.#collected.source : this.#source();
     if (form === 'svg') {
       this.#deps.savePicture({ name, form, content: drawing.svg, of });
       return;
@@ -178,9 +180,9 @@ export class TimelineChart implements Disposable {
 
   #source(): ChartSource {
     const { topic, reader } = this.#deps;
-    const { rows, choices, count } = reader.state;
+    const { rows, choices, count, gone } = reader.state;
     // The rows are copied, because the reader adds rows to the same array.
-    return { rows: [...rows], filter: filterOf(topic.scope, choices), ...omitUndefined({ count }) };
+    return { rows: [...rows], filter: filterOf(topic.scope, choices), gone, ...omitUndefined({ count }) };
   }
 
   #drawing(width: number): { readonly name: string; readonly picture: Picture } | undefined {

@@ -16,6 +16,8 @@ export interface MetadataFacts {
   readonly scope: 'loaded' | 'selection';
   /** The number of events that the service has counted; absent if it is not known. */
   readonly counted?: number;
+  /** The number of loaded events that the service no longer counts; negative if it counts more events than it has. */
+  readonly gone: number;
   readonly totals: ExportTotals;
 }
 
@@ -35,7 +37,7 @@ export function metadataText({ totals, ...facts }: MetadataFacts): string {
     scope: facts.scope,
     query: facts.query,
     events: {
-      ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows >= facts.counted }),
+      ...(facts.counted === undefined ? {} : { counted: facts.counted, complete: rows - facts.gone >= facts.counted }),
       exported: rows,
       unreadable,
       fromCache: cached,

@@ -167,13 +167,14 @@ export class TimelinePanels implements vscode.Disposable {
 }
 
 function activeTimeline({ topic, reader, controller }: OpenPanel): ActiveTimeline {
-  const { rows, choices, count } = reader.state;
+  const { rows, choices, count, gone } = reader.state;
   return {
     topic,
     rows,
     selection: controller?.selection ?? [],
     filter: filterOf(topic.scope, choices),
     ...omitUndefined({ count }),
+    gone,
     choices,
     loadMore: async () => controller?.loadMore(),
     choose: async (next) => controller?.choose(next),

@@ -92,6 +92,8 @@ export class EventLoader {
     // A page without events spends no credits. All pages might be without events, so their number is limited as well.
     for (let left = most; left > 0 && pages <= most && signal?.aborted !== true; pages += 1) {
       beforePage?.();
+      // Events that came in from elsewhere lie between missing ones. Counting tells them apart, as far as filters can.
+      if (plan.plan?.isOutdated) await plan.make('again', signal);
       const next = plan.plan && nextPage(plan.plan, left);
       if (!next) break;
       left -= await this.#buyPage(buy, { ...next, agreedAt, waitSignal: signal });

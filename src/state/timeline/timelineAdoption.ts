@@ -92,5 +92,5 @@ function isNewerOrFuller({ row, at }: CachedEvent, readAt: number, hasPayload: b
 /** The newer reading of an event, with the payload that either has. */
 function merged(one: CachedEvent, other: CachedEvent): unknown {
   const [older, newer] = one.at < other.at ? [one, other] : [other, one];
-  return bringsPayload(newer.row.raw) ? newer.row.raw : withPayload(newer.row, older.row).raw;
+  return withPayload(newer.row, older.row).raw;
 }

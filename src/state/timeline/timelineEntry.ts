@@ -88,11 +88,13 @@ export function bringsPayload(raw: unknown): boolean {
   return isRecord(raw) && raw['payload'] !== undefined;
 }
 
-/** A row with the payload that an older reading of the same event has brought. */
+/** A row with the payload that an older reading of the same event has brought, unless it brings one itself. */
 export function withPayload(row: EventRow, older: EventRow): EventRow {
   if (!isRecord(row.raw) || !isRecord(older.raw)) return row;
+  const own = row.raw['payload'];
   const payload = older.raw['payload'];
-  if (payload === undefined) return row;
+  // A payload of null only says that an answer had none.
+  if (payload === undefined || (own !== undefined && own !== null)) return row;
   return { raw: { ...row.raw, payload }, ...(row.value ? { value: { ...row.value, payload } } : {}) };
 }
 

@@ -151,7 +151,7 @@ export class TimelinePool {
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;
     // A payload that was paid for stays, also if an answer lacks it although it was asked for.
-    const newest = bringsPayload(row.raw) ? row : withPayload(row, before.row);
+    const newest = withPayload(row, before.row);
     const next = stays ? before : { ...before, row: newest, readAt, cached, person, receipt, ...factsOf(row) };
     return {
       ...next,

@@ -164,7 +164,7 @@ export class TimelineReader implements Disposable {
     this.#changed.dispose();
   }
 
-  // Events that another window has bought meanwhile are not bought here: then the offer changes, and nothing is spent.
+  // If `restore` brings events that the filter asks for, nothing is bought, and the offer changes.
   #load(work: (agreedAt: number | undefined) => Promise<void>): Promise<void> {
     // The user has agreed to the prices of now: they may rise while colleagues are asked, and between the pages.
     const agreedAt = this.#prices?.revision;

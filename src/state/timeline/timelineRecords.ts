@@ -112,8 +112,7 @@ export class TimelineRecords {
     const events: CacheEntry[] = [];
     const people: CacheEntry[] = [];
     // A payload that was bought before, here or in another window, stays, also if an answer lacks it although it was asked for.
-    const lacking = payload ? rows.filter(({ raw }) => !bringsPayload(raw)) : rows;
-    const cached = this.events(lacking.flatMap((row) => idOf(row) ?? []));
+    const cached = this.events(rows.flatMap((row) => idOf(row) ?? []));
     for (const row of rows) {
       const id = idOf(row);
       if (id === undefined) continue;

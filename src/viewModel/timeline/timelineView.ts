@@ -106,9 +106,10 @@ function statusOf(facts: TimelineFacts, formats: Formats): string {
 }
 
 function progressOf(facts: TimelineFacts, { number }: Formats): string {
-  const { topic, status, shown, count, complete, stalled, added, isNarrowed } = facts;
+  const { topic, status, shown, count, gone, complete, stalled, added, isNarrowed } = facts;
   const amounts = {
-    shown: number(shown),
+    // Events that the service no longer counts are none of the counted ones.
+    shown: number(complete ? shown : shown - Math.max(0, gone)),
     count: count === undefined ? undefined : number(count),
     added: number(added ?? 0),
   };

@@ -84,7 +84,7 @@ export const timelineWords = {
       : l10n.t('{0} of the events shown are no longer listed by the service.', text),
   begunAgain: () =>
     l10n.t(
-      'The service no longer knows where the reading had stopped, so it begins again. Shown events stay, and are not paid for twice.',
+      'The service no longer knows where the reading had stopped, so it begins again. Shown events stay. The button names the most that the missing ones cost.',
     ),
 } as const;
 

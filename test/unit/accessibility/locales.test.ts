@@ -70,6 +70,7 @@ describe('what is written to files', () => {
       query: {},
       scope: 'loaded',
       counted: 1234,
+      gone: 0,
       totals,
     } as const;
     const list = { id: '1', name: 'Clients', type: 'company', length: 1234 } as const;

@@ -16,9 +16,14 @@ interface OpenRange extends PlannedRange {
   readonly isMixed: boolean;
   count: number | undefined;
   missing: number | undefined;
+  /** True if events that no page of the range has brought are known: further pages of it would bring them again. */
+  isOutdated: boolean;
 }
 
-/** The ranges that were missing when the plan was made. Events that come in later, from any source, make them smaller. */
+/**
+ * The ranges that were missing when the plan was made. Events that come in later lower the number that is missing. Those from
+ * elsewhere do not make their range smaller, so that it is outdated.
+ */
 export class PurchasePlan {
   readonly #ranges: readonly OpenRange[];
 
@@ -27,6 +32,7 @@ export class PurchasePlan {
       ...range,
       matches: matcherOf(range.filter),
       isMixed: !range.isBehindCursor && range.missing !== range.count,
+      isOutdated: false,
     }));
   }
 
@@ -38,6 +44,11 @@ export class PurchasePlan {
   /** The range that the next page comes from; undefined if none is left. */
   get next(): PlannedRange | undefined {
     return this.#ranges.find(isOpen);
+  }
+
+  /** True if the next range holds events that came in from elsewhere, so that the filter is to be counted before it is bought. */
+  get isOutdated(): boolean {
+    return this.#ranges.find(isOpen)?.isOutdated === true;
   }
 
   /** The number of missing events; NaN if the service does not count. */
@@ -66,10 +77,10 @@ export class PurchasePlan {
     for (const range of this.#ranges.filter(({ isBehindCursor }) => !isBehindCursor)) {
       const known = entries.filter(range.matches);
       for (const entry of known) rest.delete(entry);
-      addMissing(range, -known.length);
+      addKnownTo(range, known);
     }
     // The events behind the cursor are all but those of the other ranges.
-    for (const range of this.#ranges.filter(({ isBehindCursor }) => isBehindCursor)) addMissing(range, -rest.size);
+    for (const range of this.#ranges.filter(({ isBehindCursor }) => isBehindCursor)) addKnownTo(range, [...rest]);
   }
 
   /** Takes into account that a range holds more events than were counted, or fewer. */
@@ -93,6 +104,12 @@ export function sizeOf(pageSize: number): number {
 
 function isOpen({ pages, missing = 1 }: PlannedRange): boolean {
   return !pages.isEnded && missing > 0;
+}
+
+function addKnownTo(range: OpenRange, known: readonly EventEntry[]): void {
+  addMissing(range, -known.length);
+  // The keys of a page are in its sequence before its events are announced.
+  if (known.some(({ key }) => !range.pages.keys.has(key))) range.isOutdated = true;
 }
 
 function addMissing(range: OpenRange, more: number): void {

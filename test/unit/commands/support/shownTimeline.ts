@@ -29,7 +29,7 @@ export class ShownTimeline {
   }
 
   get active(): ActiveTimeline {
-    const { rows, choices, count } = this.reader.state;
+    const { rows, choices, count, gone } = this.reader.state;
     return {
       topic,
       rows,
@@ -37,6 +37,7 @@ export class ShownTimeline {
       selection: this.selected.flatMap((at) => rows[at] ?? []),
       filter: filterOf(topic.scope, choices),
       ...omitUndefined({ count }),
+      gone,
       loadMore: () => Promise.resolve(),
       choose: () => Promise.resolve(),
     };

@@ -1,6 +1,7 @@
 // Tests of the file of an exported timeline: all loaded or selected events, their description, and no credit spent.
 import assert from 'node:assert/strict';
 import { parse } from 'csv-parse/sync';
+import { run } from '../../../../src/commands/run.ts';
 import { exportTimeline } from '../../../../src/commands/timeline/exportTimeline.ts';
 import { withFormula } from '../../../../src/domain/exports/csvLine.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
@@ -64,6 +65,16 @@ describe('an exported timeline', () => {
     const said = `10 of ${timeline.reader.state.count?.toLocaleString('en') ?? ''} events are loaded; the rest is not in the file.`;
     assert.equal(harness.ui.asked.at(-1), said);
     assert.match(harness.ui.finished.at(-1) ?? '', new RegExp(`^10 events are exported to .*\\. ${said}$`));
+  });
+
+  it('says that one is missing where the service has as many events, but no longer one of the loaded', async () => {
+    const timeline = await ShownTimeline.open(harness, 10);
+    const active = { ...timeline.active, count: 10, gone: 1 };
+    const app = { ...harness.app, timelines: { ...harness.app.timelines, active } };
+    harness.ui.answer('NDJSON');
+    await run(app, exportTimeline, [], (error) => harness.faults.push(error));
+    assert.equal(harness.ui.asked.at(-1), '9 of 10 events are loaded; the rest is not in the file.');
+    assert.equal(aboutOf(1).events['complete'], false);
   });
 
   it('is of the selected events alone where that is chosen', async () => {

@@ -13,7 +13,7 @@ describe('saving a chart', () => {
     harness.dispose();
   });
   const filter = filterOf({ kind: 'companies', ids: ['c1'] }, everyEvent);
-  const of = { rows: [], filter, count: 3 };
+  const of = { rows: [], filter, count: 3, gone: 0 };
   const fault = (error: unknown): void => {
     harness.faults.push(error);
   };

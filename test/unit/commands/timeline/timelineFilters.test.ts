@@ -20,6 +20,7 @@ async function runAt(choices: TimelineChoices, command: typeof saveFilter): Prom
     rows: [],
     selection: [],
     filter: filterOf(topic.scope, choices),
+    gone: 0,
     choices,
     loadMore: () => Promise.resolve(),
     choose: (next) => {

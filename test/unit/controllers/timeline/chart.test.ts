@@ -37,10 +37,11 @@ describe('the chart of a timeline', function () {
   });
 
   function begin(topic: TimelineTopic, rows: readonly EventEntry[], savedState?: ChartState) {
-    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices } = {
+    const state: { rows: readonly EventEntry[]; revision: number; choices: TimelineChoices; gone: number } = {
       rows: [...rows],
       revision: 1,
       choices: everyEvent,
+      gone: 0,
     };
     const sent: (ChartToPage | PictureToPage)[] = [];
     const saved: (PictureFile | undefined)[] = [];
@@ -310,6 +311,17 @@ describe('the chart of a timeline', function () {
         await chart.receive({ type: 'png', picture: next.picture, ...(bytes ? { bytes } : {}) });
       }
       assert.deepEqual(saved.slice(1), [undefined, undefined]);
+    });
+
+    it('is described by what it was drawn from, although other events are shown since', async () => {
+      const rows = chartEntries('c0', 0);
+      const { chart, state, saved } = await opened(acme, rows);
+      state.rows = [];
+      state.revision = 2;
+      state.choices = { ...everyEvent, types: ['capital'] };
+      await chart.receive({ type: 'savePicture', form: 'svg', width: 900 });
+      const of = saved[0]?.of;
+      assert.deepEqual({ rows: of?.rows.length, types: of?.filter.types }, { rows: rows.length, types: everyEvent.types });
     });
 
     it('is not made of nothing', async () => {

@@ -144,4 +144,10 @@ describe('an event as a row for a spreadsheet', () => {
     const payload = { a: 'x;=1' };
     assert.deepEqual(JSON.parse(rowText(rowOf({ payload })).split('\t').at(-2) ?? ''), payload);
   });
+
+  it('has a cell that begins with a quote in quotes, so that it does not take in those behind it', () => {
+    const cells = rowText(rowOf({ ...full, subjects: [{ id: 'c', label: '"Alfa S.r.l.' }] })).split('\t');
+    assert.equal(cells[columnsOf([]).indexOf('company')], '"""Alfa S.r.l."');
+    assert.equal(cells.at(-2), JSON.stringify(full.payload));
+  });
 });

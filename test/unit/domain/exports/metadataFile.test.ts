@@ -11,6 +11,7 @@ const facts: MetadataFacts = {
   query: { companies: ['00161c6fcab3'], eventTypes: ['capital'], startDateFrom: '2024-01-01' },
   scope: 'loaded',
   counted: 143,
+  gone: 0,
   totals: {
     rows: 140,
     unreadable: 1,
@@ -56,6 +57,11 @@ describe('the metadata file', () => {
   it('says that all is in the file where all is', () => {
     const { events } = JSON.parse(metadataText({ ...facts, counted: 140 })) as { events: Record<string, unknown> };
     assert.equal(events['complete'], true);
+  });
+
+  it('does not say so where one of its events is no longer counted, so that another one is missing', () => {
+    const { events } = JSON.parse(metadataText({ ...facts, counted: 140, gone: 1 })) as { events: Record<string, unknown> };
+    assert.equal(events['complete'], false);
   });
 
   it('has a name of its own for each format', () => {

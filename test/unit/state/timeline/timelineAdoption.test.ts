@@ -38,6 +38,11 @@ describe('an event that a colleague has read too', () => {
     assert.deepEqual(found, { value: event('e1', { place: 'new', payload: { score: 1 } }), at: now + HOUR });
   });
 
+  it('keeps its payload where the answer to the colleague had none', () => {
+    const found = adopted({ payload: { score: 1 } }, { payload: null }, now + HOUR);
+    assert.deepEqual(found, { value: event('e1', { payload: { score: 1 } }), at: now + HOUR });
+  });
+
   it('stays as it is where the colleague knows no more', () => {
     assert.deepEqual(adopted({ place: 'own' }, { place: 'old' }, now - HOUR), { value: event('e1', { place: 'own' }), at: now });
   });

@@ -225,6 +225,20 @@ describe('a timeline with other choices', () => {
       assert.equal(reader.state.rows.length, 3);
       assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, { id: 'e1', eventType: 'capital', payload: { score: 'e1' } });
     });
+
+    it('keeps a payload, also in the cache, when a later answer has null in its place', async () => {
+      const harness = new TimelineHarness(events(3));
+      const reader = await harness.opened({ payload: true });
+      await reader.loadMore(3);
+      harness.store.append(
+        harness.store.pages({ ...everyEvent, about: reader.about, payload: true }),
+        [{ raw: { id: 'e1', eventType: 'capital', payload: null } }],
+        { limit: 1, isBeginning: false },
+      );
+      const kept = { id: 'e1', eventType: 'capital', payload: { score: 'e1' } };
+      assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, kept);
+      assert.deepEqual(harness.storage.cache.get('a', 'event', 'e1')?.value, kept);
+    });
   });
 
   describe('of subjects', () => {
@@ -287,6 +301,30 @@ describe('a timeline with other choices', () => {
       await one.loadMore(4);
       assert.equal(both.state.rows.length, 4);
       assert.equal(both.most, 16);
+    });
+
+    it('does not buy what another tab has bought among the missing ones meanwhile', async () => {
+      const harness = new TimelineHarness(events(30));
+      const one = await harness.opened();
+      const list = harness.reader('c1', 'c2');
+      await list.open();
+      await list.choose(chosen({ from: dayAt(-19), to: dayAt(-9) }));
+      await loadAll(list, 10);
+      assert.equal(one.most, 20);
+      await one.loadAll(20, new AbortController().signal);
+      assert.equal(one.state.complete, true);
+      assert.deepEqual(namesOf(one), events(30).map(idOf));
+      assert.equal(harness.service.billed, 30);
+    });
+
+    it('buys an event about two companies once, although it is missing of both', async () => {
+      const harness = new TimelineHarness(two);
+      await (await harness.opened({ from: dayAt(-1), to: dayAt(0) })).loadMore(1);
+      const both = harness.reader('c1', 'c2');
+      await both.open();
+      await both.loadAll(both.most ?? 0, new AbortController().signal);
+      assert.deepEqual(namesOf(both), two.map(idOf));
+      assert.equal(harness.service.billed, 20);
     });
   });
 });
