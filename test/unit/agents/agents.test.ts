@@ -6,6 +6,7 @@ import type { Caps } from '../../../src/client/ledger.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
+import { companyAt } from '../../../src/sandbox/records/companies.ts';
 import { filterOf } from '../../../src/state/timeline/timelineFilter.ts';
 import { changesLists, TestHarness } from '../../support/testHarness.ts';
 
@@ -123,6 +124,26 @@ describe('the tools of language models', () => {
       assert.match((await prepare('timeline', { ...input, limit: 6 })).question?.text ?? '', /≤ 2 credits/);
       assert.equal(rowsIn(await invoke('timeline', { ...input, limit: 6 })).length, 6);
       assert.equal(harness.billed - billed, 6);
+    });
+
+    it('buys only what is new among the first events, and in spite of a recent count', async () => {
+      const companies = [companyAt(0)?.id ?? ''];
+      const { rows } = await harness.open.client.searchTimeline({ companies, eventTypes: ['cebi-micro-score'], limit: 1 });
+      const { id, startDate = '' } = rows[0]?.value ?? assert.fail();
+      const input = { companies, types: ['cebi-micro-score'], limit: 4 };
+      harness.rewriting = (request) =>
+        request.path === '/v2/timeline'
+          ? { ...request, parameters: [...request.parameters, ['startDateTo', startDate]] }
+          : request;
+      const before = rowsIn(await use('timeline', input)).map((row) => row['id']);
+      assert.equal(before.length, 4);
+      harness.rewriting = undefined;
+      await harness.clock.advance(61_000);
+      const { billed } = harness;
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 1 credit\b/);
+      const after = rowsIn(await invoke('timeline', input)).map((row) => row['id']);
+      assert.deepEqual(after, [id, ...before.slice(0, 3)]);
+      assert.equal(harness.billed - billed, 1);
     });
 
     it('shows what a person has bought for nothing, and the other way round', async () => {
