@@ -456,13 +456,25 @@ describe('the tools of language models', () => {
       await harness.session.openSandbox();
       assert.equal((await harness.open.client.getList({ id })).value.id, id, 'a list there has the same ID');
       for (const input of inputs)
-        assert.match(
-          await invoke('changeList', input),
-          /^The user was not asked about this change in the account that is open now/,
-        );
+        assert.match(await invoke('changeList', input), /^The user was not asked about this change, so nothing was staged/);
       assert.deepEqual({ staged: harness.listDocuments.staged.size, shown: harness.ui.shown }, { staged: 0, shown: [] });
       await use('changeList', create);
       assert.equal(harness.ui.shown.length, 1);
+    });
+
+    it('stages nothing if the question could not be asked, even if an earlier one was declined', async () => {
+      mayWrite = true;
+      const first = { list: clients().id, add: ['123456789abc'] };
+      const declined = { ...first, add: ['abc123456789'] };
+      assert.ok((await prepare('changeList', declined)).question);
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      const inputs = [first, declined];
+      for (const input of inputs) assert.deepEqual(await prepare('changeList', input), {});
+      harness.failing = undefined;
+      for (const input of inputs) assert.match(await invoke('changeList', input), /^The user was not asked about this change/);
+      assert.equal(harness.listDocuments.staged.size, 0);
+      await use('changeList', first);
+      assert.equal(harness.listDocuments.staged.size, 1);
     });
 
     it('makes no new list if the user opens another account while it waits for another change', async () => {
