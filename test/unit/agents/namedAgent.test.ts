@@ -67,6 +67,16 @@ describe('an agent with a name', () => {
     );
   });
 
+  it('says what a purchase has cost, even if the chat has ended while the user was asked', async () => {
+    const agent = agentNamed('A');
+    assert.equal(await call(agent, events(0, 4)), '4 rows');
+    const outcome = await agent.call(agentTools.timeline, events(1, 3), signal, async () => {
+      await harness.clock.advance(2 * 3_600_000);
+      return true;
+    });
+    assert.equal(outcome.kind === 'result' ? outcome.result.facts['creditsSpent'] : outcome.sentence, 3);
+  });
+
   it('asks in spite of an allowance if the service bills more than its rules', async () => {
     harness.caps = { perAgent: 20 };
     isAgreed = false;
