@@ -82,7 +82,11 @@ describe('an agent with a name', () => {
     isAgreed = false;
     harness.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 2 });
     const { billed } = harness;
-    const said = await call(agentNamed('A'), events(0, 2));
+    const agent = agentNamed('A');
+    const question = { tool: agentTools.timeline, input: events(0, 2) };
+    const explained = await agent.call(agentTools.explainPrice, question, signal, approve);
+    assert.equal(explained.kind === 'result' ? explained.result.facts['asksTheUser'] : explained.sentence, true);
+    const said = await call(agent, events(0, 2));
     assert.match(said, /^Needs approval: ≤ 4 credits\./);
     assert.deepEqual({ questions: approvals.length, billed: harness.billed }, { questions: 1, billed });
   });
