@@ -96,9 +96,14 @@ async function planEvents(context: ToolContext, input: Input, signal: AbortSigna
   let plan: PurchasePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
   try {
-    // The plan of a run counts nothing anew, but has to find the same new events as the plan whose price was named.
-    const options = { filter, rows: rows.askedNow(), counting: 'more', signal } as const;
-    ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
+    let revision: number;
+    do {
+      ({ revision } = rows);
+      // The plan of a run counts nothing anew, but has to find the same new events as the plan whose price was named.
+      const options = { filter, rows: rows.askedNow(), counting: 'more', signal } as const;
+      ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
+      // If another reader has added events meanwhile, the plan is out of date.
+    } while (revision !== rows.revision);
     return { filter, rows, plan };
   } catch (error) {
     rows.dispose();

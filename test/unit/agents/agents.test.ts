@@ -146,6 +146,20 @@ describe('the tools of language models', () => {
       assert.equal(harness.billed - billed, 1);
     });
 
+    it('asks for nothing that a person buys while it is counted', async () => {
+      const companies = [companyAt(0)?.id ?? ''];
+      const reader = harness.open.timeline({ kind: 'companies', ids: companies });
+      await reader.open();
+      await harness.clock.advance(61_000);
+      harness.failAt = async () => {
+        harness.failAt = undefined;
+        await reader.loadMore(10);
+        return undefined;
+      };
+      assert.deepEqual(await prepare('timeline', { companies, limit: 10 }), { doing: 'Reading events' });
+      assert.equal(reader.state.rows.length, 10);
+    });
+
     it('shows what a person has bought for nothing, and the other way round', async () => {
       const reader = harness.open.timeline({ kind: 'companies', ids: ids.slice(0, 1) });
       await reader.open();
