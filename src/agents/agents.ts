@@ -75,8 +75,11 @@ export class Agents {
       const agreement = this.#agreements.take(context.open, callKey(name, input));
       const isChange = isWriteTool(name);
       // The question may have failed, or the user may have agreed for the account that was open before, in which a list
-      // may have the same ID.
-      if (isChange && !agreement) throw new InputError(notAsked);
+      // may have the same ID. The question is prepared again, because the reason of its failure may last: the list may be gone.
+      if (isChange && !agreement) {
+        await call.ask(context, signal);
+        throw new InputError(notAsked);
+      }
       // Without an agreement the call may cost nothing.
       const terms = agreement ?? agreementTo(context.open, free);
       return this.#runner.run(call, context, this.#chat, { ...terms, signal, isChange });

@@ -99,7 +99,7 @@ async function planEvents(context: ToolContext, input: Input, signal: AbortSigna
     let revision: number;
     do {
       ({ revision } = rows);
-      // The plan of a run counts nothing anew, but has to find the same new events as the plan whose price was named.
+      // A run takes over the recent count, but has to find the same new events as the plan whose price was named.
       const options = { filter, rows: rows.askedNow(), counting: 'more', signal } as const;
       ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
       // If another reader has added events meanwhile, the plan is out of date.

@@ -519,6 +519,7 @@ describe('the tools of language models', () => {
         [{ list: id, add: ['a'], remove: ['a'] }, /both in add and in remove/],
         [{ list: id, add: ['*'] }, /cannot be an ID: "\*"/],
         [{ list: id, add: ['a\nb'] }, /cannot be an ID/],
+        [{ list: '999999', add: ['123456789abc'] }, /^The service did not find it/],
       ] as const)
         assert.match(await use('changeList', input), says);
       assert.equal(harness.listDocuments.staged.size, 0);
