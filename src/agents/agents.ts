@@ -18,8 +18,7 @@ export interface Preparation {
   readonly question?: { readonly title: string; readonly text: string };
 }
 
-const notAsked =
-  'The user was not asked about this change in the account that is open now, so nothing was staged. Call it again.';
+const notAsked = 'The user was not asked about this change, so nothing was staged. Call it again.';
 
 /** The tools of one window. Nothing that costs credits is sent before `prepare` has named its price. */
 export class Agents {
@@ -38,10 +37,10 @@ export class Agents {
    */
   async prepare(name: AgentToolName, input: unknown, signal: AbortSignal): Promise<Preparation> {
     let open: OpenSession | undefined;
-    // The call may cost nothing if nobody is asked. The user may have declined an earlier question about the same call, whose
-    // price must not count for this one.
-    const recordNoPrice = (): void => {
-      if (open) this.#agreements.record(open, callKey(name, input), free);
+    // If nobody is asked, the call may cost and change nothing. The user may have declined an earlier question about the same
+    // call, which must not count for this one.
+    const dropAgreements = (): void => {
+      if (open) this.#agreements.drop(open, callKey(name, input));
     };
     try {
       const call = this.#runner.read(name, input);
@@ -51,7 +50,7 @@ export class Agents {
       const price = pricedFor(context, asked);
       // The user is not asked about a purchase that the cap forbids. The call itself reports the cap.
       if (this.#runner.exceedsCap(context, this.#chat, price)) {
-        recordNoPrice();
+        dropAgreements();
         return { doing: asked.doing };
       }
       this.#agreements.record(open, callKey(name, input), price);
@@ -59,7 +58,7 @@ export class Agents {
       if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
-      recordNoPrice();
+      dropAgreements();
       this.#runner.note(error);
       return {};
     }
@@ -75,8 +74,12 @@ export class Agents {
       const context = this.#context();
       const agreement = this.#agreements.take(context.open, callKey(name, input));
       const isChange = isWriteTool(name);
-      // The user may have agreed to the change for the account that was open before. A list of this one may have the same ID.
-      if (isChange && !agreement) throw new InputError(notAsked);
+      // The question may have failed, or the user may have agreed for the account that was open before, in which a list
+      // may have the same ID. The question is prepared again, because the reason of its failure may last: the list may be gone.
+      if (isChange && !agreement) {
+        await call.ask(context, signal);
+        throw new InputError(notAsked);
+      }
       // Without an agreement the call may cost nothing.
       const terms = agreement ?? agreementTo(context.open, free);
       return this.#runner.run(call, context, this.#chat, { ...terms, signal, isChange });

@@ -35,6 +35,11 @@ export class Agreements {
     if (named.size > mostRemembered && oldest !== undefined) named.delete(oldest);
   }
 
+  /** Forgets the prices that were named for a call. */
+  drop(open: OpenSession, call: string): void {
+    this.#sessions.get(open)?.delete(call);
+  }
+
   /**
    * Takes out the agreement to the price that was named last for a call. Undefined if none was named in this session, such as
    * after another account was opened.

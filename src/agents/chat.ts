@@ -1,5 +1,5 @@
 // The chat under which calls of language models are entered, and which has a cap of its own.
-import type { AgentSource, Ledger } from '../client/ledger.ts';
+import type { AgentSource, Ledger, LedgerFilter } from '../client/ledger.ts';
 import { omitUndefined } from '../client/omitUndefined.ts';
 import { totalOf } from '../client/price.ts';
 
@@ -46,10 +46,14 @@ export class Chat {
 
   /** The credits that the chat has spent, unconfirmed ones included. It keeps the chat going as `touch` does. */
   spent(ledger: Ledger): number {
-    const { chat } = this.touch();
-    let sum = 0;
-    for (const { source, certainty, cost, checked } of ledger.all({ source: 'agent', from: this.#beganAt }))
-      if (source.kind === 'agent' && source.chat === chat && certainty !== 'saved') sum += totalOf(checked ?? cost);
-    return sum;
+    return spentBy(ledger, this.touch(), { from: this.#beganAt });
   }
+}
+
+/** The credits that the entries of a chat have cost, unconfirmed ones included. @param since the beginning of these entries */
+export function spentBy(ledger: Ledger, { chat }: AgentSource, since: Pick<LedgerFilter, 'from' | 'after'>): number {
+  let sum = 0;
+  for (const { source, certainty, cost, checked } of ledger.all({ source: 'agent', ...since }))
+    if (source.kind === 'agent' && source.chat === chat && certainty !== 'saved') sum += totalOf(checked ?? cost);
+  return sum;
 }

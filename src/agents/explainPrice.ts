@@ -29,9 +29,9 @@ export function explainPrice(tools: Readonly<Record<string, AgentTool>>): AgentT
       const price = open.prices.of(asked.price);
       const left = leftFor(price, open.credits);
       const most = totalOf(price);
-      return {
-        facts: { tool, most, price, ...omitUndefined({ left }), asksTheUser: context.isAsked(most) },
-      };
+      // The user is always asked about a price that exceeds the rules of the API.
+      const asksTheUser = most > totalOf(asked.price) || context.isAsked(most);
+      return { facts: { tool, most, price, ...omitUndefined({ left }), asksTheUser } };
     },
   });
 }

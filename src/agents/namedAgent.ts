@@ -72,7 +72,7 @@ export class NamedAgent {
     });
   }
 
-  /** The credits that the agent has spent within an hour in the open account, unconfirmed ones included. */
+  /** The credits that the agent has spent within an hour, in all accounts, unconfirmed ones included. */
   spentWithinHour({ open: { money }, app }: Pick<ToolContext, 'open' | 'app'>): number {
     const { known, estimated, unconfirmed } = money.ledger.totals({ agent: this.name, from: app.now() - agentPeriodMs });
     return totalOf(known) + totalOf(estimated) + totalOf(unconfirmed);

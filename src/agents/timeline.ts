@@ -5,7 +5,7 @@ import { priceOf, type Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { buyPlan } from '../state/timeline/coverage/buyRange.ts';
 import { planPurchase } from '../state/timeline/coverage/planPurchase.ts';
-import type { PurchasePlan } from '../state/timeline/coverage/purchasePlan.ts';
+import { limitOf, type PurchasePlan } from '../state/timeline/coverage/purchasePlan.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import { filterOf, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
 import { TimelineRows } from '../state/timeline/timelineRows.ts';
@@ -96,8 +96,14 @@ async function planEvents(context: ToolContext, input: Input, signal: AbortSigna
   let plan: PurchasePlan | undefined;
   const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
   try {
-    const options = { filter, rows: rows.askedNow(), counting: 'once', signal } as const;
-    ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
+    let revision: number;
+    do {
+      ({ revision } = rows);
+      // A run takes over the recent count, but has to find the same new events as the plan whose price was named.
+      const options = { filter, rows: rows.askedNow(), counting: 'more', signal } as const;
+      ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
+      // If another reader has added events meanwhile, the plan is out of date.
+    } while (revision !== rows.revision);
     return { filter, rows, plan };
   } catch (error) {
     rows.dispose();
@@ -105,11 +111,16 @@ async function planEvents(context: ToolContext, input: Input, signal: AbortSigna
   }
 }
 
-/** The number of events to buy for the first `limit` events. Known events reduce it only if none is missing before them. */
-function neededOf({ next, most = Infinity }: PurchasePlan, limit: number): number {
+/**
+ * The number of events to buy for the first `limit` events: all newer ones, and those behind the cursor that are still missing.
+ * Known events reduce it only if they are on the pages before the cursor.
+ */
+function neededOf({ next, ranges, most = Infinity }: PurchasePlan, limit: number): number {
   if (!next) return 0;
-  const here = next.isBehindCursor ? next.pages.keys.size : 0;
-  return Math.max(0, Math.min(limit - here, most));
+  const behind = ranges.find(({ isBehindCursor }) => isBehindCursor);
+  if (!behind) return Math.min(limit, most);
+  const newer = next === behind ? 0 : most - limitOf(behind);
+  return Math.max(0, Math.min(limit, most, Math.max(newer, limit - behind.pages.keys.size)));
 }
 
 function priceOfEvents(objects: number, { payload = false }: Input): Price {

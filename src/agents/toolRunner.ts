@@ -7,7 +7,7 @@ import { SerialQueue } from '../client/serialQueue.ts';
 import { agentTools } from '../ids.ts';
 import type { Agreement } from './agreements.ts';
 import { InputError, type AgentCall, type AgreementQuestion, type ToolContext, type ToolResult } from './agentTool.ts';
-import type { Chat } from './chat.ts';
+import { spentBy, type Chat } from './chat.ts';
 import { agentToolTable, type AgentToolName } from './toolTable.ts';
 
 export interface ToolRunnerDeps {
@@ -113,9 +113,10 @@ export class ToolRunner {
 
   async #run(call: AgentCall, context: ToolContext, chat: Chat, { agreed, agreedAt, signal }: Running): Promise<ToolResult> {
     const { ledger } = context.open.money;
-    const before = chat.spent(ledger);
-    // Free calls run at the same time as others, whose spending is not theirs.
-    const spent = (): number => (agreed > 0 ? chat.spent(ledger) - before : 0);
+    const after = ledger.entries({}, { limit: 1 })[0]?.id ?? 0;
+    // Free calls run at the same time as others, whose spending is not theirs. A purchase is entered for the chat in which it was
+    // asked for, even if that chat has ended since.
+    const spent = (): number => (agreed > 0 ? spentBy(ledger, context.source, { after }) : 0);
     try {
       const agree = (price: Price): number => {
         const { prices } = context.open;

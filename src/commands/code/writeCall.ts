@@ -76,12 +76,14 @@ async function askWhereToWrite(app: App, title: string, writer: Writer, text: st
   if (where === 'insert') await insert(app, text);
 }
 
-// A PHP document already has the opening tag. The lines are indented as the line of the cursor is.
+// A PHP document already has the opening tag. The lines are indented as the line of the cursor is. A here-document of a shell is
+// not, because its lines are data, and it ends only at the beginning of a line.
 async function insert(app: App, text: string): Promise<void> {
   const count = await app.ui.insert((cursors) =>
     cursors.map((cursor) => {
       const code = cursor.languageId === 'php' && text.startsWith(phpStart) ? text.slice(phpStart.length) : text;
-      return code.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(cursorContext(cursor))}`);
+      const isHereDocument = /<<'END'$|^@'$/m.test(code);
+      return isHereDocument ? code : code.replaceAll(/\n(?=[^\n])/g, `\n${indentOf(cursorContext(cursor))}`);
     }),
   );
   if (count === 0) showNoEditor(app);

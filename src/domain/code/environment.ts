@@ -56,7 +56,7 @@ const placeholders: ReadonlyMap<string, string> = new Map([
 
 /**
  * The edits that replace a secret by a variable. Undefined if the language is not known, or if the secret is not in a string that
- * can be replaced or joined.
+ * can be replaced or joined. A string that a method or a format is applied to cannot be joined.
  * @param place the offsets of the secret, without quotes
  */
 export function readFromEnvironment(
@@ -93,9 +93,17 @@ export function readFromEnvironment(
   const literal = { start: lineStart + open.start - 1, end, quote };
   // PowerShell would read a sum without brackets as several arguments of a command.
   if (languageId === 'powershell' && !isComplete) return inBrackets(text, edit, literal, '()');
+  // A method, a format or an index would apply to the last part of the sum alone.
+  if (!isComplete && /[+*]/.test(join) && operandRest.get(quote)?.test(text.slice(end))) return undefined;
   if (languageId.endsWith('react') && isAttribute(text, literal.start)) return inBrackets(text, edit, literal, '{}');
   return languageId === 'python' ? [...importOf(text), edit] : [edit];
 }
+
+/** Expressions by quote for the rest of a literal with an operator behind it that binds more tightly than a sum. */
+const operandRest: ReadonlyMap<string, RegExp> = new Map([
+  ['"', /^(?:[^"\\\n]|\\.)*"\s*[.%[]/],
+  ["'", /^(?:[^'\\\n]|\\.)*'\s*[.%[]/],
+]);
 
 /** Returns whether a string that begins at an offset is the value of a JSX attribute, where an expression needs braces. */
 function isAttribute(text: string, start: number): boolean {

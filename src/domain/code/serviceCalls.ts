@@ -82,10 +82,15 @@ function callAround(text: string, start: number, end: number): string {
   return before + (after.split(isRequest ? /\n###/ : /\n[ \t\r]*\n/, 1)[0] ?? '');
 }
 
-/** The edit that adds a limit behind the path. */
+/** The edit that adds a limit to the query, or behind the path if there is none. */
 function limitAt(text: string, end: number, call: string): TextEdit | undefined {
   const limit = `limit=${String(limits.page.default)}`;
-  if (text.charAt(end) === '?') return { start: end + 1, end: end + 1, text: `${limit}&` };
+  // In an `.http` file the query may begin in the next line.
+  const toQuery = /^(?:[ \t]*\r?\n[ \t]*)?\?/.exec(text.slice(end, end + 200))?.[0];
+  if (toQuery !== undefined) {
+    const start = end + toQuery.length;
+    return { start, end: start, text: `${limit}&` };
+  }
   // The parameters may be added elsewhere in an expression, or be in a body.
   const isOpen = /^["'`]?\s*[+.]\s*["'`$\w]|^\$?\{/.test(text.slice(end, end + 40));
   if (isOpen || /\bpost\b|\bbody\b|--data|\s-d\s|\.search\s*=/i.test(call)) return undefined;

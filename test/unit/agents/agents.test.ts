@@ -6,6 +6,7 @@ import type { Caps } from '../../../src/client/ledger.ts';
 import type { List } from '../../../src/client/model/list.ts';
 import { signIn } from '../../../src/commands/session/signIn.ts';
 import { agentTools } from '../../../src/ids.ts';
+import { companyAt } from '../../../src/sandbox/records/companies.ts';
 import { filterOf } from '../../../src/state/timeline/timelineFilter.ts';
 import { changesLists, TestHarness } from '../../support/testHarness.ts';
 
@@ -123,6 +124,40 @@ describe('the tools of language models', () => {
       assert.match((await prepare('timeline', { ...input, limit: 6 })).question?.text ?? '', /≤ 2 credits/);
       assert.equal(rowsIn(await invoke('timeline', { ...input, limit: 6 })).length, 6);
       assert.equal(harness.billed - billed, 6);
+    });
+
+    it('buys only what is new among the first events, and in spite of a recent count', async () => {
+      const companies = [companyAt(0)?.id ?? ''];
+      const { rows } = await harness.open.client.searchTimeline({ companies, eventTypes: ['cebi-micro-score'], limit: 1 });
+      const { id, startDate = '' } = rows[0]?.value ?? assert.fail();
+      const input = { companies, types: ['cebi-micro-score'], limit: 4 };
+      harness.rewriting = (request) =>
+        request.path === '/v2/timeline'
+          ? { ...request, parameters: [...request.parameters, ['startDateTo', startDate]] }
+          : request;
+      const before = rowsIn(await use('timeline', input)).map((row) => row['id']);
+      assert.equal(before.length, 4);
+      harness.rewriting = undefined;
+      await harness.clock.advance(61_000);
+      const { billed } = harness;
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 1 credit\b/);
+      const after = rowsIn(await invoke('timeline', input)).map((row) => row['id']);
+      assert.deepEqual(after, [id, ...before.slice(0, 3)]);
+      assert.equal(harness.billed - billed, 1);
+    });
+
+    it('asks for nothing that a person buys while it is counted', async () => {
+      const companies = [companyAt(0)?.id ?? ''];
+      const reader = harness.open.timeline({ kind: 'companies', ids: companies });
+      await reader.open();
+      await harness.clock.advance(61_000);
+      harness.failAt = async () => {
+        harness.failAt = undefined;
+        await reader.loadMore(10);
+        return undefined;
+      };
+      assert.deepEqual(await prepare('timeline', { companies, limit: 10 }), { doing: 'Reading events' });
+      assert.equal(reader.state.rows.length, 10);
     });
 
     it('shows what a person has bought for nothing, and the other way round', async () => {
@@ -435,13 +470,25 @@ describe('the tools of language models', () => {
       await harness.session.openSandbox();
       assert.equal((await harness.open.client.getList({ id })).value.id, id, 'a list there has the same ID');
       for (const input of inputs)
-        assert.match(
-          await invoke('changeList', input),
-          /^The user was not asked about this change in the account that is open now/,
-        );
+        assert.match(await invoke('changeList', input), /^The user was not asked about this change, so nothing was staged/);
       assert.deepEqual({ staged: harness.listDocuments.staged.size, shown: harness.ui.shown }, { staged: 0, shown: [] });
       await use('changeList', create);
       assert.equal(harness.ui.shown.length, 1);
+    });
+
+    it('stages nothing if the question could not be asked, even if an earlier one was declined', async () => {
+      mayWrite = true;
+      const first = { list: clients().id, add: ['123456789abc'] };
+      const declined = { ...first, add: ['abc123456789'] };
+      assert.ok((await prepare('changeList', declined)).question);
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      const inputs = [first, declined];
+      for (const input of inputs) assert.deepEqual(await prepare('changeList', input), {});
+      harness.failing = undefined;
+      for (const input of inputs) assert.match(await invoke('changeList', input), /^The user was not asked about this change/);
+      assert.equal(harness.listDocuments.staged.size, 0);
+      await use('changeList', first);
+      assert.equal(harness.listDocuments.staged.size, 1);
     });
 
     it('makes no new list if the user opens another account while it waits for another change', async () => {
@@ -472,6 +519,7 @@ describe('the tools of language models', () => {
         [{ list: id, add: ['a'], remove: ['a'] }, /both in add and in remove/],
         [{ list: id, add: ['*'] }, /cannot be an ID: "\*"/],
         [{ list: id, add: ['a\nb'] }, /cannot be an ID/],
+        [{ list: '999999', add: ['123456789abc'] }, /^The service did not find it/],
       ] as const)
         assert.match(await use('changeList', input), says);
       assert.equal(harness.listDocuments.staged.size, 0);

@@ -67,12 +67,26 @@ describe('an agent with a name', () => {
     );
   });
 
+  it('says what a purchase has cost, even if the chat has ended while the user was asked', async () => {
+    const agent = agentNamed('A');
+    assert.equal(await call(agent, events(0, 4)), '4 rows');
+    const outcome = await agent.call(agentTools.timeline, events(1, 3), signal, async () => {
+      await harness.clock.advance(2 * 3_600_000);
+      return true;
+    });
+    assert.equal(outcome.kind === 'result' ? outcome.result.facts['creditsSpent'] : outcome.sentence, 3);
+  });
+
   it('asks in spite of an allowance if the service bills more than its rules', async () => {
     harness.caps = { perAgent: 20 };
     isAgreed = false;
     harness.open.prices.observe('timeline.search', { timeline: 1 }, { timeline: 2 });
     const { billed } = harness;
-    const said = await call(agentNamed('A'), events(0, 2));
+    const agent = agentNamed('A');
+    const question = { tool: agentTools.timeline, input: events(0, 2) };
+    const explained = await agent.call(agentTools.explainPrice, question, signal, approve);
+    assert.equal(explained.kind === 'result' ? explained.result.facts['asksTheUser'] : explained.sentence, true);
+    const said = await call(agent, events(0, 2));
     assert.match(said, /^Needs approval: ≤ 4 credits\./);
     assert.deepEqual({ questions: approvals.length, billed: harness.billed }, { questions: 1, billed });
   });

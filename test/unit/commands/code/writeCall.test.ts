@@ -122,6 +122,20 @@ describe('Write Call As', () => {
     assert.deepEqual(harness.ui.offered.at(-1), ['Open as a New Document', 'Copy']);
   });
 
+  it('inserts a long shell command unindented, because its parameters end only at the beginning of a line', async () => {
+    harness.open.searches.show({ ids: Array.from({ length: 8000 }, (_id, at) => String(at).padStart(12, '0')) });
+    const [cursor = assert.fail()] = harness.ui.cursors;
+    for (const [languageId, label, end] of [
+      ['shellscript', 'curl', /<<'END'\n\S+\nEND\n/],
+      ['powershell', 'curl (PowerShell)', /\n@'\n\S+\n'@ \| curl\.exe /],
+    ] as const) {
+      harness.ui.cursors = [{ ...cursor, languageId, before: 'if ($x) {\n    ', after: '\n}\n' }];
+      harness.ui.answer('The search for companies', label, 'Insert at the Cursor');
+      await harness.run(writeCall);
+      assert.match(harness.ui.inserted.at(-1)?.[0] ?? '', end);
+    }
+  });
+
   it('does nothing where the user backs out', async () => {
     for (const answers of [[undefined], ['curl', undefined]]) {
       harness.ui.answer(...answers);

@@ -19,6 +19,8 @@ describe('a secret becomes the read of an environment variable', () => {
     ['javascript', `get('x?token=${secret}&a=1')`, `get('x?token=' + process.env.TOKEN + '&a=1')`],
     ['typescript', `get(\`x?token=${secret}&a=1\`)`, 'get(`x?token=${process.env.TOKEN}&a=1`)'],
     ['javascript', `get("x?token=${secret}")`, 'get("x?token=" + process.env.TOKEN)'],
+    ['javascript', `get("${secret}".trim())`, 'get(process.env.TOKEN.trim())'],
+    ['php', `$t = 'token=${secret}' . $a;`, `$t = 'token=' . getenv('TOKEN') . $a;`],
     ['typescriptreact', `<Client token="${secret}" />`, '<Client token={process.env.TOKEN} />'],
     [
       'javascriptreact',
@@ -86,6 +88,9 @@ describe('a secret becomes the read of an environment variable', () => {
     ['python', `"""${secret}"""`],
     ['powershell', `irm 'x?token=${secret}`],
     ['r', `"token=${secret}"`],
+    ['python', `u = "https://{}?token=${secret}".format(host)`],
+    ['python', `u = "https://%s?token=${secret}&a=\\"1\\"" % host`],
+    ['javascript', `get('${secret}&a=1'\n  .concat(a))`],
   ] as const)
     it(`not in ${language}: ${text}`, () => {
       assert.equal(mended(language, text), undefined);

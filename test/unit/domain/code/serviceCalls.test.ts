@@ -56,6 +56,10 @@ describe('a call without a limit', () => {
     [`fetch('${origin}/v2/companies?name=acme')`, `fetch('${origin}/v2/companies?limit=10&name=acme')`],
     [`fetch('${origin}/v2/companies')`, `fetch('${origin}/v2/companies?limit=10')`],
     [`GET ${origin}/v2/timeline\n`, `GET ${origin}/v2/timeline?limit=10\n`],
+    [
+      `GET ${origin}/v2/companies\n  ?name=acme\n  &active=true\n`,
+      `GET ${origin}/v2/companies\n  ?limit=10&name=acme\n  &active=true\n`,
+    ],
     [`get(\`$\{base}/v2/locations?token=$\{token}\`)`, `get(\`$\{base}/v2/locations?limit=10&token=$\{token}\`)`],
     [
       `requests.get(base + "/v2/timeline", params={"token": token})`,
