@@ -205,6 +205,20 @@ describe('a list as a document', () => {
       assert.ok(items().includes('dddddddddddd') && items().includes('cccccccccccc'));
     });
 
+    it('is saved once its user acts again, though another one acted when the window was reloaded', async () => {
+      await append('123456789abc');
+      stop();
+      harness = await harness.reloaded();
+      await harness.session.changeActingUser('grace');
+      start();
+      assert.match(JSON.stringify(await documents.save()), /belongs to another account/);
+      await harness.session.changeActingUser('ada');
+      harness.ui.answer('Apply');
+      assert.equal(await documents.save(), undefined);
+      assert.equal(editor().document.isDirty, false);
+      assert.ok(items().includes('123456789abc'));
+    });
+
     it('asks once, however often the key is pressed', async () => {
       await append('123456789abc');
       const { choose } = harness.ui;

@@ -139,7 +139,9 @@ export class ListFiles implements Disposable {
     await this.#deps.sessionReady;
     const { app, baseStore } = this.#deps;
     const facts = { persisted: baseStore.get(path), now: app.now(), locale: app.settings.locale };
-    const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
+    const known = this.#files.get(path);
+    // A notice is not kept: the list may be known by now, also in a document with unsaved changes, which is not read again.
+    const file = known?.base ? known : restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
     return file;
