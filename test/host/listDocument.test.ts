@@ -381,4 +381,15 @@ describe('a list as a document', () => {
     await eventually(() => editor().document.getText().includes('123456789abc'), true);
     assert.equal(editor().document.isDirty, false);
   });
+
+  it('follows a removal in this window, which the next save does not take for a change of others', async () => {
+    const first = editor().document.lineAt(0).text.slice(0, 12);
+    await harness.open.changes.apply(list.id, { add: [], remove: [first] });
+    await eventually(() => editor().document.getText().includes(first), false);
+    assert.doesNotMatch(editor().document.getText(), /These are/);
+    await append('123456789abc');
+    harness.ui.answer('Apply');
+    assert.equal(await editor().document.save(), true);
+    assert.ok(items().includes('123456789abc') && !items().includes(first));
+  });
 });

@@ -5,7 +5,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
-import { knownBase } from '../../app/documents/knownBase.ts';
+import { changedBase } from '../../app/documents/knownBase.ts';
 import { missingIn, type PersistedDocument, type ListBase } from '../../domain/documents/listBase.ts';
 import { fileText, belongsTo, restoreFile, type ListFile } from '../../app/documents/listFile.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
@@ -163,7 +163,7 @@ export class ListFiles implements Disposable {
   #update(listId: string): void {
     for (const [path, { base, text }] of this.#files) {
       const session = base?.list.id === listId && !this.#isDirty(path) ? this.#sessionOf(path) : undefined;
-      const current = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
+      const current = session && base && changedBase(session, base);
       if (!current || this.#afterSaving.has(path) || sameItems(current.ids, base.ids)) continue;
       const isComplete = missingIn(base) === 0 && missingIn(current) === 0;
       const currentIds = new Set(current.ids);

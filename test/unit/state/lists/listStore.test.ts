@@ -382,6 +382,22 @@ describe('the lists that hold a company', () => {
     assert.equal(harness.billed, paid);
   });
 
+  it('are no longer those that it was removed from as soon as they say that they have changed', async () => {
+    const { list, companies } = await ownList();
+    const { lists, changes } = harness.open;
+    const [, , third = ''] = membersIn(harness, '24');
+    await lists.members(list.id).more();
+    await changes.apply(list.id, { add: [third], remove: [] });
+    await lists.fillKnownMembers(named('Aaa mine'), {});
+    assert.deepEqual(membersIn(harness, list.id), [...companies, third]);
+    const seen: (readonly string[])[] = [];
+    lists.onDidChange((listId) => {
+      if (listId === list.id) seen.push(lists.companiesIn(list.id));
+    });
+    await changes.apply(list.id, { add: [], remove: [third] });
+    assert.deepEqual(seen[0], companies);
+  });
+
   it('are no longer those of which reading them has shown that they do not', async () => {
     const { list, companies } = await ownList();
     const [first = ''] = companies;
