@@ -144,6 +144,30 @@ describe('a list as a document', () => {
     assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
   });
 
+  it('takes in what others have changed, beside what is typed while it is being sent', async () => {
+    const { rows } = await harness.open.client.searchCompanies({ limit: 50 });
+    const other = rows.flatMap(({ value }) => value?.id ?? []).find((id) => !items().includes(id)) ?? '';
+    await harness.open.client.updateList({ id: list.id, add: [other] });
+    await append('123456789abc');
+    const { document } = editor();
+    harness.failAfter = async ({ verb }) => {
+      if (verb !== 'PUT') return undefined;
+      harness.failAfter = undefined;
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(document.lineCount, 0), '\ndddddddddddd\n');
+      await vscode.workspace.applyEdit(edit);
+      return undefined;
+    };
+    harness.ui.answer('Compare', 'Merge');
+    await document.save();
+    await eventually(() => document.getText().includes(other), true);
+    assert.match(document.getText(), /dddddddddddd/);
+    harness.ui.answer('Apply');
+    assert.equal(await document.save(), true);
+    assert.match(harness.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
+    assert.ok(['123456789abc', 'dddddddddddd', other].every((id) => items().includes(id)));
+  });
+
   describe('saved by its own command', () => {
     it('says why it is not saved itself, and the editor says nothing', async () => {
       const before = items();

@@ -60,7 +60,7 @@ export class ListFiles implements Disposable {
         if (this.#isOurs(document)) this.#reasons.set(document.uri.path, reason);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
-        if (this.#isOurs(document)) this.#showSaved(document.uri.path);
+        if (this.#isOurs(document)) this.#showSaved(document);
       }),
       vscode.workspace.onDidOpenTextDocument((document) => {
         if (this.#isOurs(document)) this.#keepBase(document.uri.path);
@@ -180,11 +180,15 @@ export class ListFiles implements Disposable {
     }
   }
 
-  #showSaved(path: string): void {
+  #showSaved(document: vscode.TextDocument): void {
+    const { path } = document.uri;
     const text = this.#afterSaving.get(path);
     this.#afterSaving.delete(path);
-    const base = this.#files.get(path)?.base;
-    if (text !== undefined && base && !this.#isDirty(path)) this.#set(path, base, text);
+    const file = this.#files.get(path);
+    if (text === undefined || !file?.base) return;
+    // The editor reads the file again only if nothing was typed meanwhile.
+    if (document.getText() === file.text) this.#set(path, file.base, text);
+    else void this.#saving.show(document, { sent: file.text, text, base: file.base });
   }
 
   #set(path: string, base: ListBase, text: string): void {
