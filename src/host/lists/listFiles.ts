@@ -140,8 +140,10 @@ export class ListFiles implements Disposable {
     const { app, baseStore } = this.#deps;
     const facts = { persisted: baseStore.get(path), now: app.now(), locale: app.settings.locale };
     const known = this.#files.get(path);
-    // A notice is not kept: the list may be known by now, also in a document with unsaved changes, which is not read again.
-    const file = known?.base ? known : restoreFile(path, this.#sessionOf(path), facts);
+    // A document with unsaved changes is not read again in its session, so it keeps no notice. One that shows a notice keeps it:
+    // saving the text of a notice with the base of the list would remove all companies.
+    const isKept = known && (known.base !== undefined || !this.#isDirty(path));
+    const file = isKept ? known : restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
     return file;
