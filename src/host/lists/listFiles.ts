@@ -190,7 +190,11 @@ export class ListFiles implements Disposable {
     if (text === undefined || !file?.base) return;
     // The editor reads the file again only if nothing was typed meanwhile.
     if (document.getText() === file.text) this.#set(path, file.base, text);
-    else void this.#saving.show(document, { sent: file.text, text, base: file.base });
+    else {
+      // A document that is reverted shows the list of its base too.
+      this.#store(path, { ...file, text });
+      void this.#saving.show(document, { sent: file.text, text, base: file.base });
+    }
   }
 
   #set(path: string, base: ListBase, text: string): void {

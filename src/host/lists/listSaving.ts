@@ -95,13 +95,17 @@ export class ListSaving {
   /** Puts the text that saving returned into a document, together with what was typed since its text was sent. */
   async show(document: vscode.TextDocument, { sent, text, base }: ShownSave): Promise<void> {
     const { state } = this.#deps.app.session;
-    const current = document.getText();
     const nameOf = (id: string): string | undefined =>
       state.kind === 'open' ? state.session.companies.get(id)?.name : undefined;
-    const shown = textAfterSaving({ sent, current, text, ids: base.ids }, nameOf);
-    if (shown === current) return;
-    const edit = new vscode.WorkspaceEdit();
-    edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), shown);
-    await vscode.workspace.applyEdit(edit);
+    let current: string | undefined;
+    // The editor refuses an edit if something was typed before it arrives. Then it is made anew.
+    while (current !== document.getText()) {
+      current = document.getText();
+      const shown = textAfterSaving({ sent, current, text, ids: base.ids }, nameOf);
+      if (shown === current) return;
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), shown);
+      if (await vscode.workspace.applyEdit(edit)) return;
+    }
   }
 }
