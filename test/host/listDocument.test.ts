@@ -144,6 +144,30 @@ describe('a list as a document', () => {
     assert.ok(items().includes('cccccccccccc') && items().includes('123456789abc'));
   });
 
+  it('takes in what others have changed, beside what is typed while it is being sent', async () => {
+    const { rows } = await harness.open.client.searchCompanies({ limit: 50 });
+    const other = rows.flatMap(({ value }) => value?.id ?? []).find((id) => !items().includes(id)) ?? '';
+    await harness.open.client.updateList({ id: list.id, add: [other] });
+    await append('123456789abc');
+    const { document } = editor();
+    harness.failAfter = async ({ verb }) => {
+      if (verb !== 'PUT') return undefined;
+      harness.failAfter = undefined;
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(document.lineCount, 0), '\ndddddddddddd\n');
+      await vscode.workspace.applyEdit(edit);
+      return undefined;
+    };
+    harness.ui.answer('Compare', 'Merge');
+    await document.save();
+    await eventually(() => document.getText().includes(other), true);
+    assert.match(document.getText(), /dddddddddddd/);
+    harness.ui.answer('Apply');
+    assert.equal(await document.save(), true);
+    assert.match(harness.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
+    assert.ok(['123456789abc', 'dddddddddddd', other].every((id) => items().includes(id)));
+  });
+
   describe('saved by its own command', () => {
     it('says why it is not saved itself, and the editor says nothing', async () => {
       const before = items();
@@ -203,6 +227,20 @@ describe('a list as a document', () => {
       assert.equal(await documents.save(), undefined);
       assert.match(harness.ui.asked.at(-1) ?? '', /\+1 · 1 request/);
       assert.ok(items().includes('dddddddddddd') && items().includes('cccccccccccc'));
+    });
+
+    it('is saved once its user acts again, though another one acted when the window was reloaded', async () => {
+      await append('123456789abc');
+      stop();
+      harness = await harness.reloaded();
+      await harness.session.changeActingUser('grace');
+      start();
+      assert.match(JSON.stringify(await documents.save()), /belongs to another account/);
+      await harness.session.changeActingUser('ada');
+      harness.ui.answer('Apply');
+      assert.equal(await documents.save(), undefined);
+      assert.equal(editor().document.isDirty, false);
+      assert.ok(items().includes('123456789abc'));
     });
 
     it('asks once, however often the key is pressed', async () => {
@@ -366,5 +404,16 @@ describe('a list as a document', () => {
     await harness.open.changes.apply(list.id, { add: ['123456789abc'], remove: [] });
     await eventually(() => editor().document.getText().includes('123456789abc'), true);
     assert.equal(editor().document.isDirty, false);
+  });
+
+  it('follows a removal in this window, which the next save does not take for a change of others', async () => {
+    const first = editor().document.lineAt(0).text.slice(0, 12);
+    await harness.open.changes.apply(list.id, { add: [], remove: [first] });
+    await eventually(() => editor().document.getText().includes(first), false);
+    assert.doesNotMatch(editor().document.getText(), /These are/);
+    await append('123456789abc');
+    harness.ui.answer('Apply');
+    assert.equal(await editor().document.save(), true);
+    assert.ok(items().includes('123456789abc') && !items().includes(first));
   });
 });

@@ -1,7 +1,7 @@
 // Applies staged permission changes: one reading decides, the differences are sent, and one reading confirms them.
 import { Failure, type FailureKind } from '../../client/failure.ts';
 import { isConflict, cellKey, type Change, type Outcome } from './draft.ts';
-import { knownLevel, type ListPermissions, type NamedList } from './listPermissions.ts';
+import { knownLevel, levelOf, type ListPermissions, type NamedList } from './listPermissions.ts';
 import { ownLosses } from './ownLevel.ts';
 import { listPermissionsOf, readAll, type PagesOf } from './reading.ts';
 
@@ -135,11 +135,13 @@ class Run<Staged extends Change> {
   async #outcomeOf(change: Staged): Promise<Outcome> {
     const now = this.#levelNow(change);
     if (now === change.after) return { kind: 'done' };
-    const known = this.#known.get(change.listId);
-    if (now === 'unknown' && change.before !== 'unknown' && known?.status !== 'read')
-      return known?.failure ? { kind: 'failed', failure: known.failure } : notSent('brokenOff');
-    if (now !== 'unknown' && change.before !== 'unknown' && !this.#set.has(cellKey(change)) && isConflict(change, now))
-      return { kind: 'conflict', now };
+    if (change.before !== 'unknown' && !this.#set.has(cellKey(change))) {
+      const known = this.#known.get(change.listId);
+      if (known?.status !== 'read') return known?.failure ? { kind: 'failed', failure: known.failure } : notSent('brokenOff');
+      // After a user was revoked, the level of a share key is unsure, but the reading before it shows the changes of others.
+      const read = levelOf(known, change.holder);
+      if (read !== change.after && isConflict(change, read)) return { kind: 'conflict', now: read };
+    }
     this.touched.add(change.listId);
     try {
       await this.#service.send(change, now);

@@ -5,7 +5,7 @@ import type { Disposable } from '../../client/event.ts';
 import type { App } from '../../app/app.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { documentPath, readDocumentPath } from '../../domain/documents/documentPath.ts';
-import { knownBase } from '../../app/documents/knownBase.ts';
+import { changedBase } from '../../app/documents/knownBase.ts';
 import { missingIn, type PersistedDocument, type ListBase } from '../../domain/documents/listBase.ts';
 import { fileText, belongsTo, restoreFile, type ListFile } from '../../app/documents/listFile.ts';
 import { reviseDocument } from '../../domain/lists/writeDocument.ts';
@@ -60,7 +60,7 @@ export class ListFiles implements Disposable {
         if (this.#isOurs(document)) this.#reasons.set(document.uri.path, reason);
       }),
       vscode.workspace.onDidSaveTextDocument((document) => {
-        if (this.#isOurs(document)) this.#showSaved(document.uri.path);
+        if (this.#isOurs(document)) this.#showSaved(document);
       }),
       vscode.workspace.onDidOpenTextDocument((document) => {
         if (this.#isOurs(document)) this.#keepBase(document.uri.path);
@@ -139,7 +139,11 @@ export class ListFiles implements Disposable {
     await this.#deps.sessionReady;
     const { app, baseStore } = this.#deps;
     const facts = { persisted: baseStore.get(path), now: app.now(), locale: app.settings.locale };
-    const file = this.#files.get(path) ?? restoreFile(path, this.#sessionOf(path), facts);
+    const known = this.#files.get(path);
+    // A document with unsaved changes is not read again in its session, so it keeps no notice. One that shows a notice keeps it:
+    // saving the text of a notice with the base of the list would remove all companies.
+    const isKept = known && (known.base !== undefined || !this.#isDirty(path));
+    const file = isKept ? known : restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
     return file;
@@ -161,7 +165,7 @@ export class ListFiles implements Disposable {
   #update(listId: string): void {
     for (const [path, { base, text }] of this.#files) {
       const session = base?.list.id === listId && !this.#isDirty(path) ? this.#sessionOf(path) : undefined;
-      const current = session && base && knownBase(session, session.lists.list(listId) ?? { ...base.list, type: 'company' });
+      const current = session && base && changedBase(session, base);
       if (!current || this.#afterSaving.has(path) || sameItems(current.ids, base.ids)) continue;
       const isComplete = missingIn(base) === 0 && missingIn(current) === 0;
       const currentIds = new Set(current.ids);
@@ -178,11 +182,19 @@ export class ListFiles implements Disposable {
     }
   }
 
-  #showSaved(path: string): void {
+  #showSaved(document: vscode.TextDocument): void {
+    const { path } = document.uri;
     const text = this.#afterSaving.get(path);
     this.#afterSaving.delete(path);
-    const base = this.#files.get(path)?.base;
-    if (text !== undefined && base && !this.#isDirty(path)) this.#set(path, base, text);
+    const file = this.#files.get(path);
+    if (text === undefined || !file?.base) return;
+    // The editor reads the file again only if nothing was typed meanwhile.
+    if (document.getText() === file.text) this.#set(path, file.base, text);
+    else {
+      // A document that is reverted shows the list of its base too.
+      this.#store(path, { ...file, text });
+      void this.#saving.show(document, { sent: file.text, text, base: file.base });
+    }
   }
 
   #set(path: string, base: ListBase, text: string): void {

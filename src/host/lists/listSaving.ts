@@ -25,6 +25,13 @@ interface RefusedSave {
   readonly needsNoMessage?: true;
 }
 
+/** A text that was sent, and the text and base that saving has returned. */
+interface ShownSave {
+  readonly sent: string;
+  readonly text: string;
+  readonly base: ListBase;
+}
+
 /** Saves all documents of one window. */
 export class ListSaving {
   readonly #deps: ListSavingDeps;
@@ -72,17 +79,10 @@ export class ListSaving {
     const saved = await this.send(uri, sent);
     if (saved.kind !== 'saved') return saved.needsNoMessage ? undefined : { why: saved.why };
     this.#deps.rebase(uri, saved.base);
-    const { state } = this.#deps.app.session;
-    const current = document.getText();
-    const saving = { sent, current, text: saved.text, ids: saved.base.ids };
-    const text = textAfterSaving(saving, (id) => (state.kind === 'open' ? state.session.companies.get(id)?.name : undefined));
-    if (text !== current) {
-      const edit = new vscode.WorkspaceEdit();
-      edit.replace(uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), text);
-      await vscode.workspace.applyEdit(edit);
-    }
+    const isAsSent = document.getText() === sent;
+    await this.show(document, { sent, ...saved });
     // Text that was typed meanwhile is not saved, because the user has not agreed to it yet.
-    if (current !== sent) return undefined;
+    if (!isAsSent) return undefined;
     this.#sentResults.set(uri.path, saved);
     try {
       await document.save();
@@ -90,5 +90,22 @@ export class ListSaving {
       this.#sentResults.delete(uri.path);
     }
     return undefined;
+  }
+
+  /** Puts the text that saving returned into a document, together with what was typed since its text was sent. */
+  async show(document: vscode.TextDocument, { sent, text, base }: ShownSave): Promise<void> {
+    const { state } = this.#deps.app.session;
+    const nameOf = (id: string): string | undefined =>
+      state.kind === 'open' ? state.session.companies.get(id)?.name : undefined;
+    let current: string | undefined;
+    // The editor refuses an edit if something was typed before it arrives. Then it is made anew.
+    while (current !== document.getText()) {
+      current = document.getText();
+      const shown = textAfterSaving({ sent, current, text, ids: base.ids }, nameOf);
+      if (shown === current) return;
+      const edit = new vscode.WorkspaceEdit();
+      edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), shown);
+      if (await vscode.workspace.applyEdit(edit)) return;
+    }
   }
 }

@@ -8,7 +8,7 @@ import type { JournalEntry } from '../../domain/lists/journalEntry.ts';
 import type { History } from '../../domain/lists/journalRecord.ts';
 import { isPermissionCall, type ListCall } from '../../domain/lists/listCall.ts';
 import type { ListPlan } from '../../domain/lists/listPlan.ts';
-import { hasItems, namesPeople } from '../../domain/lists/peopleIn.ts';
+import { namesItems, namesPeople } from '../../domain/lists/peopleIn.ts';
 import { inverseOf } from '../../domain/lists/undo.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { callOf } from '../../domain/permissions/draft.ts';
@@ -185,10 +185,13 @@ export class ListChanges {
     const calls = run.steps.map(({ call }) => call);
     const types = new Map<string, string | undefined>();
     const made = new Set(calls.flatMap((call) => (call.call === 'create' ? (call.replaces ?? []) : [])));
-    for (const { input } of calls.filter(hasItems))
-      if (!types.has(input.id) && !made.has(input.id))
-        types.set(input.id, await states.type(input.id, omitUndefined({ signal })));
-    return namesPeople(calls, (id) => types.get(id)) ? { ...run, people: true } : run;
+    const hasKnown = (id: string): boolean => this.#deps.store.companiesIn(id).length > 0;
+    for (const call of calls) {
+      if (!namesItems(call, hasKnown)) continue;
+      const { id } = call.input;
+      if (!types.has(id) && !made.has(id)) types.set(id, await states.type(id, omitUndefined({ signal })));
+    }
+    return namesPeople(calls, (id) => types.get(id), hasKnown) ? { ...run, people: true } : run;
   }
 }
 

@@ -112,7 +112,8 @@ export class ListPagers {
     return this.#pagerOf(this.#permissions, listId, () => {
       return new Pager<Permission>({
         read: (page, options) => client.searchPermissions({ ...page, listId }, options),
-        keyOf: ({ holder }) => holder && `${holder.kind}:${holder.id}`,
+        // Two records of one holder that differ both stay, because they make the holder unclear: see `permissionsIn`.
+        keyOf: ({ holder, level, shareKey }) => holder && JSON.stringify([holder, level, shareKey]),
         now,
         pageCache: pageCaches.permissions(listId),
       });

@@ -234,8 +234,8 @@ export class ListStore {
     const { id, add = [], remove: gone = [] } = call.input;
     if (gone.length > 0) {
       const companies = gone.includes('*') ? this.#listsOfCompanies.companiesIn(id) : gone;
-      this.members(id).remove(new Set(companies));
       this.#listsOfCompanies.removed(id, companies);
+      this.members(id).remove(new Set(companies));
     }
     this.#listsOfCompanies.added(id, add);
   }

@@ -146,7 +146,7 @@ export function outcomeText({ outcome }: Result, explain: GridFacts['explain']):
     case 'done':
       return words.done();
     case 'conflict':
-      return words.conflict(cellLevelName(outcome.now));
+      return outcome.now === 'unknown' ? words.unclear() : words.conflict(cellLevelName(outcome.now));
     case 'failed': {
       const explained = explain(outcome.failure);
       const header = outcome.failure.facts.unconfirmed ? words.unconfirmed() : words.failed();

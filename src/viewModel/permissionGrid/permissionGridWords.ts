@@ -50,6 +50,7 @@ export const gridWords = {
   levels: () => l10n.t('Levels'),
 
   conflict: (now: string) => l10n.t('somebody else changed it to {0}: choose again', now),
+  unclear: () => l10n.t('it is no longer clear who holds which level'),
   failed: () => l10n.t('failed'),
   unconfirmed: () => l10n.t('unconfirmed'),
   done: () => l10n.t('done'),

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import type { List } from '../../../../src/client/model/list.ts';
 import { documentPath } from '../../../../src/domain/documents/documentPath.ts';
+import type { ListBase } from '../../../../src/domain/documents/listBase.ts';
 import { restoreFile, type ListFile } from '../../../../src/app/documents/listFile.ts';
-import { knownBase } from '../../../../src/app/documents/knownBase.ts';
+import { changedBase, knownBase } from '../../../../src/app/documents/knownBase.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 describe('the file of a list', () => {
@@ -59,6 +60,21 @@ describe('the file of a list', () => {
     assert.match(restore()?.text ?? '', /^# These are 1 of \d+ companies\. The others stay/);
     const base = { ...knownBase(harness.open, list), mayWrite: false };
     assert.match(restore({ base, mtime: 3 })?.text ?? '', /^# Read-only: your level/);
+  });
+
+  it('has the number of its members as soon as one is removed, before the list is read again', async () => {
+    const { lists, changes } = harness.open;
+    const clients = lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(clients);
+    await lists.members(clients.id).more({ most: 24 });
+    const base = knownBase(harness.open, clients);
+    const [first = '', ...others] = base.ids;
+    const seen: ListBase[] = [];
+    lists.onDidChange((listId) => {
+      if (listId === clients.id) seen.push(changedBase(harness.open, base));
+    });
+    await changes.apply(clients.id, { add: [], remove: [first] });
+    assert.deepEqual(seen[0], { list: base.list, ids: others, length: others.length, mayWrite: true });
   });
 
   it('shows nothing of another account', () => {

@@ -279,6 +279,34 @@ describe('a permission grid', () => {
     );
   });
 
+  it('sends no level of a key over what somebody else has changed, also after a user was revoked', async () => {
+    const service = new PermissionService({ 1: { 'user:bruno': 'read', 'key:finance': 'read' } });
+    const grid = gridOver(service);
+    await grid.read();
+    grid.stage([placeOf('1', 'key:finance')], 'write');
+    grid.stage([placeOf('1', 'user:bruno')], 'none');
+    service.set('1', 'key:finance', 'manage');
+    await apply(grid);
+    assert.deepEqual(
+      service.sent.map(({ holder: key }) => key),
+      ['user:bruno'],
+    );
+    assert.deepEqual(service.all, ['1 key:finance manage']);
+    assert.deepEqual(grid.draft.results.get(cellKey(placeOf('1', 'key:finance')))?.outcome, { kind: 'conflict', now: 'manage' });
+  });
+
+  it('sends no level over a record that has become unclear since it was read', async () => {
+    const service = new PermissionService({ 1: { 'user:bruno': 'read' } });
+    const grid = gridOver(service);
+    await grid.read();
+    grid.stage([placeOf('1', 'user:bruno')], 'write');
+    service.set('1', 'user:bruno', 'none');
+    service.set('1', 'unclear', 'read');
+    await apply(grid);
+    assert.deepEqual(service.sent, []);
+    assert.equal(grid.draft.changes.size, 1);
+  });
+
   it('stages nothing while changes are on their way', async () => {
     const service = new PermissionService({ 1: {} });
     const grid = gridOver(service);

@@ -231,6 +231,16 @@ describe('the controller with a permission grid', () => {
     );
   });
 
+  it('names no level if a record has become unclear since the grid was read', async () => {
+    const { view, press, say, service } = await opened();
+    await press('user:bruno', '1', 'manage');
+    service.set('1', 'user:bruno', 'none');
+    service.set('1', 'unclear', 'write');
+    await say({ type: 'apply', id: view().footer.apply?.id });
+    assert.deepEqual(service.sent, []);
+    assert.deepEqual(view().footer.outcome?.problems, ['Clients, bruno: it is no longer clear who holds which level']);
+  });
+
   it('sends nothing for a click on what was shown before', async () => {
     const { view, press, say, service } = await opened();
     await press('user:bruno', '1', 'manage');

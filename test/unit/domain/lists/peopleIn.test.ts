@@ -4,7 +4,13 @@ import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { namesPeople } from '../../../../src/domain/lists/peopleIn.ts';
 
 const types: Readonly<Record<string, string>> = { firms: 'company', staff: 'person', odd: 'planet' };
-const names = (...calls: readonly ListCall[]): boolean => namesPeople(calls, (id) => types[id]);
+const namesOf = (calls: readonly ListCall[], hasKnown: boolean): boolean =>
+  namesPeople(
+    calls,
+    (id) => types[id],
+    () => hasKnown,
+  );
+const names = (...calls: readonly ListCall[]): boolean => namesOf(calls, false);
 const add = (id: string, items: readonly string[]): ListCall => ({ call: 'update', input: { id, add: items } });
 
 describe('calls that name people', () => {
@@ -23,6 +29,15 @@ describe('calls that name people', () => {
     assert.equal(names({ call: 'update', input: { id: 'staff', name: 'N' } }), false);
     assert.equal(names({ call: 'update', input: { id: 'staff', remove: ['*'] } }), false);
     assert.equal(names({ call: 'delete', input: { id: 'staff' } }), false);
+  });
+
+  it('are those that remove all of a list with known items, because the record of their changes names them', () => {
+    for (const id of ['firms', 'staff', 'not read']) {
+      const isCompanyList = id === 'firms';
+      assert.equal(namesOf([{ call: 'update', input: { id, remove: ['*'] } }], true), !isCompanyList, id);
+      assert.equal(namesOf([{ call: 'delete', input: { id } }], true), !isCompanyList, id);
+    }
+    assert.equal(namesOf([{ call: 'update', input: { id: 'staff', name: 'N' } }], true), false);
   });
 
   it('are known by the list that an earlier one makes', () => {

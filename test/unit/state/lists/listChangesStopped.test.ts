@@ -328,6 +328,10 @@ describe('a change of lists and another window', () => {
     windows.end();
   });
 
+  /** The journal as a window reads it. */
+  const written = (harness: TestHarness): string =>
+    JSON.stringify(harness.storages.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
+
   /** The first window begins to add, and gets no answer to its second request. */
   async function halfway(): Promise<{ readonly list: List; readonly going: Promise<ChangeResult>; readonly answer: () => void }> {
     const list = await make(first, 'Mine');
@@ -441,8 +445,6 @@ describe('a change of lists and another window', () => {
     );
     await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: ['anna-rossi'] });
     await first.open.changes.make([{ call: 'update', input: { id: list.id, name: 'Renamed' } }]);
-    const written = (harness: TestHarness): string =>
-      JSON.stringify(harness.storages.sandbox.journal.all({ account: 'sandbox', user: 'ada' }));
     assert.match(written(first), /anna-rossi.*bruno-bianchi.*Renamed/);
     assert.doesNotMatch(written(second), /rossi|bianchi/);
     assert.match(written(second), /Renamed/, 'a name of a list is nobody’s');
@@ -465,6 +467,22 @@ describe('a change of lists and another window', () => {
     await third.open.changes.apply(list.id, { add: ['carla-verdi'], remove: [] });
     assert.match(written(second), /carla-verdi/);
     third.dispose();
+  });
+
+  it('names in memory alone the people that go with all of a list', async () => {
+    const [list] = (await first.open.changes.make([{ call: 'create', input: { name: 'People', type: 'person' } }])).made;
+    assert.ok(list);
+    const calls: readonly ListCall[] = [
+      { call: 'update', input: { id: list.id, remove: ['*'] } },
+      { call: 'delete', input: { id: list.id } },
+    ];
+    for (const call of calls) {
+      await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: [] });
+      await first.open.changes.make([call]);
+      assert.equal(lastToUndo(first.open.changes.history.entries)?.people, true, call.call);
+      assert.doesNotMatch(written(second), /bianchi/, call.call);
+    }
+    assert.match(written(second), /People/, 'the creation names nobody');
   });
 
   describe('with the same question about an unconfirmed create', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { Failure, type FailureKind } from '../../../../src/client/failure.ts';
 import type { List } from '../../../../src/client/model/list.ts';
-import type { Level } from '../../../../src/client/model/permission.ts';
+import { permissionsIn, type Level } from '../../../../src/client/model/permission.ts';
 import { totalOf } from '../../../../src/client/price.ts';
 import type { ListCall } from '../../../../src/domain/lists/listCall.ts';
 import { knownBase } from '../../../../src/app/documents/knownBase.ts';
@@ -286,9 +286,25 @@ describe('the permissions of the next window', () => {
     assert.equal(lists.level(list), 'read');
     assert.ok(lists.mayHave(list, 'manage'));
     assert.ok(knownBase(harness.open, list).mayWrite);
-    lists.permissions(list.id).remove(new Set([`key:${key}`]));
+    lists.permissions(list.id).remove(new Set([JSON.stringify([{ kind: 'key', id: key }, 'manage', undefined])]));
     assert.ok(!lists.mayHave(list, 'write'));
     assert.ok(!knownBase(harness.open, list).mayWrite);
+  });
+
+  it('are unclear where two records of one holder differ, and not where a record comes twice', async () => {
+    const { list } = await ownList();
+    const record = { id: 7, owner: 'bruno', permission: 'read' };
+    for (const [second, ambiguous] of [
+      [{ id: 8, owner: 'bruno', permission: 'write' }, 2],
+      [record, 0],
+    ] as const) {
+      const body = JSON.stringify({ items: [record, second], meta: { count: 2 } });
+      harness.altering = (answer, { verb, path }) =>
+        verb === 'GET' && path.endsWith('/permissions') ? { ...answer, body } : answer;
+      await harness.open.lists.permissions(list.id).refresh();
+      assert.equal(permissionsIn(harness.open.lists.permissions(list.id).rows).ambiguous, ambiguous);
+    }
+    assert.deepEqual(holders(harness, list.id), ['bruno read']);
   });
 
   it('stay without network until they can be read', async () => {
@@ -380,6 +396,22 @@ describe('the lists that hold a company', () => {
     await lists.fillKnownMembers(named('Aaa mine'), {});
     assert.deepEqual(membersIn(harness, list.id), [second, third, fourth]);
     assert.equal(harness.billed, paid);
+  });
+
+  it('are no longer those that it was removed from as soon as they say that they have changed', async () => {
+    const { list, companies } = await ownList();
+    const { lists, changes } = harness.open;
+    const [, , third = ''] = membersIn(harness, '24');
+    await lists.members(list.id).more();
+    await changes.apply(list.id, { add: [third], remove: [] });
+    await lists.fillKnownMembers(named('Aaa mine'), {});
+    assert.deepEqual(membersIn(harness, list.id), [...companies, third]);
+    const seen: (readonly string[])[] = [];
+    lists.onDidChange((listId) => {
+      if (listId === list.id) seen.push(lists.companiesIn(list.id));
+    });
+    await changes.apply(list.id, { add: [], remove: [third] });
+    assert.deepEqual(seen[0], companies);
   });
 
   it('are no longer those of which reading them has shown that they do not', async () => {
