@@ -139,10 +139,10 @@ describe('the journal of changes', () => {
     first.journal.add(ada, record(1));
     journal.add(ada, record(2));
     assert.ok(journal.isThere(mine) && first.journal.isThere(journal.window) && first.journal.isThere(mine));
-    await windows.clock.advance(25 * 60_000);
-    first.poll();
-    await windows.clock.advance(25 * 60_000);
-    assert.ok(journal.isThere(mine), 'it has given a sign of life');
+    for (let minutes = 0; minutes < 31; minutes += 1) {
+      await windows.pass(1, first);
+      assert.ok(journal.isThere(mine), 'it gives signs of life');
+    }
     assert.equal(first.journal.isThere(journal.window), false, 'it has given none for so long');
     second.die();
     first.close();
@@ -162,9 +162,19 @@ describe('the journal of changes', () => {
     const isThere = (storage = silent): boolean => opened.journal.isThere(storage.journal.window);
     assert.deepEqual({ silent: isThere(), dying: isThere(dying.storage) }, { silent: true, dying: false });
     silent.poll();
-    await windows.clock.advance(10 * 60_000);
+    await windows.pass(30, opened);
     assert.ok(isThere(), 'it has given a sign of life');
-    await windows.clock.advance(25 * 60_000);
+    await windows.pass(1, opened);
     assert.equal(isThere(), false, 'it has given none for so long');
+  });
+
+  it('takes no window for gone that has slept at the same time, whichever of them wakes first', async () => {
+    const [a, b] = [windows.open(), windows.open()];
+    for (const { journal } of [a, b]) journal.add(ada, record(1));
+    await windows.clock.advance(8 * 60 * 60_000);
+    a.poll();
+    assert.ok(a.journal.isThere(b.journal.window));
+    b.poll();
+    assert.ok(b.journal.isThere(a.journal.window));
   });
 });
