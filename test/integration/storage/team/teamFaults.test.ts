@@ -254,6 +254,18 @@ describe('a team whose database goes away', () => {
     }
   });
 
+  it('says so where the person of an entry that is sent is no longer this user', async () => {
+    const anna = await members.member('anna');
+    const held = await anna.reserve(2);
+    await eventually(() => kindOf(anna), 'ready');
+    const kinds = new Set<string>();
+    anna.team.onDidChange(() => void kinds.add(kindOf(anna)));
+    await members.run(`UPDATE company_data.person SET role = 'somebody_else'`);
+    held.settle(known(2));
+    await eventually(() => kinds.has('person'), true);
+    assert.equal(anna.team.waiting, 1);
+  });
+
   it('enters the calls of a computer that never came back, and corrects them if it does', async () => {
     await members.caps(6);
     const anna = await members.member('anna', behindProxy());
