@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../../../src/client/journal.ts';
 import { Connection } from '../../../src/storage/connection.ts';
+import type { Limit } from '../../../src/storage/limits.ts';
 import { SqlJournal } from '../../../src/storage/sqlJournal.ts';
 import { memoryDatabase, Windows } from './support/windows.ts';
 
@@ -11,6 +12,8 @@ const bob = { account: 'acc', user: 'bob' };
 const other = { account: 'other', user: 'ada' };
 const alone = { instanceId: 'this', isThere: () => false, stay: () => undefined };
 const record = (n: unknown): object => ({ n });
+const bounded = (connection: Connection, most: Limit): Journal =>
+  new SqlJournal(connection, { windows: alone, memoryOnly: undefined, most });
 
 describe('the journal of changes', () => {
   let windows: Windows;
@@ -55,9 +58,8 @@ describe('the journal of changes', () => {
   it('drops the oldest, and never the one that was just written', () => {
     windows.open();
     const database = new Connection(new DatabaseSync(windows.path));
-    const bounded = (connection: Connection): Journal =>
-      new SqlJournal(connection, { windows: alone, memoryOnly: undefined, most: { rows: 3, bytes: 60 } });
-    const journals = { disk: bounded(database), memory: bounded(memoryDatabase()) };
+    const most = { rows: 3, bytes: 60 };
+    const journals = { disk: bounded(database, most), memory: bounded(memoryDatabase(), most) };
     for (const [place, journal] of Object.entries(journals)) {
       for (let n = 1; n <= 5; n += 1) journal.add(ada, record(n));
       journal.add(bob, record('b'));
@@ -70,6 +72,23 @@ describe('the journal of changes', () => {
     journals.disk.add(ada, record('x'.repeat(100)));
     assert.deepEqual(journals.disk.all(ada), [record('x'.repeat(100))]);
     database.close();
+  });
+
+  it('keeps a run from its beginning, however many records it has, until another one is written', () => {
+    const forms = {
+      'on the disk': (one: object): object => one,
+      'of people, in memory': (one: object): object => ({ at: 0.5, record: one }),
+    };
+    for (const [name, form] of Object.entries(forms)) {
+      const journal = bounded(memoryDatabase(), { rows: 3, bytes: 10_000 });
+      const recordsOf = (run: string): readonly object[] =>
+        [{ kind: 'run', id: run }, ...[0, 1, 2, 3, 4].map((call) => ({ kind: 'state', run, call }))].map(form);
+      for (const run of ['first', 'second']) {
+        journal.add(ada, record(1));
+        for (const one of recordsOf(run)) journal.add(ada, one);
+        assert.deepEqual(journal.all(ada), recordsOf(run), name);
+      }
+    }
   });
 
   it('says where it cannot be written, and is empty where it cannot be read', () => {
