@@ -39,6 +39,8 @@ export interface RecordOutbox {
    * @throws the database's error
    */
   next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
+  /** Lets all that was sent to a team count as sent under another name. @throws the database's error */
+  rename(team: string, name: string): void;
 }
 
 const NEXT = `SELECT id, kind, key, parent, name, at, value, person FROM record
@@ -67,6 +69,15 @@ export class SqlRecordOutbox implements RecordOutbox {
       batch.done();
     }
     return batch ?? { records: [], isFull: false, done: () => undefined };
+  }
+
+  rename(team: string, name: string): void {
+    for (const database of this.#databases()) {
+      if (!database.one('SELECT 1 FROM sharing WHERE team = ?', team)) continue;
+      database.transact('relaxed', () => {
+        database.run('UPDATE OR REPLACE sharing SET team = ? WHERE team = ?', name, team);
+      });
+    }
   }
 }
 

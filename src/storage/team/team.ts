@@ -95,6 +95,7 @@ export class Team implements Disposable {
     });
     this.#records = new RecordDelivery({
       ...{ ...deliveryDeps, outbox: records, person },
+      key: () => this.#membership?.key ?? '',
       withPeople: () => this.#membership?.status.sharesPeople === true,
       accounts: () => this.#fingerprints('records'),
     });

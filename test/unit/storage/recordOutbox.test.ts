@@ -116,6 +116,14 @@ describe('the records that a team is sent', () => {
     }
   });
 
+  it('are not sent again where the team is known by another name', async () => {
+    put('event', 'e1', 1);
+    await sendAll();
+    (await storage.recordOutbox()).rename('team', 'the same team');
+    assert.deepEqual(await sendAll('the same team'), []);
+    assert.deepEqual(await sendAll(), [['e1', 1]]);
+  });
+
   it('are announced when they are stored', async () => {
     let times = 0;
     (await storage.recordOutbox()).onDidLoad(() => (times += 1));
