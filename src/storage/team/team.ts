@@ -216,7 +216,7 @@ export class Team implements Disposable {
   readonly #query: Query = (...args) => this.#send(this.#background, ...args);
 
   readonly #report = (error: unknown): void => {
-    this.#recovery.report(teamFaultOf(error));
+    this.#recovery.report(teamFaultOf(error), this.#membership === undefined);
   };
 
   async #send(connection: TeamConnection, ...args: Parameters<Query>): ReturnType<Query> {

@@ -313,6 +313,17 @@ describe('a team whose database goes away', () => {
     await eventually(() => kindOf(anna), 'ready');
   });
 
+  it('says so where joining fails for an unknown reason, and joins as soon as it can', async () => {
+    const [joining] = await members.run(`SELECT pg_get_functiondef('company_data.join_team'::regproc) AS text`);
+    await members.run(`CREATE OR REPLACE FUNCTION company_data.join_team(client integer, wanted text, confirmed boolean)
+      RETURNS TABLE (person integer, outcome text) LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$`);
+    const anna = await members.member('anna');
+    await eventually(() => kindOf(anna), 'other');
+    await members.run(String(joining?.['text']));
+    await eventually(() => kindOf(anna), 'ready');
+  });
+
   it('goes on after the server was restarted, and after it has crashed', async function () {
     this.timeout(60_000);
     const own = await startPostgres();
