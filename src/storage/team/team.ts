@@ -264,7 +264,8 @@ export class Team implements Disposable {
       this.#recovery.report(fault);
       throw fault;
     }
-    // If the statement has opened the connection, joining has read the status already, and this response is of no person.
+    // If the statement has opened the connection, joining has read the status already. This response was requested before the
+    // person was known, so it is ignored.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
     const [sharing] = await query(statements.recordSharing);
