@@ -33,8 +33,8 @@ const STALE_AFTER_MS = 30 * 60_000;
 
 /**
  * Returns whether the process of an instance has ended, or has written no heartbeat for half an hour. This window's own instance is
- * never stale. Every heartbeat looks old after the computer has slept, so a process that runs on it gets the time to write another
- * one first.
+ * never stale. Every heartbeat looks old after the computer has slept, so each process gets the time to write another one first:
+ * also one that knows this computer by another name, because a name may change with the network.
  */
 export function isStale(
   { instanceId, pid, host, lastHeartbeat }: Instance,
@@ -42,10 +42,8 @@ export function isStale(
   { now, awakeSince }: Times,
 ): boolean {
   if (instanceId === instance.instanceId) return false;
-  const isHere = host === instance.host;
-  if (isHere && !isAlive(pid)) return true;
-  const isJustAwake = now - awakeSince < HEARTBEAT_EVERY_MS;
-  return now - lastHeartbeat > STALE_AFTER_MS && !(isHere && isJustAwake);
+  if (host === instance.host && !isAlive(pid)) return true;
+  return now - lastHeartbeat > STALE_AFTER_MS && now - awakeSince >= HEARTBEAT_EVERY_MS;
 }
 
 /** Detects that the computer has slept: the time between two polls of this window was long. */

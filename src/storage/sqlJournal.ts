@@ -8,10 +8,15 @@ import { numberOf, textOf } from './rows.ts';
 
 const OWNED = 'FROM change WHERE account = ? AND user = ?';
 
-/** The oldest record, and whether it contains the ID of the run of the newest one. A record without a run contains itself. */
+/**
+ * The oldest record, and whether it contains the ID of the run of the newest one. A record without a run contains itself. The new
+ * ID of a list does not name the run that it belongs to, so it drops nothing: every record contains the empty text.
+ */
 const OLDEST = `SELECT id, bytes, instr(value, (
-    SELECT coalesce(value -> '$.run', value -> '$.record.run', value -> '$.id', value -> '$.record.id', value)
-    FROM change WHERE id = ?
+    SELECT coalesce(
+      value -> '$.run', value -> '$.record.run', value -> '$.id', value -> '$.record.id',
+      iif(value ->> '$.kind' = 'remade', '', value)
+    ) FROM change WHERE id = ?
   )) AS isOfNewest ${OWNED} ORDER BY id LIMIT 1`;
 
 /** Dependencies of the journal. */

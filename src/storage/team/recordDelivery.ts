@@ -42,7 +42,7 @@ export class RecordDelivery {
     // A database that is created anew at the same address lacks the records that were sent to the one before.
     const team = `${address} ${createHash('sha256').update(key()).digest('hex').slice(0, 16)}`;
     // An earlier version has named the team by its address alone. Records that the team has forgotten are not sent again.
-    outbox.rename(address, team);
+    outbox.inherit(team, address);
     const kinds = sharedKinds.filter((kind) => kind !== 'people' || withPeople());
     for (;;) {
       const batch = outbox.next(team, account, kinds, BATCH);

@@ -91,6 +91,17 @@ describe('the journal of changes', () => {
     }
   });
 
+  it('keeps a run from its beginning when a list gets a new ID in it', () => {
+    const journal = bounded(memoryDatabase(), { rows: 2, bytes: 10_000 });
+    const records = [
+      { kind: 'run', id: 'r' },
+      { kind: 'state', run: 'r', call: 0 },
+      { kind: 'remade', from: 'a', to: 'b' },
+    ];
+    for (const one of records) journal.add(ada, one);
+    assert.deepEqual(journal.all(ada), records);
+  });
+
   it('says where it cannot be written, and is empty where it cannot be read', () => {
     const storage = windows.open();
     assert.ok(storage.journal.add(ada, record(0), true));
