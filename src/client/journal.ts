@@ -16,7 +16,7 @@ export interface Journal {
   /** The parsed JSON of each record. Read it through a schema, because another version may have written it. */
   all(owner: JournalOwner): readonly unknown[];
   /**
-   * Appends a record, which must be representable in JSON, and drops the oldest records if there are too many.
+   * Appends a record, which must be representable in JSON, and drops the oldest records of other runs if there are too many.
    * @param ofPeople whether the record names natural persons. It then stays in memory unless the user allows otherwise
    * @returns false if the record could not be written, and is therefore not kept
    */

@@ -36,6 +36,6 @@ export const limits: Readonly<Record<CacheKind, Limit>> = {
 
 /**
  * The limit of one acting user's journal. A record is a call or its result. It has about 15 KB if it lists a thousand items, and
- * a few hundred bytes otherwise.
+ * a few hundred bytes otherwise. A run that is longer than this is kept as a whole until the next one begins.
  */
 export const journalLimit: Limit = { rows: 5000, bytes: 24 * MB };

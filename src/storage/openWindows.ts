@@ -4,7 +4,15 @@ import type { Disposable } from '../client/event.ts';
 import type { AccountWindows } from '../client/windows.ts';
 import type { Connection } from './connection.ts';
 import { quietly } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, INSTANCE_COLUMNS, isStale, readInstance, type Instance, type ThisInstance } from './instance.ts';
+import {
+  HEARTBEAT_EVERY_MS,
+  INSTANCE_COLUMNS,
+  isStale,
+  readInstance,
+  SleepDetector,
+  type Instance,
+  type ThisInstance,
+} from './instance.ts';
 import { textOf } from './rows.ts';
 
 /** Dependencies of the windows of one opened storage. */
@@ -28,8 +36,7 @@ export class OpenWindows {
   readonly #deps: OpenWindowsDeps;
   /** One item for each time that this window has opened an account and not closed it. */
   readonly #opened = new Set<{ readonly account: string }>();
-  /** The time at which this window was opened, in milliseconds since the epoch. */
-  readonly #openedAt: number;
+  readonly #sleep: SleepDetector;
   #others: ReadonlyMap<string, number> = new Map();
   #lastHeartbeat = 0;
 
@@ -37,7 +44,7 @@ export class OpenWindows {
   constructor(database: Connection, deps: OpenWindowsDeps) {
     this.#database = database;
     this.#deps = deps;
-    this.#openedAt = deps.clock.now();
+    this.#sleep = new SleepDetector(deps.clock);
   }
 
   /** The windows that have an account open. */
@@ -66,8 +73,9 @@ export class OpenWindows {
 
   /** Writes a heartbeat if one is due, and counts the windows again. */
   poll(): void {
+    const { now } = this.#sleep.times();
     if (this.#opened.size === 0) return;
-    if (Math.abs(this.#deps.clock.now() - this.#lastHeartbeat) >= HEARTBEAT_EVERY_MS) this.#heartbeat();
+    if (Math.abs(now - this.#lastHeartbeat) >= HEARTBEAT_EVERY_MS) this.#heartbeat();
     quietly(() => this.#count());
   }
 
@@ -112,7 +120,7 @@ export class OpenWindows {
   }
 
   #isStale(other: Instance): boolean {
-    return isStale(other, this.#deps, { now: this.#deps.clock.now(), openedAt: this.#openedAt });
+    return isStale(other, this.#deps, this.#sleep.times());
   }
 
   #read(): readonly (Instance & { readonly account: string })[] {

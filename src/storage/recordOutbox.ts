@@ -39,6 +39,12 @@ export interface RecordOutbox {
    * @throws the database's error
    */
   next(team: string, account: string, kinds: readonly CacheKind[], most: number): RecordBatch;
+  /**
+   * Begins a team with what was sent to it under an earlier name, with which its name begins. Only the first team that asks
+   * inherits it. The earlier name stays, because windows of an earlier version go on with it.
+   * @throws the database's error
+   */
+  inherit(team: string, earlierName: string): void;
 }
 
 const NEXT = `SELECT id, kind, key, parent, name, at, value, person FROM record
@@ -47,6 +53,10 @@ const PARTS = `SELECT key, value, at, person FROM record WHERE account = ? AND k
 
 const MOVE_CURSOR = `INSERT INTO sharing VALUES (?, ?, ?)
   ON CONFLICT (team, account) DO UPDATE SET sent = max(sent, excluded.sent)`;
+
+/** The accounts of a team's earlier name that no team with a longer name has inherited. */
+const INHERITED = `FROM sharing AS earlier WHERE team = ? AND NOT EXISTS (SELECT 1 FROM sharing
+  WHERE account = earlier.account AND substr(team, 1, length(earlier.team) + 1) = earlier.team || ' ')`;
 
 /** The outbox in the database. IDs of records ascend, so that the ID of the last sent record tells which are pending. */
 export class SqlRecordOutbox implements RecordOutbox {
@@ -67,6 +77,15 @@ export class SqlRecordOutbox implements RecordOutbox {
       batch.done();
     }
     return batch ?? { records: [], isFull: false, done: () => undefined };
+  }
+
+  inherit(team: string, earlierName: string): void {
+    for (const database of this.#databases()) {
+      if (!database.one(`SELECT 1 ${INHERITED}`, earlierName)) continue;
+      database.transact('relaxed', () => {
+        database.run(`INSERT INTO sharing SELECT ?, account, sent ${INHERITED}`, team, earlierName);
+      });
+    }
   }
 }
 

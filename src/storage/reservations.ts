@@ -7,7 +7,7 @@ import { totalOf } from '../client/price.ts';
 import type { ReservationStore, NewReservation } from './reservationStore.ts';
 import { exceededCap, type Window } from './caps.ts';
 import { codeOf } from './faults.ts';
-import { HEARTBEAT_EVERY_MS, isStale, type Instance, type ThisInstance } from './instance.ts';
+import { HEARTBEAT_EVERY_MS, isStale, SleepDetector, type Instance, type ThisInstance } from './instance.ts';
 import { excessOf } from './priceText.ts';
 
 /** The code SQLITE_BUSY: another program writes to the database for longer than a transaction waits. */
@@ -35,14 +35,12 @@ export class Reservations {
   /** Settlements that could not be written. They are written before any new reservation. */
   #unwritten: (() => HasNewEntries)[] = [];
   readonly #open = new Set<number>();
-  readonly #openedAt: number;
+  readonly #sleep: SleepDetector;
   #lastHeartbeat = 0;
-  #lastPoll: number;
 
   constructor(deps: ReservationsDeps) {
     this.#deps = deps;
-    this.#openedAt = deps.clock.now();
-    this.#lastPoll = this.#openedAt;
+    this.#sleep = new SleepDetector(deps.clock);
   }
 
   /** The budget of one account in one window. The caps are read at each reservation. */
@@ -62,9 +60,8 @@ export class Reservations {
   poll(): void {
     const { store, clock, instance } = this.#deps;
     this.#writeAgain();
+    this.reclaim();
     const now = clock.now();
-    if (!this.#mayHaveSlept(now)) this.reclaim();
-    this.#lastPoll = now;
     if (this.#open.size === 0 || Math.abs(now - this.#lastHeartbeat) < HEARTBEAT_EVERY_MS) return;
     this.#tryToWrite(() => {
       store.transact('relaxed', () => {
@@ -86,13 +83,12 @@ export class Reservations {
   #addWithinCaps(reservation: NewReservation, window: Window, caps: Caps): number {
     const { store, instance, entered } = this.#deps;
     const { operation, source, price, teamHold, time: now } = reservation;
-    const mayReclaim = !this.#mayHaveSlept(now);
     const outcome = this.#guarded(operation, () => {
       if (!this.#writeAgain()) throw new Error('unwritten entries');
       // The reservation is on the disk before anything is sent, so that no cost is lost if the power fails. If a team is asked
       // first, `allow` writes it to the disk.
       return store.transact(teamHold ? 'relaxed' : 'strict', () => {
-        const hasReclaimed = mayReclaim && this.#reclaimStale();
+        const hasReclaimed = this.#reclaimStale();
         const exceeded = exceededCap(caps, totalOf(price), { now, window, source }, (period) => store.counted(period));
         // The failure is thrown outside, so that the transaction still enters what was reclaimed.
         const id = exceeded ? 0 : store.addReservation(reservation, { ...instance, lastHeartbeat: now });
@@ -115,14 +111,6 @@ export class Reservations {
     }
   }
 
-  /**
-   * Returns whether the computer may have slept since the last poll. Every heartbeat looks old then, and open windows would be
-   * taken for dead. Nothing is reclaimed until the next poll, so that they can write a new one first.
-   */
-  #mayHaveSlept(now: number): boolean {
-    return now - this.#lastPoll >= HEARTBEAT_EVERY_MS;
-  }
-
   /** Enters the reservations of stale instances as unconfirmed. @returns true if there were any */
   #reclaimStale(): HasNewEntries {
     const stale = this.#stale();
@@ -132,9 +120,8 @@ export class Reservations {
 
   /** Returns the instances to reclaim. */
   #stale(): readonly Instance[] {
-    const { store, clock } = this.#deps;
-    const times = { now: clock.now(), openedAt: this.#openedAt };
-    return store.instances().filter((other) => isStale(other, this.#deps, times));
+    const times = this.#sleep.times();
+    return this.#deps.store.instances().filter((other) => isStale(other, this.#deps, times));
   }
 
   #allow(id: number, operation: string): void {

@@ -8,6 +8,17 @@ import { numberOf, textOf } from './rows.ts';
 
 const OWNED = 'FROM change WHERE account = ? AND user = ?';
 
+/**
+ * The oldest record, and whether it contains the ID of the run of the newest one. A record without a run contains itself. The new
+ * ID of a list does not name the run that it belongs to, so it drops nothing: every record contains the empty text.
+ */
+const OLDEST = `SELECT id, bytes, instr(value, (
+    SELECT coalesce(
+      value -> '$.run', value -> '$.record.run', value -> '$.id', value -> '$.record.id',
+      iif(value ->> '$.kind' = 'remade', '', value)
+    ) FROM change WHERE id = ?
+  )) AS isOfNewest ${OWNED} ORDER BY id LIMIT 1`;
+
 /** Dependencies of the journal. */
 export interface JournalDeps {
   /** The windows that write to the journal. */
@@ -106,9 +117,9 @@ export class SqlJournal implements Journal {
     let rows = numberOf(held, 'rows');
     let bytes = numberOf(held, 'bytes');
     while (rows > this.#most.rows || bytes > this.#most.bytes) {
-      const oldest = this.#database.one(`SELECT id, bytes ${OWNED} ORDER BY id LIMIT 1`, account, user);
-      // The newest record stays, however long it is.
-      if (!oldest || numberOf(oldest, 'id') === last) return;
+      const oldest = this.#database.one(OLDEST, last, account, user);
+      // The newest record stays with its run, however long they are: without its beginning a run cannot be undone or resumed.
+      if (!oldest || numberOf(oldest, 'isOfNewest') > 0) return;
       this.#database.run('DELETE FROM change WHERE id = ?', numberOf(oldest, 'id'));
       rows -= 1;
       bytes -= numberOf(oldest, 'bytes');

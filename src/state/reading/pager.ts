@@ -213,7 +213,8 @@ export class Pager<T> {
   async #readNext(limit: number, options: CallOptions): Promise<void> {
     const { read, keyOf, now } = this.#deps;
     const offset = this.loaded;
-    // It may be asked several times, and a change made here may have taken the pages over already.
+    // The loaded rows are compared and not the result of `#takeOver`, because an earlier call, or a change made here, may have
+    // taken the pages over.
     const isNeeded = (): boolean => {
       this.#takeOver();
       return this.loaded <= offset && this.nextPageSize > 0;

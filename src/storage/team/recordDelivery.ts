@@ -1,4 +1,5 @@
 // Sends a team the records that this computer has loaded: in order, and again until it has them.
+import { createHash } from 'node:crypto';
 import { sharedKinds } from '../../client/sharedRecords.ts';
 import type { LoadedRecord, RecordOutbox } from '../recordOutbox.ts';
 import { AccountDelivery, type AccountDeliveryDeps } from './accountDelivery.ts';
@@ -9,6 +10,8 @@ import { statements } from './sql/statements.ts';
 /** Dependencies of the delivery of records to one team. */
 export interface RecordDeliveryDeps extends AccountDeliveryDeps {
   readonly outbox: RecordOutbox;
+  /** Returns the key of the team, which another database at the same address does not have. */
+  readonly key: () => string;
   /** Returns whether the team shares records of people. */
   readonly withPeople: () => boolean;
 }
@@ -35,7 +38,11 @@ export class RecordDelivery {
   }
 
   async #sendAll(account: string, fingerprint: string): Promise<void> {
-    const { outbox, team, withPeople } = this.#deps;
+    const { outbox, team: address, key, withPeople } = this.#deps;
+    // A database that is created anew at the same address lacks the records that were sent to the one before.
+    const team = `${address} ${createHash('sha256').update(key()).digest('hex').slice(0, 16)}`;
+    // An earlier version has named the team by its address alone. Records that the team has forgotten are not sent again.
+    outbox.inherit(team, address);
     const kinds = sharedKinds.filter((kind) => kind !== 'people' || withPeople());
     for (;;) {
       const batch = outbox.next(team, account, kinds, BATCH);

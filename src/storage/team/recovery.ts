@@ -37,10 +37,13 @@ export class Recovery {
     return this.#current;
   }
 
-  /** Notes a fault and begins to try again. A fault of kind `other` concerns one statement and not the connection. */
-  report(fault: TeamFault): void {
+  /**
+   * Notes a fault and begins to try again. A fault of kind `other` concerns one statement and not the connection.
+   * @param isJoining whether the user has not joined the team yet, which then cannot be used after any fault
+   */
+  report(fault: TeamFault, isJoining = false): void {
     const { clock, signal, changed } = this.#deps;
-    if (signal.aborted || fault.kind === 'other') return;
+    if (signal.aborted || (fault.kind === 'other' && !isJoining)) return;
     this.#current = { fault, since: this.#current?.since ?? clock.now() };
     if (!this.#isTrying) void this.#tryUntilOver();
     changed();

@@ -73,9 +73,7 @@ export class Team implements Disposable {
       new TeamConnection({
         ...options,
         opened: (query) => this.#join(query),
-        lost: (fault) => {
-          this.#recovery.report(fault);
-        },
+        lost: this.#report,
       });
     this.#recovery = new Recovery({
       ...{ clock: options.clock, signal: this.#ended.signal, attempt: () => this.#readStatus() },
@@ -97,6 +95,7 @@ export class Team implements Disposable {
     });
     this.#records = new RecordDelivery({
       ...{ ...deliveryDeps, outbox: records, person },
+      key: () => this.#membership?.key ?? '',
       withPeople: () => this.#membership?.status.sharesPeople === true,
       accounts: () => this.#fingerprints('records'),
     });
@@ -170,7 +169,7 @@ export class Team implements Disposable {
       void this.sendRecords();
       await this.#readStatus();
     } catch (error) {
-      this.#recovery.report(teamFaultOf(error));
+      this.#report(error);
     }
   }
 
@@ -216,13 +215,20 @@ export class Team implements Disposable {
 
   readonly #query: Query = (...args) => this.#send(this.#background, ...args);
 
+  readonly #report = (error: unknown): void => {
+    this.#recovery.report(teamFaultOf(error), this.#membership === undefined);
+  };
+
   async #send(connection: TeamConnection, ...args: Parameters<Query>): ReturnType<Query> {
     try {
       return await sendWithRetry(connection, args, () => this.#membership !== undefined && !this.#ended.signal.aborted);
     } catch (error) {
       const fault = teamFaultOf(error);
+      // The team has answered that a message is of another person. The delivery tries an earlier name of the user then.
+      const isOfAnother = fault.kind === 'person' && (args[0] === statements.settle || args[0] === statements.release);
+      if (isOfAnother) throw fault;
       this.#faultCount += 1;
-      this.#recovery.report(fault);
+      this.#report(fault);
       throw fault;
     }
   }
@@ -258,7 +264,8 @@ export class Team implements Disposable {
       this.#recovery.report(fault);
       throw fault;
     }
-    // If the statement has opened the connection, joining has read the status already, and this response is of no person.
+    // If the statement has opened the connection, joining has read the status already. This response was requested before the
+    // person was known, so it is ignored.
     if (person === 0 && this.#membership) return;
     if (person === 0) throw new TeamFault('other', 'status');
     const [sharing] = await query(statements.recordSharing);
@@ -272,14 +279,13 @@ export class Team implements Disposable {
   #deliver(): Promise<void> {
     if (this.#ended.signal.aborted) return Promise.resolve();
     const delivered = this.#delivery.run();
-    // The statement that fails reports the fault itself.
-    delivered.catch(() => undefined);
+    delivered.catch(this.#report);
     return (this.#delivering ??= (async () => {
       try {
         await delivered;
         await this.#readStatus();
-      } catch (error) {
-        this.#recovery.report(teamFaultOf(error));
+      } catch {
+        // The fault was reported above, or by the statement that failed.
       } finally {
         this.#delivering = undefined;
       }

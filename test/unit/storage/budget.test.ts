@@ -210,14 +210,12 @@ describe('the budget', () => {
       const a = windows.window('a');
       a.reserve(4);
       const b = windows.window('b');
-      await windows.clock.advance(20 * 60_000);
+      await windows.pass(20, b.storage);
       a.storage.poll();
-      await windows.clock.advance(20 * 60_000);
-      b.storage.poll();
+      await windows.pass(30, b.storage);
       b.reserve(1);
       assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, {});
-      await windows.clock.advance(20 * 60_000);
-      b.storage.poll();
+      await windows.pass(1, b.storage);
       b.reserve(1);
       assert.deepEqual(b.storage.ledger.totals({}).unconfirmed, { companies: 4 });
     });
@@ -235,6 +233,17 @@ describe('the budget', () => {
       b.storage.poll();
       open.settle(known({ companies: 3 }));
       const { unconfirmed, known: sure } = b.storage.ledger.totals({});
+      assert.deepEqual({ unconfirmed, sure }, { unconfirmed: {}, sure: { companies: 3 } });
+    });
+
+    it('takes no window for gone that has slept at the same time, neither when it polls nor when it buys', async () => {
+      const [a, b] = [windows.window('a'), windows.window('b')];
+      const open = b.reserve(4);
+      await windows.clock.advance(8 * HOUR);
+      a.storage.poll();
+      a.reserve(1).release();
+      open.settle(known({ companies: 3 }));
+      const { unconfirmed, known: sure } = a.storage.ledger.totals({});
       assert.deepEqual({ unconfirmed, sure }, { unconfirmed: {}, sure: { companies: 3 } });
     });
 

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import type { Journal } from '../../../src/client/journal.ts';
 import { Connection } from '../../../src/storage/connection.ts';
+import type { Limit } from '../../../src/storage/limits.ts';
 import { SqlJournal } from '../../../src/storage/sqlJournal.ts';
 import { memoryDatabase, Windows } from './support/windows.ts';
 
@@ -11,6 +12,8 @@ const bob = { account: 'acc', user: 'bob' };
 const other = { account: 'other', user: 'ada' };
 const alone = { instanceId: 'this', isThere: () => false, stay: () => undefined };
 const record = (n: unknown): object => ({ n });
+const bounded = (connection: Connection, most: Limit): Journal =>
+  new SqlJournal(connection, { windows: alone, memoryOnly: undefined, most });
 
 describe('the journal of changes', () => {
   let windows: Windows;
@@ -55,9 +58,8 @@ describe('the journal of changes', () => {
   it('drops the oldest, and never the one that was just written', () => {
     windows.open();
     const database = new Connection(new DatabaseSync(windows.path));
-    const bounded = (connection: Connection): Journal =>
-      new SqlJournal(connection, { windows: alone, memoryOnly: undefined, most: { rows: 3, bytes: 60 } });
-    const journals = { disk: bounded(database), memory: bounded(memoryDatabase()) };
+    const most = { rows: 3, bytes: 60 };
+    const journals = { disk: bounded(database, most), memory: bounded(memoryDatabase(), most) };
     for (const [place, journal] of Object.entries(journals)) {
       for (let n = 1; n <= 5; n += 1) journal.add(ada, record(n));
       journal.add(bob, record('b'));
@@ -70,6 +72,34 @@ describe('the journal of changes', () => {
     journals.disk.add(ada, record('x'.repeat(100)));
     assert.deepEqual(journals.disk.all(ada), [record('x'.repeat(100))]);
     database.close();
+  });
+
+  it('keeps a run from its beginning, however many records it has, until another one is written', () => {
+    const forms = {
+      'on the disk': (one: object): object => one,
+      'of people, in memory': (one: object): object => ({ at: 0.5, record: one }),
+    };
+    for (const [name, form] of Object.entries(forms)) {
+      const journal = bounded(memoryDatabase(), { rows: 3, bytes: 10_000 });
+      const recordsOf = (run: string): readonly object[] =>
+        [{ kind: 'run', id: run }, ...[0, 1, 2, 3, 4].map((call) => ({ kind: 'state', run, call }))].map(form);
+      for (const run of ['first', 'second']) {
+        journal.add(ada, record(1));
+        for (const one of recordsOf(run)) journal.add(ada, one);
+        assert.deepEqual(journal.all(ada), recordsOf(run), name);
+      }
+    }
+  });
+
+  it('keeps a run from its beginning when a list gets a new ID in it', () => {
+    const journal = bounded(memoryDatabase(), { rows: 2, bytes: 10_000 });
+    const records = [
+      { kind: 'run', id: 'r' },
+      { kind: 'state', run: 'r', call: 0 },
+      { kind: 'remade', from: 'a', to: 'b' },
+    ];
+    for (const one of records) journal.add(ada, one);
+    assert.deepEqual(journal.all(ada), records);
   });
 
   it('says where it cannot be written, and is empty where it cannot be read', () => {
@@ -139,10 +169,10 @@ describe('the journal of changes', () => {
     first.journal.add(ada, record(1));
     journal.add(ada, record(2));
     assert.ok(journal.isThere(mine) && first.journal.isThere(journal.window) && first.journal.isThere(mine));
-    await windows.clock.advance(25 * 60_000);
-    first.poll();
-    await windows.clock.advance(25 * 60_000);
-    assert.ok(journal.isThere(mine), 'it has given a sign of life');
+    for (let minutes = 0; minutes < 31; minutes += 1) {
+      await windows.pass(1, first);
+      assert.ok(journal.isThere(mine), 'it gives signs of life');
+    }
     assert.equal(first.journal.isThere(journal.window), false, 'it has given none for so long');
     second.die();
     first.close();
@@ -162,9 +192,19 @@ describe('the journal of changes', () => {
     const isThere = (storage = silent): boolean => opened.journal.isThere(storage.journal.window);
     assert.deepEqual({ silent: isThere(), dying: isThere(dying.storage) }, { silent: true, dying: false });
     silent.poll();
-    await windows.clock.advance(10 * 60_000);
+    await windows.pass(30, opened);
     assert.ok(isThere(), 'it has given a sign of life');
-    await windows.clock.advance(25 * 60_000);
+    await windows.pass(1, opened);
     assert.equal(isThere(), false, 'it has given none for so long');
+  });
+
+  it('takes no window for gone that has slept at the same time, whichever of them wakes first', async () => {
+    const [a, b] = [windows.open(), windows.open()];
+    for (const { journal } of [a, b]) journal.add(ada, record(1));
+    await windows.clock.advance(8 * 60 * 60_000);
+    a.poll();
+    assert.ok(a.journal.isThere(b.journal.window));
+    b.poll();
+    assert.ok(b.journal.isThere(a.journal.window));
   });
 });

@@ -86,8 +86,7 @@ describe('the windows of an account', () => {
       a.poll();
       assert.equal(mine.count(), 2);
     }
-    await windows.clock.advance(31 * MINUTE);
-    a.poll();
+    await windows.pass(31, a);
     assert.equal(mine.count(), 1);
     b.poll();
     a.poll();
@@ -101,6 +100,20 @@ describe('the windows of an account', () => {
     const mine = windows.open().windows('acc');
     mine.open();
     assert.equal(mine.count(), 2);
+  });
+
+  it('count a window that has slept at the same time, until it had time for a heartbeat', async () => {
+    const [a, b] = [windows.open(), windows.open()];
+    const mine = a.windows('acc');
+    mine.open();
+    b.windows('acc').open();
+    await windows.clock.advance(8 * 60 * MINUTE);
+    a.poll();
+    assert.equal(mine.count(), 2);
+    await windows.pass(4, a);
+    assert.equal(mine.count(), 2);
+    await windows.pass(1, a);
+    assert.equal(mine.count(), 1);
   });
 
   it('write a heartbeat every five minutes, however often they poll', async () => {

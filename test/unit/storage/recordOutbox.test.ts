@@ -116,6 +116,21 @@ describe('the records that a team is sent', () => {
     }
   });
 
+  it('are not sent again under a longer name of the team, nor by another version that goes on with the earlier one', async () => {
+    const outbox = await storage.recordOutbox();
+    put('event', 'e1', 1);
+    await sendAll('db');
+    outbox.inherit('db first', 'db');
+    assert.deepEqual(await sendAll('db first'), []);
+    put('event', 'e2', 2);
+    for (const name of ['db', 'db first']) {
+      outbox.inherit('db first', 'db');
+      assert.deepEqual(await sendAll(name), [['e2', 2]]);
+    }
+    outbox.inherit('db second', 'db');
+    assert.equal((await sendAll('db second')).length, 2, 'another team at the same address has nothing yet');
+  });
+
   it('are announced when they are stored', async () => {
     let times = 0;
     (await storage.recordOutbox()).onDidLoad(() => (times += 1));

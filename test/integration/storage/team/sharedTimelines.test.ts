@@ -1,5 +1,8 @@
 // Two members read timelines: what one has bought the other sees, and nothing is paid for twice.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { systemClock } from '../../../../src/client/clock.ts';
 import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
@@ -7,8 +10,9 @@ import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts
 import { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { Savings } from '../../../../src/state/credits/savings.ts';
 import type { Patience } from '../../../../src/client/colleagues.ts';
+import { prepareTeam } from '../../../../src/storage/team/prepareTeam.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
+import { OWNER, PASSWORD, postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../../support/tcpProxy.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
 import { namesOf } from '../../../unit/state/support/timelineHarness.ts';
@@ -203,6 +207,29 @@ describe('timelines of a team', () => {
     await ben.reader.open();
     assert.deepEqual(namesOf(ben.reader), []);
     assert.equal(namesOf(anna.reader).length, 5);
+  });
+
+  it('are sent again to a database that was created anew at the same address', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'team-'));
+    const own = await Members.create(members.server);
+    const options = { storage: { path: join(folder, 'storage.db') } };
+    const count = async (): Promise<number> => (await own.run('SELECT id FROM company_data.record')).length;
+    try {
+      const before = await own.member('anna', options);
+      before.storage.cache.put('acc', 'event', [{ key: 'e1', value: { id: 'e1' } }]);
+      assert.ok(await before.team.sendRecords());
+      assert.equal(await count(), 1);
+      before.close();
+      await own.run('DROP SCHEMA company_data CASCADE');
+      await prepareTeam({ address: own.address, credentials: { user: OWNER, password: PASSWORD }, clock: systemClock });
+      assert.equal(await count(), 0);
+      const after = await own.member('anna', options);
+      assert.ok(await after.team.sendRecords());
+      assert.equal(await count(), 1);
+    } finally {
+      own.end();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   const step = fc.record({

@@ -1,5 +1,8 @@
 // Two members watch the same companies: one pays for what is new, and both have it among their news once.
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { systemClock, type Clock } from '../../../../src/client/clock.ts';
 import type { Client } from '../../../../src/client/client.ts';
@@ -7,8 +10,8 @@ import { eventually } from '../../../support/eventually.ts';
 import { postgresOrSkip } from '../../../support/postgres/postgresServer.ts';
 import { TcpProxy } from '../../../support/tcpProxy.ts';
 import { propertyRuns } from '../../../support/properties.mjs';
-import { events, idOf, TimelineService } from '../../../unit/state/support/timelineService.ts';
-import { Members, type MemberOptions } from './support/members.ts';
+import { dayAt, events, idOf, TimelineService } from '../../../unit/state/support/timelineService.ts';
+import { known, Members, type MemberOptions } from './support/members.ts';
 import { WatchWindow } from './support/watchWindow.ts';
 
 const limits = { connectMs: 1000, statementMs: 1000, againMs: 0 };
@@ -224,6 +227,37 @@ describe('watches of a team', () => {
     await anna.run({ asked: true });
     assert.deepEqual(new Set(anna.news), expected);
     assert.equal(service.billed, 5);
+  });
+
+  it('buy all their pages, though another user of this computer has left something to tell', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'team-'));
+    const storage = { path: join(folder, 'storage.db') };
+    // A page has at most 50 events.
+    const dateOf = (index: number): string => dayAt(-Math.floor(index / 2));
+    const service = new TimelineService(events(60, (index) => ({ startDate: dateOf(index), endDate: dateOf(index) })));
+    tokens += 1;
+    try {
+      const anna = await members.member('anna', { token: `token ${String(tokens)}`, storage });
+      const held = await anna.reserve(4);
+      anna.team.dispose();
+      held.settle(known(2));
+      anna.close();
+      const ben = await open('ben', service, { storage });
+      const { team } = ben.member;
+      ben.watch();
+      await eventually(() => team.state.kind, 'ready');
+      const kinds = new Set<string>();
+      team.onDidChange(() => void kinds.add(team.state.kind));
+      const outcome = await ben.run();
+      assert.deepEqual(
+        { kind: outcome?.kind, cap: outcome?.cap, events: outcome?.events, billed: service.billed },
+        { kind: 'bought', cap: undefined, events: 60, billed: 60 },
+      );
+      assert.equal(kinds.has('unreachable'), false, 'the team has answered');
+      ben.member.close();
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('stay with a window that could not send what it has bought, until it has', async () => {

@@ -254,6 +254,18 @@ describe('a team whose database goes away', () => {
     }
   });
 
+  it('says so where the person of an entry that is sent is no longer this user', async () => {
+    const anna = await members.member('anna');
+    const held = await anna.reserve(2);
+    await eventually(() => kindOf(anna), 'ready');
+    const kinds = new Set<string>();
+    anna.team.onDidChange(() => void kinds.add(kindOf(anna)));
+    await members.run(`UPDATE company_data.person SET role = 'somebody_else'`);
+    held.settle(known(2));
+    await eventually(() => kinds.has('person'), true);
+    assert.equal(anna.team.waiting, 1);
+  });
+
   it('enters the calls of a computer that never came back, and corrects them if it does', async () => {
     await members.caps(6);
     const anna = await members.member('anna', behindProxy());
@@ -298,6 +310,17 @@ describe('a team whose database goes away', () => {
     await eventually(() => waits.includes(4000), true);
     assert.equal(kindOf(anna), 'newer');
     await members.run('UPDATE company_data.team SET version = version - 1');
+    await eventually(() => kindOf(anna), 'ready');
+  });
+
+  it('says so where joining fails for an unknown reason, and joins as soon as it can', async () => {
+    const [joining] = await members.run(`SELECT pg_get_functiondef('company_data.join_team'::regproc) AS text`);
+    await members.run(`CREATE OR REPLACE FUNCTION company_data.join_team(client integer, wanted text, confirmed boolean)
+      RETURNS TABLE (person integer, outcome text) LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'disk full' USING ERRCODE = '53100'; END $$`);
+    const anna = await members.member('anna');
+    await eventually(() => kindOf(anna), 'other');
+    await members.run(String(joining?.['text']));
     await eventually(() => kindOf(anna), 'ready');
   });
 

@@ -172,6 +172,29 @@ describe('the commands of a team', () => {
       assert.deepEqual(harness.team.set, [{ teamDay: 120, teamMonth: undefined, personDay: 50 }]);
     });
 
+    it('sets none where somebody else has set others while the user was asked', async () => {
+      const { team } = harness;
+      team.isReady();
+      let refreshed = 0;
+      team.refresh = () => {
+        refreshed += 1;
+        if (refreshed === 2) team.isReady({ caps: { teamDay: 500, teamMonth: undefined, personDay: 50 } });
+        return Promise.resolve();
+      };
+      harness.ui.answer('120', '', '');
+      await harness.run(setTeamCaps);
+      assert.deepEqual(team.set, []);
+      assert.match(messages().join('\n'), /^The caps of the team are no longer those that you were shown/);
+    });
+
+    it('names the cap that is too low by then', async () => {
+      harness.team.isReady();
+      harness.team.setCaps = () => Promise.resolve({ cap: 'personDay', spent: 60 });
+      harness.ui.answer('120', '', '50');
+      await harness.run(setTeamCaps);
+      assert.match(messages().join('\n'), /^The most credits that each person may spend in a day: 60 .*Nothing was changed\.$/);
+    });
+
     it('says who may set them, and why they cannot be set', async () => {
       harness.team.isReady({ mayAdminister: false });
       await harness.run(setTeamCaps);

@@ -46,6 +46,14 @@ export class Windows {
     return { storage, budget, reserve, die: () => void this.dead.add(pid) };
   }
 
+  /** Lets minutes pass, in each of which these windows poll as they do in the editor. */
+  async pass(minutes: number, ...polling: readonly Storage[]): Promise<void> {
+    for (let passed = 0; passed < minutes; passed += 1) {
+      await this.clock.advance(60_000);
+      for (const storage of polling) storage.poll();
+    }
+  }
+
   /** Closes and deletes everything. */
   end(): void {
     for (const storage of this.#open) storage.close();

@@ -54,10 +54,10 @@ describe('the delivery of records to a team', () => {
   beforeEach(() => (storage = openStorage({ path: undefined, clock })));
   afterEach(() => storage.close());
 
-  async function delivery(refuse: (ids: readonly string[]) => string | undefined) {
+  async function delivery(refuse: (ids: readonly string[]) => string | undefined, key = () => 'key') {
     const sent: number[] = [];
     const records = new RecordDelivery({
-      ...{ team, clock, outbox: await storage.recordOutbox(), version: 1 },
+      ...{ team, key, clock, outbox: await storage.recordOutbox(), version: 1 },
       person: () => Promise.resolve(1),
       withPeople: () => false,
       accounts: () => new Map([['acc', 'f']]),
@@ -85,6 +85,30 @@ describe('the delivery of records to a team', () => {
     isFull = false;
     await records.run();
     assert.deepEqual(sent, [3]);
+  });
+
+  it('sends everything again to a database that was created anew at the same address, which has another key', async () => {
+    storage.cache.put('acc', 'event', [{ key: 'e1', value: { id: 'e1' } }]);
+    let key = 'first';
+    const { records, sent } = await delivery(
+      () => undefined,
+      () => key,
+    );
+    await records.run();
+    await records.run();
+    assert.deepEqual(sent, [1]);
+    key = 'second';
+    await records.run();
+    await records.run();
+    assert.deepEqual(sent, [1, 1]);
+  });
+
+  it('sends nothing again that an earlier version has sent, which knew a team by its address', async () => {
+    storage.cache.put('acc', 'event', [{ key: 'e1', value: { id: 'e1' } }]);
+    (await storage.recordOutbox()).next(team, 'acc', ['event'], 9).done();
+    const { records, sent } = await delivery(() => undefined);
+    await records.run();
+    assert.deepEqual(sent, []);
   });
 
   it('is held up by no record that the database does not take', async () => {

@@ -73,6 +73,16 @@ describe('the recovery of a team', () => {
     );
   });
 
+  it('tries again after any fault of joining, because nothing can be done before', async () => {
+    meets = new TeamFault('other');
+    recovery.report(meets, true);
+    assert.equal(recovery.current?.fault, meets);
+    await clock.advance(1000);
+    meets = () => recovery.end(recovery.current);
+    await clock.advance(60_000);
+    assert.deepEqual({ fault: recovery.current, attempts }, { fault: undefined, attempts: [1000, 3000] });
+  });
+
   it('tries nothing more after its end', async () => {
     recovery.report(new TeamFault('connection'));
     ended.abort(new Error('disposed'));
