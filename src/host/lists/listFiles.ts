@@ -142,8 +142,8 @@ export class ListFiles implements Disposable {
     const known = this.#files.get(path);
     // A document with unsaved changes is not read again in its session, so it keeps no notice. One that shows a notice keeps it:
     // saving the text of a notice with the base of the list would remove all companies.
-    const isKept = known && (known.base !== undefined || !this.#isDirty(path));
-    const file = isKept ? known : restoreFile(path, this.#sessionOf(path), facts);
+    const isUsable = known && (known.base !== undefined || !this.#isDirty(path));
+    const file = isUsable ? known : restoreFile(path, this.#sessionOf(path), facts);
     if (!file) throw vscode.FileSystemError.FileNotFound(vscode.l10n.t('There is no list here.'));
     this.#files.set(path, file);
     return file;
