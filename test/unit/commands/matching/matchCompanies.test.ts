@@ -381,6 +381,30 @@ describe('matching companies', () => {
     assert.deepEqual(choices(), [companyAt(10).id]);
   });
 
+  it('does not send the number of an unconfirmed line for another line if unconfirmed ones are excluded', async () => {
+    const [a, b, c, d] = allCompanies().filter(({ municipality }) => municipality.country === 'it');
+    assert.ok(a && b && c && d);
+    const rows = [a, b, c, d, a].map(({ vat }, at) => `Name ${String(at)},${vat}\n`);
+    harness.ui.file = { name: 'clients.csv', text: `Company,VAT\n${rows.join('')}` };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    // Three lines are sent at once, and none of their answers arrives.
+    harness.failAfter = () => (harness.billed > 0 ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
+    await harness.run(matchCompanies);
+    assert.deepEqual(
+      table().lines.map(({ state }) => state),
+      ['asked', 'asked', 'asked', 'open', 'open'],
+    );
+    harness.failAfter = undefined;
+    harness.ui.answer('Exclude Unconfirmed', 'Match 1 of 5 lines left');
+    await harness.run(resumeMatch);
+    assert.deepEqual(harness.ui.offered.at(-2), [
+      'Exclude Unconfirmed — 1 of 5 lines left',
+      'Include Unconfirmed — 5 of 5 lines left',
+    ]);
+    assert.deepEqual(choices(), [undefined, undefined, undefined, d.id, undefined]);
+    assert.equal(harness.billed, 4);
+  });
+
   it('stops at a cap, and goes on when it is raised', async () => {
     const failure = new Failure('overBudget', { delivery: 'notSent', detail: 'perDay' });
     let calls = 0;
