@@ -21,7 +21,16 @@ import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { cachedMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
+import {
+  cachedMatchesOf,
+  linesOf,
+  matchesOf,
+  mayDiscard,
+  showInProgress,
+  showNotPersisted,
+  showReplaced,
+  tableOf,
+} from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
@@ -199,12 +208,12 @@ async function send(app: App, { terms: { id } }: MatchTable, request: Omit<Match
       { id, ...request },
     );
   });
-  if (refusal === 'elsewhere' || refusal === 'replaced') {
-    const text =
-      refusal === 'elsewhere'
-        ? l10n.t('A match is in progress. Cancel it, or wait until it ends.')
-        : l10n.t('These matches were discarded or replaced meanwhile, so nothing was sent.');
-    app.ui.showMessage({ kind: 'warning', text });
+  if (refusal === 'replaced') {
+    showReplaced(app);
+    return;
+  }
+  if (refusal === 'elsewhere') {
+    showInProgress(app);
     return;
   }
   const button = (label: string, command: CommandId) => ({

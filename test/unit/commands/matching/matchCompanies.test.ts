@@ -484,6 +484,28 @@ describe('matching companies', () => {
       assert.equal(matchesOf(harness.app).table()?.terms.id, left);
     });
 
+  for (const { name, command, answer } of [
+    { name: 'chosen by its confidence', command: chooseBestMatches, answer: '100% or Higher' },
+    { name: 'filtered', command: filterMatches, answer: 'Not Found' },
+  ])
+    it(`is not ${name} if the user was asked about one that another window has replaced meanwhile`, async () => {
+      const terms = { id: 'ours', source: 'here', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      matchesOf(harness.app).begin(terms, [{ text: 'b', kind: 'name', value: 'b' }]);
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = (options) => {
+        beginElsewhere();
+        return choose(options);
+      };
+      harness.ui.answer(answer);
+      await harness.run(command);
+      const { id, threshold, show } = table().terms;
+      assert.deepEqual({ id, threshold, show }, { id: 'theirs', threshold: 0.9, show: 'all' });
+      assert.deepEqual(
+        harness.ui.messages.map(({ text }) => text),
+        ['These matches were discarded or replaced meanwhile, so nothing was sent.'],
+      );
+    });
+
   it('takes no empty value where the values of a filter end with a comma', async () => {
     const company = companyAt(10);
     await match([company.name], 'Narrow Candidates', 'Country', 'be, ', 'The best candidate of each line');
