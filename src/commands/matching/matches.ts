@@ -57,17 +57,32 @@ export function showReplaced(app: App): void {
   app.ui.showMessage({ kind: 'warning', text });
 }
 
-/** Chooses the candidate of a row or removes that choice. For the row of a line, the user is asked for the candidate. */
+/** Chooses the candidates of rows or removes those choices. For the row of a line, the user is asked for the candidate. */
 export const chooseMatch: Command = async (app, targets) => {
   const table = tableOf(app, targets);
-  const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));
-  if (!table || !line) return;
-  const clicked = targets.find((target) => target.kind === 'company')?.company.id;
-  const chosen = clicked ?? (await pickCandidate(app, line));
-  if (chosen === undefined) return;
-  const isRemoved = clicked !== undefined && line.choice?.id === clicked;
-  if (!matchesOf(app).choose(table.terms.id, line.index, isRemoved ? null : chosen)) showNotPersisted(app);
+  if (!table) return;
+  const clicked = targets.flatMap((target): LineChoice[] => {
+    if (target.kind !== 'company' || target.line === undefined) return [];
+    const { company, line } = target;
+    return [{ line, chosen: table.lines[line]?.choice?.id === company.id ? null : company.id }];
+  });
+  const choices = clicked.length > 0 ? clicked : await askForCandidate(app, table, targets);
+  const { id } = table.terms;
+  if (!choices.every(({ line, chosen }) => matchesOf(app).choose(id, line, chosen))) showNotPersisted(app);
 };
+
+/** The candidate that the user chooses for the line with an index; null for none of them. */
+interface LineChoice {
+  readonly line: number;
+  readonly chosen: string | null;
+}
+
+/** Asks for the candidate of a line, and for the line if no row was clicked. @returns nothing if the user backs out */
+async function askForCandidate(app: App, table: MatchTable, targets: readonly Target[]): Promise<readonly LineChoice[]> {
+  const line = linesOf(table, targets)[0] ?? (await pickLine(app, table));
+  const chosen = line ? await pickCandidate(app, line) : undefined;
+  return !line || chosen === undefined ? [] : [{ line: line.index, chosen }];
+}
 
 export const chooseBestMatches: Command = async (app) => {
   const table = tableOf(app);

@@ -620,6 +620,13 @@ describe('the table of matches', () => {
     assert.equal(shown()[0], `${a}, none chosen`);
   });
 
+  it('takes the candidates of several rows at once, each for its own line', async () => {
+    const candidate = (id: string, line: number): Target => ({ kind: 'company', company: { id }, match: 'm', line });
+    await harness.run(chooseMatch, candidate('b00000000001', 1), candidate('a00000000002', 0));
+    assert.deepEqual(choices(), ['a00000000002', undefined, undefined]);
+    assert.equal(shown()[1], `${b}, none chosen`);
+  });
+
   it('asks which line and which candidate, where no row was clicked', async () => {
     harness.ui.answer(a, '=cmd');
     await harness.run(chooseMatch);
