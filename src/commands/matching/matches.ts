@@ -66,9 +66,12 @@ export const chooseMatch: Command = async (app, targets) => {
     const { company, line } = target;
     return [{ line, chosen: table.lines[line]?.choice?.id === company.id ? null : company.id }];
   });
-  const choices = clicked.length > 0 ? clicked : await askForCandidate(app, table, targets);
-  const { id } = table.terms;
-  if (!choices.every(({ line, chosen }) => matchesOf(app).choose(id, line, chosen))) showNotPersisted(app);
+  // A choice comes after the removals, so that another row of its line does not undo it.
+  const inOrder = clicked.toSorted((one, other) => Number(one.chosen !== null) - Number(other.chosen !== null));
+  const choices = inOrder.length > 0 ? inOrder : await askForCandidate(app, table, targets);
+  if (choices.length === 0) return;
+  const [matches, { id }] = [matchesOf(app), table.terms];
+  if (!choices.every(({ line, chosen }) => matches.choose(id, line, chosen))) showNotPersisted(app);
 };
 
 /** The candidate that the user chooses for the line with an index; null for none of them. */

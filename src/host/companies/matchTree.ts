@@ -128,6 +128,8 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   }
 
   #tick(rows: readonly TreeRow[]): void {
+    // If the ticked rows are gone, the command would ask for one.
+    if (rows.length === 0) return;
     const targets = rows.map((row) => this.#ticked(this.#drawn.now(row).target));
     // The command gets all rows at once, so that it says only once that their match was replaced.
     void this.#deps.run(commands.chooseMatch, targets);

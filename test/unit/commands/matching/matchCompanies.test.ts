@@ -625,6 +625,8 @@ describe('the table of matches', () => {
     await harness.run(chooseMatch, candidate('b00000000001', 1), candidate('a00000000002', 0));
     assert.deepEqual(choices(), ['a00000000002', undefined, undefined]);
     assert.equal(shown()[1], `${b}, none chosen`);
+    await harness.run(chooseMatch, candidate('a00000000001', 0), candidate('a00000000002', 0));
+    assert.equal(choices()[0], 'a00000000001', 'the row that gives its choice back undoes no other');
   });
 
   it('asks which line and which candidate, where no row was clicked', async () => {

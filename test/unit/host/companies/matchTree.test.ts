@@ -50,6 +50,8 @@ describe('the view of a match', () => {
       harness.ui.messages.map(({ text }) => text),
       ['These rows are of a match that was replaced. Select rows of the new one.'],
     );
+    ticked.fire({ items: [] });
+    assert.equal(runs.length, 1, 'nothing is asked if the ticked rows are gone');
     tree.dispose();
     harness.end();
   });
