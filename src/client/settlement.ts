@@ -53,7 +53,8 @@ export function isUnconfirmed({ delivery, status, hasErrorBody = false }: Failur
   return (status < 300 || status === 408 || status >= 500) && !hasErrorBody;
 }
 
-/** Returns whether a failed call was billed, or may have been. */
+/** Returns whether a failed call was billed, or may have been. It was not if the response says that it cost nothing. */
 export function mayBeBilled({ unconfirmed, rawAnswer, cost }: FailureFacts): boolean {
-  return unconfirmed === true || rawAnswer !== undefined || totalOf(readCost(cost) ?? free) > 0;
+  const billed = readCost(cost);
+  return rawAnswer !== undefined || (billed ? totalOf(billed) > 0 : unconfirmed === true);
 }

@@ -9,7 +9,7 @@ import type { App, Choice } from '../../app/app.ts';
 import { groupedBy } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
 import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
-import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
+import { askToAllowCalls } from '../credits/allowBilledCalls.ts';
 import { allowChoice } from './companyPages.ts';
 import { answered } from '../picks.ts';
 import { askCriterion, askOther } from './askCriterion.ts';
@@ -48,7 +48,7 @@ export async function editCriteria(app: App, { title, all, current, matches, cha
       return;
     }
     if (picked === 'allow') {
-      await allowBilledCalls(app, []);
+      if (!(await askToAllowCalls(app))) return;
       failure = await change(criteria);
       continue;
     }

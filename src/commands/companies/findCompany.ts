@@ -11,8 +11,9 @@ import type { CompanyResults } from '../../state/companies/companyResults.ts';
 import { back, type App, type Choice, type Command } from '../../app/app.ts';
 import { grouped } from '../../app/choiceGroups.ts';
 import { explain } from '../../app/explain.ts';
+import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { allowBilledCalls } from '../credits/allowBilledCalls.ts';
+import { askToAllowCalls } from '../credits/allowBilledCalls.ts';
 import { allowChoice, buyPage, countMatches, offerOf } from './companyPages.ts';
 import { companyChoice, knownChoices } from '../picks.ts';
 import { openTimelines } from '../timeline/timelineTopics.ts';
@@ -144,9 +145,10 @@ async function browse(
     else if (offer) choices.push({ label: offer.label, description: offer.description, icon: 'credit-card', value: 'more' });
     const picked = await app.ui.choose({ title: `${title}: ${name}`, placeholder: l10n.t('Which company?'), choices });
     if (picked === back || picked === undefined) return undefined;
-    if (picked === 'allow') await allowBilledCalls(app, []);
-    if (picked === 'allow' || picked === 'again') count = await countMatches(app, results, true);
-    else if (picked !== 'more') return picked;
+    if (typeof picked === 'object') return picked;
+    // The results belong to the session in which they were counted.
+    if (!isSameSessionOrWarn(app) || (picked === 'allow' && !(await askToAllowCalls(app)))) return undefined;
+    if (picked !== 'more') count = await countMatches(app, results, true);
     else if (offer) await buyPage(app, title, results, offer);
   }
 }

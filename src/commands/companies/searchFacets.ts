@@ -77,13 +77,16 @@ async function askForFacets(app: App, search: FacetSearch): Promise<void> {
     const order = orderOf(app, toRequest);
     const price = priceOf(collection, { objects: 0, facetFields: order.mostFacets });
     if (!(await agreeTo(app, { title, price, isPriceShown: false, ...order }))) return;
-    // Another window may have bought some of them while the question was open. Fields that are asked for again are all known.
+    // While the team is asked, prices may rise, and the user may agree to them for another command, but not for this one.
+    const agreedAt = app.session.open.prices.revision;
+    await facets.adoptFromColleagues(criteria, missing);
+    // Others may have bought some of them while the question was open. Fields that are asked for again are all known.
     const left = missing.length > 0 ? missing.filter((field) => !isKnown(field)) : toRequest;
     // The cap of a call may have been raised meanwhile, but no more is reserved than was agreed to.
     const mostFacets = Math.min(order.mostFacets, orderOf(app, left).mostFacets);
     if (left.length > 0)
       await app.ui.withProgress(l10n.t('Asking for the overview…'), (waitSignal) =>
-        facets.buy(criteria, { fields: left, mostFacets }, { waitSignal }),
+        facets.buy(criteria, { fields: left, mostFacets }, { waitSignal, agreedAt }),
       );
   }
   app.facetPages.open({ collection, criteria, fields });

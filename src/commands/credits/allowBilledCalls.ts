@@ -13,11 +13,16 @@ import { answered } from '../picks.ts';
 const amounts = [1, 5, 20];
 
 export const allowBilledCalls: Command = async (app) => {
+  await askToAllowCalls(app);
+};
+
+/** Asks which calls are allowed. @returns false if the session was closed meanwhile, which a message says */
+export async function askToAllowCalls(app: App): Promise<boolean> {
   const { prices } = app.session.open;
   const { billedCalls } = prices;
   if (billedCalls.length === 0) {
     app.ui.showStatus(l10n.t('The service has not billed any call that should be free.'));
-    return;
+    return true;
   }
   const choices = billedCalls.flatMap((call) =>
     grouped(
@@ -29,10 +34,12 @@ export const allowBilledCalls: Command = async (app) => {
   const placeholder = l10n.t('Press Enter to allow it in this session, Escape to refuse. The caps still apply.');
   const picked = answered(await app.ui.choose({ title, placeholder, choices }));
   // The allowance belongs to the session in which the question was asked.
-  if (!picked || !isSameSessionOrWarn(app)) return;
+  if (!isSameSessionOrWarn(app)) return false;
+  if (!picked) return true;
   prices.allow(picked.operation, picked.credits);
   app.ui.showStatus(l10n.t('Allowed. Repeat what was not sent.'));
-};
+  return true;
+}
 
 interface Allowance {
   readonly operation: string;

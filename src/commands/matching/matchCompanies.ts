@@ -4,6 +4,7 @@ import { commands, views, type CommandId } from '../../ids.ts';
 import type { InputLine } from '../../domain/matching/matchInput.ts';
 import {
   canBeSent,
+  isUnconfirmed,
   leftOf,
   narrowedBy,
   usualOptions,
@@ -20,7 +21,16 @@ import { explain } from '../../app/explain.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { cachedMatchesOf, linesOf, matchesOf, mayDiscard, showNotPersisted, tableOf } from './matches.ts';
+import {
+  cachedMatchesOf,
+  linesOf,
+  matchesOf,
+  mayDiscard,
+  showInProgress,
+  showNotPersisted,
+  showReplaced,
+  tableOf,
+} from './matches.ts';
 import { askForLines, type MatchSource } from './matchSources.ts';
 import { askTerms, limits, priceOfLines } from './matchTerms.ts';
 import { answered } from '../picks.ts';
@@ -69,10 +79,11 @@ export const resumeMatch: Command = async (app, targets) => {
   const title = l10n.t('Resume Match');
   const table = tableOf(app, targets);
   if (!table) return;
-  const unconfirmed = leftOf(table, true).length - leftOf(table, false).length;
-  const withUnconfirmed = unconfirmed > 0 ? await askAboutUnconfirmed(app, title, table) : false;
+  const [all, unsent] = [leftOf(table, true), withoutUnconfirmed(app, table)];
+  const hasUnconfirmed = unsent.length < all.length;
+  const withUnconfirmed = hasUnconfirmed ? await askAboutUnconfirmed(app, title, table, unsent.length) : false;
   if (withUnconfirmed === undefined) return;
-  const left = leftOf(table, withUnconfirmed);
+  const left = withUnconfirmed ? all : unsent;
   const { locale } = app.settings;
   if (left.length === 0) {
     app.ui.showStatus(l10n.t('No line is left to match.'));
@@ -82,7 +93,7 @@ export const resumeMatch: Command = async (app, targets) => {
   const { lines, known } = await separated(app, left, { limit, options });
   const most = lines.length * limit;
   const price = priceOfLines(lines.length, limit, options);
-  const isPriceShown = unconfirmed === 0 && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
+  const isPriceShown = !hasUnconfirmed && targets.some((target) => target.kind === 'matchOffer' && target.most >= most);
   const label = l10n.t('Match {0}', leftText(lines.length, table, locale));
   if (!(await agreeTo(app, { title, label, price, isPriceShown }))) return;
   await send(app, table, { lines, known, limit, options, from: withUnconfirmed ? ['open', 'asked'] : ['open'] });
@@ -152,9 +163,15 @@ function canBeMatched(app: App, { lines, passedOver }: MatchSource): boolean {
   return false;
 }
 
-async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): Promise<boolean | undefined> {
+/** The lines that are left without the unconfirmed ones, and without those for which the same is sent as for one of them. */
+function withoutUnconfirmed(app: App, table: MatchTable): readonly MatchLine[] {
+  const unconfirmed = leftOf(table, true).filter((line) => isUnconfirmed(table, line));
+  return cachedMatchesOf(app).unlike(leftOf(table, false), unconfirmed, table.terms);
+}
+
+/** Asks whether unconfirmed lines are sent too. @param without the number of lines that are left if they are not */
+async function askAboutUnconfirmed(app: App, title: string, table: MatchTable, without: number): Promise<boolean | undefined> {
   const { locale } = app.settings;
-  const [without, withThem] = [leftOf(table, false).length, leftOf(table, true).length];
   const choices: Choice<boolean>[] = [
     ...(without === 0
       ? []
@@ -168,7 +185,7 @@ async function askAboutUnconfirmed(app: App, title: string, table: MatchTable): 
         ]),
     {
       label: l10n.t('Include Unconfirmed'),
-      description: leftText(withThem, table, locale),
+      description: leftText(leftOf(table, true).length, table, locale),
       detail: l10n.t('They may have been billed already, and would be billed again.'),
       icon: 'warning',
       value: true,
@@ -191,12 +208,12 @@ async function send(app: App, { terms: { id } }: MatchTable, request: Omit<Match
       { id, ...request },
     );
   });
-  if (refusal === 'elsewhere' || refusal === 'replaced') {
-    const text =
-      refusal === 'elsewhere'
-        ? l10n.t('A match is in progress. Cancel it, or wait until it ends.')
-        : l10n.t('These matches were discarded or replaced meanwhile, so nothing was sent.');
-    app.ui.showMessage({ kind: 'warning', text });
+  if (refusal === 'replaced') {
+    showReplaced(app);
+    return;
+  }
+  if (refusal === 'elsewhere') {
+    showInProgress(app);
     return;
   }
   const button = (label: string, command: CommandId) => ({

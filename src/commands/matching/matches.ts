@@ -6,7 +6,7 @@ import { formatNumber, oneLine } from '../../viewModel/format.ts';
 import { chosenText, confidenceText, lineText, shownText } from '../../viewModel/companies/matchText.ts';
 import type { Target } from '../../viewModel/target.ts';
 import { CachedMatches } from '../../state/matching/cachedMatches.ts';
-import { Matches } from '../../state/matching/matches.ts';
+import { Matches, type ChangedTerms } from '../../state/matching/matches.ts';
 import type { App, Choice, Command } from '../../app/app.ts';
 import { grouped, groupedBy } from '../../app/choiceGroups.ts';
 import { isSameSessionOrWarn } from '../../app/isSameSessionOrWarn.ts';
@@ -51,17 +51,41 @@ export function showNotPersisted(app: App): void {
   app.ui.showMessage({ kind: 'error', text });
 }
 
-/** Chooses the candidate of a row or removes that choice. For the row of a line, the user is asked for the candidate. */
+/** Says that a command was begun for a match that is no longer there. */
+export function showReplaced(app: App): void {
+  const text = l10n.t('These matches were discarded or replaced meanwhile, so nothing was sent.');
+  app.ui.showMessage({ kind: 'warning', text });
+}
+
+/** Chooses the candidates of rows or removes those choices. For the row of a line, the user is asked for the candidate. */
 export const chooseMatch: Command = async (app, targets) => {
   const table = tableOf(app, targets);
-  const line = table && (linesOf(table, targets)[0] ?? (await pickLine(app, table)));
-  if (!table || !line) return;
-  const clicked = targets.find((target) => target.kind === 'company')?.company.id;
-  const chosen = clicked ?? (await pickCandidate(app, line));
-  if (chosen === undefined) return;
-  const isRemoved = clicked !== undefined && line.choice?.id === clicked;
-  if (!matchesOf(app).choose(table.terms.id, line.index, isRemoved ? null : chosen)) showNotPersisted(app);
+  if (!table) return;
+  const clicked = targets.flatMap((target): LineChoice[] => {
+    if (target.kind !== 'company' || target.line === undefined) return [];
+    const { company, line } = target;
+    return [{ line, chosen: table.lines[line]?.choice?.id === company.id ? null : company.id }];
+  });
+  // A choice comes after the removals, so that another row of its line does not undo it.
+  const inOrder = clicked.toSorted((one, other) => Number(one.chosen !== null) - Number(other.chosen !== null));
+  const choices = inOrder.length > 0 ? inOrder : await askForCandidate(app, table, targets);
+  if (choices.length === 0) return;
+  const [matches, { id }] = [matchesOf(app), table.terms];
+  if (!choices.every(({ line, chosen }) => matches.choose(id, line, chosen))) showNotPersisted(app);
 };
+
+/** The candidate that the user chooses for the line with an index; null for none of them. */
+interface LineChoice {
+  readonly line: number;
+  readonly chosen: string | null;
+}
+
+/** Asks for the candidate of a line, and for the line if no row was clicked. @returns nothing if the user backs out */
+async function askForCandidate(app: App, table: MatchTable, targets: readonly Target[]): Promise<readonly LineChoice[]> {
+  const line = linesOf(table, targets)[0] ?? (await pickLine(app, table));
+  const chosen = line ? await pickCandidate(app, line) : undefined;
+  return !line || chosen === undefined ? [] : [{ line: line.index, chosen }];
+}
 
 export const chooseBestMatches: Command = async (app) => {
   const table = tableOf(app);
@@ -85,7 +109,7 @@ export const chooseBestMatches: Command = async (app) => {
   const threshold = answered(await app.ui.choose({ title: l10n.t('Choose Best Above'), placeholder, choices }));
   // Another session has another table.
   if (threshold === undefined || !isSameSessionOrWarn(app)) return;
-  if (!matchesOf(app).change({ threshold })) showNotPersisted(app);
+  changeTerms(app, table, { threshold });
 };
 
 export const filterMatches: Command = async (app) => {
@@ -98,9 +122,19 @@ export const filterMatches: Command = async (app) => {
   }));
   const show = answered(await app.ui.choose({ title: l10n.t('Filter Matches'), placeholder: l10n.t('Which lines?'), choices }));
   if (show === undefined || !isSameSessionOrWarn(app)) return;
-  if (matchesOf(app).change({ show })) app.ui.focus(views.matches);
-  else showNotPersisted(app);
+  if (changeTerms(app, table, { show })) app.ui.focus(views.matches);
 };
+
+/**
+ * Changes the terms of a match. Another window may have discarded or replaced it while the question was open.
+ * @returns false if nothing has changed, which a message says
+ */
+function changeTerms(app: App, { terms: { id } }: MatchTable, terms: ChangedTerms): boolean {
+  const refusal = matchesOf(app).change(id, terms);
+  if (refusal === 'replaced') showReplaced(app);
+  else if (refusal) showNotPersisted(app);
+  return !refusal;
+}
 
 export const discardMatches: Command = async (app) => {
   const table = tableOf(app);
@@ -127,8 +161,13 @@ export async function mayDiscard(app: App, table: MatchTable): Promise<boolean> 
 /** Returns whether a window is matching now. If so, a message says so. */
 function warnIfRunning(app: App, table: MatchTable | undefined): boolean {
   if (!table?.isRunning) return false;
-  app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
+  showInProgress(app);
   return true;
+}
+
+/** Says that a window is matching now. */
+export function showInProgress(app: App): void {
+  app.ui.showMessage({ kind: 'warning', text: l10n.t('A match is in progress. Cancel it, or wait until it ends.') });
 }
 
 function pickLine(app: App, { lines }: MatchTable): Promise<MatchLine | undefined> {

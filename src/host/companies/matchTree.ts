@@ -25,7 +25,7 @@ export interface MatchTreeDeps {
   readonly run: RunCommand;
 }
 
-/** Draws the stored match, and passes ticks to the command that chooses a company. */
+/** Draws the stored match, and passes ticks to the command that chooses companies. */
 export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   readonly #deps: MatchTreeDeps;
   readonly #matches: Matches;
@@ -128,7 +128,11 @@ export class MatchTree implements vscode.TreeDataProvider<TreeRow>, RowView {
   }
 
   #tick(rows: readonly TreeRow[]): void {
-    for (const row of rows) void this.#deps.run(commands.chooseMatch, [this.#ticked(this.#drawn.now(row).target)]);
+    // If the ticked rows are gone, the command would ask for one.
+    if (rows.length === 0) return;
+    const targets = rows.map((row) => this.#ticked(this.#drawn.now(row).target));
+    // The command gets all rows at once, so that it says only once that their match was replaced.
+    void this.#deps.run(commands.chooseMatch, targets);
     // The rows are drawn again, so that a choice that was not stored does not stay ticked.
     this.#changed.fire([...rows]);
   }

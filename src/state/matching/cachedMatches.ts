@@ -105,6 +105,12 @@ export class CachedMatches {
     return { lines, known };
   }
 
+  /** The lines for which something else is sent than for any of the others. */
+  unlike(lines: readonly MatchLine[], others: readonly MatchLine[], parameters: MatchParameters): readonly MatchLine[] {
+    const keys = new Set(others.map(({ line }) => this.#key(line, parameters)));
+    return lines.filter(({ line }) => !keys.has(this.#key(line, parameters)));
+  }
+
   /** Keeps the answer to a line. */
   keep(query: MatchQuery, parameters: MatchParameters, { candidates, page: { rows, count } }: MatchAnswer): void {
     const { cache, account } = this.#deps.money;

@@ -24,6 +24,9 @@ export interface MatchesDeps {
   readonly windows: Pick<Journal, 'window' | 'isThere' | 'stay'>;
 }
 
+/** The terms that the user changes after a match has begun. */
+export type ChangedTerms = Partial<Pick<MatchTerms, 'threshold' | 'show'>>;
+
 const linesKey = 'lines';
 
 /** There is one match at a time. Every change is one transaction over all windows; what could not be written has not happened. */
@@ -68,9 +71,15 @@ export class Matches {
     return keyValue.removeAll(owner, 'match') && keyValue.removeAll(owner, 'matchedPeople');
   }
 
-  /** Changes the threshold, or the lines that are shown. @returns false if it could not be written */
-  change(part: Partial<Pick<MatchTerms, 'threshold' | 'show'>>): boolean {
-    return this.#changeTerms((terms) => ({ ...terms, ...part }));
+  /** Changes the threshold, or the lines that are shown. @returns the reason why not; `replaced` as for `start` */
+  change(id: string, part: ChangedTerms): 'replaced' | 'unwritten' | undefined {
+    let refusal: 'replaced' | undefined = 'replaced';
+    const isWritten = this.#changeTerms((terms) => {
+      if (terms.id !== id) return terms;
+      refusal = undefined;
+      return { ...terms, ...part };
+    });
+    return isWritten ? refusal : 'unwritten';
   }
 
   /** Takes a match for this window. @returns the reason why not; `replaced` if it was discarded, or if there is another one */

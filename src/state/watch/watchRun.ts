@@ -224,13 +224,14 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     // A fault of the extension is reported like one of the answer, because the next run may succeed.
     const failure = asFailure(error);
     const cap = failure.kind === 'overBudget' ? failure.facts.detail : undefined;
+    const isBilled = mayBeBilled(failure.facts);
     const facts: Partial<Outcome> = {
       failure: failure.kind,
       ...omitUndefined({ cap }),
-      ...(failure.facts.unconfirmed ? { unconfirmed: true } : {}),
+      ...(failure.facts.unconfirmed && isBilled ? { unconfirmed: true } : {}),
       isRead: passing.has(failure.kind),
     };
-    return { ...ended('failed', facts), isBilled: mayBeBilled(failure.facts) };
+    return { ...ended('failed', facts), isBilled };
   } finally {
     for (const { rows } of scopes) rows.dispose();
   }

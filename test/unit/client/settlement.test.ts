@@ -1,6 +1,6 @@
 // Tests of the settlement of an ended call, at the edges between free, known and possibly charged.
 import assert from 'node:assert/strict';
-import { isUnconfirmed, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
+import { isUnconfirmed, mayBeBilled, settleAnswer, settleFailure } from '../../../src/client/settlement.ts';
 import type { FailureFacts } from '../../../src/client/failure.ts';
 import type { Reservation, Settlement } from '../../../src/client/ledger.ts';
 import { omitUndefined } from '../../../src/client/omitUndefined.ts';
@@ -78,6 +78,22 @@ describe('a failure is entered', () => {
         }),
         [expected],
       );
+    });
+  }
+});
+
+describe('whether a failed call may have been billed', () => {
+  const cases: readonly { readonly why: string; readonly facts: FailureFacts; readonly expected: boolean }[] = [
+    { why: 'is not known without a clear answer', facts: { unconfirmed: true }, expected: true },
+    { why: 'is not known if the header cannot be read', facts: { unconfirmed: true, cost: 'timeline=many' }, expected: true },
+    { why: 'is said by the header', facts: { unconfirmed: true, cost: 'units=1,timeline=2' }, expected: true },
+    { why: 'is denied by the header', facts: { unconfirmed: true, cost: 'none' }, expected: false },
+    { why: 'is denied by a header that names no credits', facts: { unconfirmed: true, cost: 'units=1' }, expected: false },
+    { why: 'is clear if the service refused the call', facts: { unconfirmed: false }, expected: false },
+  ];
+  for (const { why, facts, expected } of cases) {
+    it(why, () => {
+      assert.equal(mayBeBilled(facts), expected);
     });
   }
 });

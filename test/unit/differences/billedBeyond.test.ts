@@ -168,6 +168,31 @@ describe('a service that bills its counts', () => {
     assert.deepEqual(spent(harness), { billed: 2, known: 2 });
   });
 
+  for (const { name, command, answers } of [
+    { name: 'companies are found by name', command: findCompany, answers: ['Flu', 'Allow…', 'Company search, 1 call'] },
+    {
+      name: 'the criteria of a search are edited',
+      command: editSearch,
+      answers: ['Name Contains', 'Flu', 'Allow…', 'Company search, 1 call'],
+    },
+  ])
+    it(`is not asked to count again if the session was closed while that was allowed, where ${name}`, async () => {
+      const { rows } = await harness.open.client.searchCompanies({ name: 'Flu', limit: 1 });
+      harness.open.companies.remember(rows);
+      await harness.open.client.searchCompanies({ name: 'Nord', fields: ['none'], limit: 0 });
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = async (options) => {
+        const answer = await choose(options);
+        if (options.title === 'Allow Calls That Are Billed') await harness.session.openAccount(harness.open.accountId ?? '');
+        return answer;
+      };
+      harness.ui.answer(...answers);
+      await harness.run(command);
+      assert.match(harness.ui.offered.at(-1)?.[0] ?? '', /^Company search, 1 call/);
+      const closed = harness.ui.messages.filter(({ text }) => text.startsWith('The session was closed'));
+      assert.equal(closed.length, 1);
+    });
+
   it('is not asked once more by a timeline that is opened, and by none that counts on', async () => {
     const events = harness.open.timeline({ kind: 'companies', ids: ['c49ac9b44360'] });
     await events.open();

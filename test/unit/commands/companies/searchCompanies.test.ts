@@ -443,6 +443,41 @@ describe('searching', () => {
       other.end();
     });
 
+    it('buys nothing that a colleague has bought while the question was open', async () => {
+      const other = await harness.reloaded();
+      other.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      let asked = 0;
+      harness.open.searches.facets.adoptFromColleagues = async () => {
+        asked += 1;
+        if (asked === 2) await other.run(showFacets);
+      };
+      harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      await harness.run(showFacets);
+      assert.deepEqual(
+        { asked, billed: harness.billed, opened: harness.openedFacets.length },
+        { asked: 2, billed: 1, opened: 1 },
+      );
+      other.end();
+    });
+
+    it('buys nothing at a price that has risen while the team was asked, although another command has agreed to it', async () => {
+      const { prices, searches } = harness.open;
+      let asked = 0;
+      searches.facets.adoptFromColleagues = () => {
+        asked += 1;
+        if (asked === 2) {
+          const stated = { 'companies:facets': 1 };
+          prices.observe('companies.search', stated, { 'companies:facets': 2 });
+          prices.agree(stated);
+        }
+        return Promise.resolve();
+      };
+      harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
+      await harness.run(showFacets);
+      assert.match(harness.ui.messages.at(-1)?.text ?? '', /so nothing more was sent at that price/);
+      assert.deepEqual({ billed: harness.billed, opened: harness.openedFacets.length }, { billed: 0, opened: 0 });
+    });
+
     it('asks again for what is known, at its price', async () => {
       harness.ui.answer({ chosen: ['country'] }, 'Overview by country');
       await harness.run(showFacets);

@@ -381,6 +381,30 @@ describe('matching companies', () => {
     assert.deepEqual(choices(), [companyAt(10).id]);
   });
 
+  it('does not send the number of an unconfirmed line for another line if unconfirmed ones are excluded', async () => {
+    const [a, b, c, d] = allCompanies().filter(({ municipality }) => municipality.country === 'it');
+    assert.ok(a && b && c && d);
+    const rows = [a, b, c, d, a].map(({ vat }, at) => `Name ${String(at)},${vat}\n`);
+    harness.ui.file = { name: 'clients.csv', text: `Company,VAT\n${rows.join('')}` };
+    harness.ui.answer('From a CSV or Text File…', 'Several Columns…', 'Match These Columns', 'The best candidate of each line');
+    // Three lines are sent at once, and none of their answers arrives.
+    harness.failAfter = () => (harness.billed > 0 ? new Failure('timedOut', { delivery: 'unknown' }) : undefined);
+    await harness.run(matchCompanies);
+    assert.deepEqual(
+      table().lines.map(({ state }) => state),
+      ['asked', 'asked', 'asked', 'open', 'open'],
+    );
+    harness.failAfter = undefined;
+    harness.ui.answer('Exclude Unconfirmed', 'Match 1 of 5 lines left');
+    await harness.run(resumeMatch);
+    assert.deepEqual(harness.ui.offered.at(-2), [
+      'Exclude Unconfirmed — 1 of 5 lines left',
+      'Include Unconfirmed — 5 of 5 lines left',
+    ]);
+    assert.deepEqual(choices(), [undefined, undefined, undefined, d.id, undefined]);
+    assert.equal(harness.billed, 4);
+  });
+
   it('stops at a cap, and goes on when it is raised', async () => {
     const failure = new Failure('overBudget', { delivery: 'notSent', detail: 'perDay' });
     let calls = 0;
@@ -458,6 +482,28 @@ describe('matching companies', () => {
         ['These matches were discarded or replaced meanwhile, so nothing was sent.'],
       );
       assert.equal(matchesOf(harness.app).table()?.terms.id, left);
+    });
+
+  for (const { name, command, answer } of [
+    { name: 'chosen by its confidence', command: chooseBestMatches, answer: '100% or Higher' },
+    { name: 'filtered', command: filterMatches, answer: 'Not Found' },
+  ])
+    it(`is not ${name} if the user was asked about one that another window has replaced meanwhile`, async () => {
+      const terms = { id: 'ours', source: 'here', limit: 1, options: usualOptions, threshold: 0.9, show: 'all' } as const;
+      matchesOf(harness.app).begin(terms, [{ text: 'b', kind: 'name', value: 'b' }]);
+      const choose = harness.ui.choose.bind(harness.ui);
+      harness.ui.choose = (options) => {
+        beginElsewhere();
+        return choose(options);
+      };
+      harness.ui.answer(answer);
+      await harness.run(command);
+      const { id, threshold, show } = table().terms;
+      assert.deepEqual({ id, threshold, show }, { id: 'theirs', threshold: 0.9, show: 'all' });
+      assert.deepEqual(
+        harness.ui.messages.map(({ text }) => text),
+        ['These matches were discarded or replaced meanwhile, so nothing was sent.'],
+      );
     });
 
   it('takes no empty value where the values of a filter end with a comma', async () => {
@@ -572,6 +618,15 @@ describe('the table of matches', () => {
     await harness.run(chooseMatch, candidate('a00000000001'));
     assert.equal(choices()[0], undefined);
     assert.equal(shown()[0], `${a}, none chosen`);
+  });
+
+  it('takes the candidates of several rows at once, each for its own line', async () => {
+    const candidate = (id: string, line: number): Target => ({ kind: 'company', company: { id }, match: 'm', line });
+    await harness.run(chooseMatch, candidate('b00000000001', 1), candidate('a00000000002', 0));
+    assert.deepEqual(choices(), ['a00000000002', undefined, undefined]);
+    assert.equal(shown()[1], `${b}, none chosen`);
+    await harness.run(chooseMatch, candidate('a00000000001', 0), candidate('a00000000002', 0));
+    assert.equal(choices()[0], 'a00000000001', 'the row that gives its choice back undoes no other');
   });
 
   it('asks which line and which candidate, where no row was clicked', async () => {

@@ -325,7 +325,7 @@ describe('a match', () => {
     );
     matches.discard();
     matches.stop();
-    matches.change({ threshold: 0.5 });
+    assert.equal(matches.change('other', { threshold: 0.5 }), 'replaced');
     matches.choose('other', 0, null);
     assert.equal(matches.start('other'), 'replaced');
     assert.equal(matches.table(), undefined);
@@ -375,12 +375,12 @@ describe('a match', () => {
     matches.settle('m', 2, { state: 'answered', candidates: [{ id: 'c', confidence: 0.7 }] });
     const choices = (): readonly (string | undefined)[] => place.table.lines.map(({ choice }) => choice?.id);
     assert.deepEqual(choices(), ['a', undefined, undefined]);
-    matches.change({ threshold: 0.7 });
+    matches.change('m', { threshold: 0.7 });
     assert.deepEqual(choices(), ['a', undefined, 'c']);
     matches.choose('m', 0, 'b');
     matches.choose('m', 2, null);
     assert.deepEqual(choices(), ['b', undefined, undefined]);
-    matches.change({ threshold: 0.5 });
+    matches.change('m', { threshold: 0.5 });
     assert.deepEqual(choices(), ['b', undefined, undefined]);
   });
 });

@@ -289,6 +289,20 @@ describe('a run of a watch', () => {
     assert.deepEqual({ unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt }, { unconfirmed: true, dueAt: dueAt + 7 * day });
   });
 
+  it('is tried again soon, and not called unconfirmed, if the answer of a gateway says that its page cost nothing', async () => {
+    watchBusy(harness, { everyHours: 168 });
+    await harness.clock.advance(5 * day);
+    harness.failAt = ({ path, parameters }) =>
+      path === '/v2/timeline' && !parameters.some(([name]) => name === 'fields')
+        ? new Failure('serviceFault', { delivery: 'answered', status: 503, cost: 'none' })
+        : undefined;
+    const outcome = await runWatch(partsOf(harness), { id: 'watch', asked: false });
+    assert.deepEqual(
+      { failure: outcome?.failure, unconfirmed: outcome?.unconfirmed, dueAt: watch().dueAt },
+      { failure: 'serviceFault', unconfirmed: undefined, dueAt: harness.clock.now() + hour },
+    );
+  });
+
   it('is not tried again before its usual time where a page was billed that the service failed to send', async () => {
     const { dueAt } = watchBusy(harness, { everyHours: 168 });
     await harness.clock.advance(5 * day);
