@@ -8,6 +8,7 @@ import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../.
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
 import { memberCountSearch } from '../../domain/lists/membership.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
+import { namesItems } from '../../domain/lists/peopleIn.ts';
 import { itemsLoaded } from '../../domain/lists/recordChange.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';
@@ -56,8 +57,10 @@ export async function sendStep(
   try {
     if (signal?.aborted) throw cancelledBeforeSending();
     const read = await states.before(call, { ...options, ...omitUndefined({ signal }) });
-    // The records of a run without the mark of people may be on the disk, so they name no people who became known later.
-    const mayNameItems = read.list.type === 'company' || run.people === true;
+    // The records of a run without the mark of people may be on the disk, so they name no people who became known later. If the
+    // call itself names items, a run without the mark began when the list was surely of companies.
+    const isOfCompanies = [read.list.type, store.list(read.list.id)?.type].includes('company');
+    const mayNameItems = run.people === true || isOfCompanies || namesItems(call, () => false);
     const before = mayNameItems ? read : { ...read, items: itemsLoaded([], read.items.length) };
     let made = wasUnconfirmed && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
     if (!made && !(wasUnconfirmed && (await isDone(call, client, patient)))) {

@@ -38,7 +38,7 @@ export class Session {
   #requests = 0;
   /** The listener for an account that is forgotten in any window, after which the session is opened again. */
   #forgets: Disposable | undefined;
-  /** The ID of the account that is being saved and opened. Its session has the new acting user if it is opened again meanwhile. */
+  /** The ID of the account that is being saved and opened. If it is opened again meanwhile, it has the new acting user. */
   #accountInChange: string | undefined;
 
   #choicePersisted: Promise<void> = Promise.resolve();
