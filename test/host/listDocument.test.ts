@@ -223,6 +223,12 @@ describe('a list as a document', () => {
       assert.equal(document.isDirty, true);
       assert.match(document.getText(), /dddddddddddd/);
       assert.ok(items().includes('123456789abc') && !items().includes('dddddddddddd'));
+      const file = new TextDecoder().decode(await documents.files.readFile(document.uri));
+      assert.deepEqual(
+        { hasSent: file.includes('123456789abc'), hasTyped: file.includes('dddddddddddd') },
+        { hasSent: true, hasTyped: false },
+        'the text that it has after it is reverted',
+      );
       harness.ui.answer('Apply');
       assert.equal(await documents.save(), undefined);
       assert.match(harness.ui.asked.at(-1) ?? '', /\+1 · 1 request/);

@@ -50,9 +50,10 @@ export class ListFiles implements Disposable {
         const { base } = await this.#fileAt(uri);
         return this.#sessionOf(uri.path) && base;
       },
-      rebase: (uri, base) => {
+      rebase: (uri, { base, text }) => {
         const file = this.#files.get(uri.path);
-        if (file) this.#store(uri.path, { ...file, base });
+        // The time stays, because the editor does not write over a file that seems newer than the one it has read.
+        if (file) this.#store(uri.path, { ...file, base, text });
       },
     });
     this.#subscriptions = vscode.Disposable.from(

@@ -5,6 +5,7 @@ import type { ListBase } from '../../domain/documents/listBase.ts';
 import { saveList, type SaveResult } from '../../app/documents/saveList.ts';
 import type { ShowDiff } from '../../app/documents/saveWays.ts';
 import { textAfterSaving } from '../../domain/documents/textAfterSaving.ts';
+import { reviseDocument } from '../../domain/lists/writeDocument.ts';
 
 /** Shows another state of a list in a comparison with its document. */
 export type ShowNextTo = (document: vscode.Uri, ...other: Parameters<ShowDiff>) => Promise<void>;
@@ -14,8 +15,11 @@ export interface ListSavingDeps {
   readonly showDiff: ShowNextTo;
   /** Returns the state that a document was read from; undefined if its account and acting user are not the open ones. */
   readonly baseOf: (uri: vscode.Uri) => Promise<ListBase | undefined>;
-  /** Sets the state from which a document's changes are computed. Its file stays unchanged until the editor writes it. */
-  readonly rebase: (uri: vscode.Uri, base: ListBase) => void;
+  /**
+   * Sets the state from which a document's changes are computed, and the text of the same companies, which the document has after
+   * it is reverted.
+   */
+  readonly rebase: (uri: vscode.Uri, file: { readonly base: ListBase; readonly text: string }) => void;
 }
 
 /** Nothing was asked or sent. `needsNoMessage` is set if an open question already shows the user the reason. */
@@ -62,7 +66,9 @@ export class ListSaving {
         return { kind: 'refused', why };
       }
       const saved = await saveList(app, { base, text, showDiff: (other) => showDiff(uri, other) });
-      if (saved.kind === 'unsaved' && saved.base !== base) rebase(uri, saved.base);
+      if (saved.kind === 'unsaved' && saved.base !== base) {
+        rebase(uri, { base: saved.base, text: reviseDocument(text, saved.base.ids, this.#nameOf) });
+      }
       return saved;
     } finally {
       this.#saving.delete(uri.path);
@@ -78,7 +84,7 @@ export class ListSaving {
     const sent = document.getText();
     const saved = await this.send(uri, sent);
     if (saved.kind !== 'saved') return saved.needsNoMessage ? undefined : { why: saved.why };
-    this.#deps.rebase(uri, saved.base);
+    this.#deps.rebase(uri, saved);
     const isAsSent = document.getText() === sent;
     await this.show(document, { sent, ...saved });
     // Text that was typed meanwhile is not saved, because the user has not agreed to it yet.
@@ -94,18 +100,20 @@ export class ListSaving {
 
   /** Puts the text that saving returned into a document, together with what was typed since its text was sent. */
   async show(document: vscode.TextDocument, { sent, text, base }: ShownSave): Promise<void> {
-    const { state } = this.#deps.app.session;
-    const nameOf = (id: string): string | undefined =>
-      state.kind === 'open' ? state.session.companies.get(id)?.name : undefined;
     let current: string | undefined;
     // The editor refuses an edit if something was typed before it arrives. Then it is made anew.
     while (current !== document.getText()) {
       current = document.getText();
-      const shown = textAfterSaving({ sent, current, text, ids: base.ids }, nameOf);
+      const shown = textAfterSaving({ sent, current, text, ids: base.ids }, this.#nameOf);
       if (shown === current) return;
       const edit = new vscode.WorkspaceEdit();
       edit.replace(document.uri, document.validateRange(new vscode.Range(0, 0, document.lineCount, 0)), shown);
       if (await vscode.workspace.applyEdit(edit)) return;
     }
   }
+
+  readonly #nameOf = (id: string): string | undefined => {
+    const { state } = this.#deps.app.session;
+    return state.kind === 'open' ? state.session.companies.get(id)?.name : undefined;
+  };
 }

@@ -233,9 +233,13 @@ export class ListStore {
     if (call.call !== 'update') return;
     const { id, add = [], remove: gone = [] } = call.input;
     if (gone.length > 0) {
-      const companies = gone.includes('*') ? this.#listsOfCompanies.companiesIn(id) : gone;
+      const isEmptied = gone.includes('*');
+      const companies = isEmptied ? this.#listsOfCompanies.companiesIn(id) : gone;
+      const members = this.members(id);
+      // The members that are not loaded are gone too, and the removal of the others is announced with the number that is left.
+      if (isEmptied) members.setCount(0);
       this.#listsOfCompanies.removed(id, companies);
-      this.members(id).remove(new Set(companies));
+      members.remove(new Set(companies));
     }
     this.#listsOfCompanies.added(id, add);
   }

@@ -8,6 +8,8 @@ import { isUnconfirmed, stateOf, withNewId, withState, type CallRun } from '../.
 import { changesOf, planIn } from '../../domain/lists/changesOf.ts';
 import { memberCountSearch } from '../../domain/lists/membership.ts';
 import { mayRepeat, type ListCall, type OwnCall } from '../../domain/lists/listCall.ts';
+import { namesItems } from '../../domain/lists/peopleIn.ts';
+import { itemsLoaded } from '../../domain/lists/recordChange.ts';
 import { delayedAbort } from '../delayedAbort.ts';
 import type { ListJournal } from './listJournal.ts';
 import type { ListStateReader } from './listStateReader.ts';
@@ -54,7 +56,12 @@ export async function sendStep(
   const patient = { ...options, signal: abort.signal };
   try {
     if (signal?.aborted) throw cancelledBeforeSending();
-    const before = await states.before(call, { ...options, ...omitUndefined({ signal }) });
+    const read = await states.before(call, { ...options, ...omitUndefined({ signal }) });
+    // The records of a run without the mark of people may be on the disk, so they name no people who became known later. If the
+    // call itself names items, a run without the mark began when the list was surely of companies.
+    const isOfCompanies = [read.list.type, store.list(read.list.id)?.type].includes('company');
+    const mayNameItems = run.people === true || isOfCompanies || namesItems(call, () => false);
+    const before = mayNameItems ? read : { ...read, items: itemsLoaded([], read.items.length) };
     let made = wasUnconfirmed && call.call === 'create' && typeof unconfirmed === 'object' ? unconfirmed : undefined;
     if (!made && !(wasUnconfirmed && (await isDone(call, client, patient)))) {
       if (wasUnconfirmed && !mayRepeat(call) && unconfirmed !== 'repeat')

@@ -38,8 +38,8 @@ export class Session {
   #requests = 0;
   /** The listener for an account that is forgotten in any window, after which the session is opened again. */
   #forgets: Disposable | undefined;
-  /** True while the user changes the acting user. A session that is opened again meanwhile has the new one. */
-  #isUserChanging = false;
+  /** The ID of the account that is being saved and opened. If it is opened again meanwhile, it has the new acting user. */
+  #accountInChange: string | undefined;
 
   #choicePersisted: Promise<void> = Promise.resolve();
 
@@ -154,8 +154,7 @@ export class Session {
   async signIn(account: Account, credentials: Credentials, inMemory = false): Promise<boolean> {
     if (inMemory) this.#credentials.keepInMemory(account, credentials);
     else if (!(await this.#credentials.store(account, credentials))) return false;
-    await this.#ports.accounts.save(account);
-    await this.openAccount(account.id);
+    await this.#saveAndOpen(account);
     return true;
   }
 
@@ -198,13 +197,7 @@ export class Session {
     }
     const account = this.#account(accountId);
     if (!account) throw new Failure('signedOut', { delivery: 'notSent' });
-    this.#isUserChanging = true;
-    try {
-      await this.#ports.accounts.save(actingAs(account, actingUser));
-      await this.openAccount(account.id);
-    } finally {
-      this.#isUserChanging = false;
-    }
+    await this.#saveAndOpen(actingAs(account, actingUser));
   }
 
   dispose(): void {
@@ -217,6 +210,16 @@ export class Session {
 
   #account(id: string | undefined): Account | undefined {
     return this.accounts.find((account) => account.id === id);
+  }
+
+  async #saveAndOpen(account: Account): Promise<void> {
+    this.#accountInChange = account.id;
+    try {
+      await this.#ports.accounts.save(account);
+      await this.openAccount(account.id);
+    } finally {
+      this.#accountInChange = undefined;
+    }
   }
 
   #close(next: ClosedState): void {
@@ -252,7 +255,7 @@ export class Session {
     if (this.#state.kind !== 'open') return;
     const { session } = this.#state;
     const { accountId } = session;
-    const reopened = this.#isUserChanging ? undefined : session;
+    const reopened = accountId === this.#accountInChange ? undefined : session;
     const opening = accountId === undefined ? this.openSandbox() : this.openAccount(accountId, reopened);
     await this.#orClose(opening, { kind: 'signedOut' });
   }

@@ -77,6 +77,22 @@ describe('the file of a list', () => {
     assert.deepEqual(seen[0], { list: base.list, ids: others, length: others.length, mayWrite: true });
   });
 
+  it('has no members left as soon as all are removed, although only some of them are loaded', async () => {
+    const { lists, changes } = harness.open;
+    const clients = lists.lists.rows.find(({ value }) => value?.name === 'Clients')?.value;
+    assert.ok(clients);
+    await lists.members(clients.id).more({ most: 3 });
+    const base = knownBase(harness.open, clients);
+    assert.equal(base.ids.length, 3);
+    const seen: ListBase[] = [];
+    lists.onDidChange((listId) => {
+      if (listId === clients.id) seen.push(changedBase(harness.open, base));
+    });
+    await changes.apply(clients.id, { add: [], remove: [], emptied: true });
+    const emptied = seen.find(({ ids }) => ids.length === 0);
+    assert.deepEqual(emptied, { list: base.list, ids: [], length: 0, mayWrite: true });
+  });
+
   it('shows nothing of another account', () => {
     const file = restoreFile(path, undefined, {
       persisted: { base: knownBase(harness.open, list), mtime: 1 },

@@ -26,6 +26,18 @@ function cached(kind: 'sandbox' | 'account', id: string): boolean {
   return harness.storages[kind].cache.get(id, 'company', 'c') !== undefined;
 }
 
+/** Another window forgets cached data while this one opens the account with a new acting user. */
+function forgetDuringChangeTo(actingUser: string): void {
+  const get = harness.secrets.get.bind(harness.secrets);
+  harness.secrets.get = (key) => {
+    if (harness.accountStore.accounts.some((one) => one.actingUser === actingUser)) {
+      harness.secrets.get = get;
+      harness.storages.account.cache.forget();
+    }
+    return get(key);
+  };
+}
+
 /** Registers the hooks of one suite, because hooks outside of suites would run for all tests. */
 function anewForEach(): void {
   beforeEach(async () => {
@@ -126,13 +138,18 @@ describe('Forget Everything', () => {
   });
 
   it('leaves the acting user whom the user is just choosing', async () => {
-    const get = harness.secrets.get.bind(harness.secrets);
-    harness.secrets.get = (key) => {
-      harness.secrets.get = get;
-      harness.storages.account.cache.forget();
-      return get(key);
-    };
+    forgetDuringChangeTo('bruno');
     await harness.session.changeActingUser('bruno').catch(() => undefined);
+    await settle();
+    assert.equal(harness.open.actingUser, 'bruno');
+  });
+
+  it('leaves the acting user with whom the user is just signing in again', async () => {
+    const [saved] = harness.accountStore.accounts;
+    assert.ok(saved);
+    forgetDuringChangeTo('bruno');
+    const credentials = { kind: 'token', token: 'sandbox-token' } as const;
+    await harness.session.signIn({ ...saved, actingUser: 'bruno' }, credentials).catch(() => undefined);
     await settle();
     assert.equal(harness.open.actingUser, 'bruno');
   });

@@ -87,6 +87,17 @@ describe('changing lists', () => {
     assert.equal(harness.billed, 10);
   });
 
+  it('gives back what an emptied list held, although an answer about it does not say that it is of companies', async () => {
+    const items = companies.slice(0, 2).toSorted();
+    const list = await make('Mine', items);
+    harness.altering = (answer, { path }) =>
+      path === `/v2/lists/${list.id}` ? { ...answer, body: answer.body.replaceAll('"type":', '"kind":') } : answer;
+    await harness.open.changes.apply(list.id, { add: [], remove: [], emptied: true });
+    assert.deepEqual(itemsOf(list.id), []);
+    await undo();
+    assert.deepEqual(itemsOf(list.id), items);
+  });
+
   it('counts no people, so that taking back an addition leaves those that were in the list before it', async () => {
     const { changes, client } = harness.open;
     const { made } = await changes.make([{ call: 'create', input: { name: 'People', type: 'person', items: ['anna-rossi'] } }]);

@@ -485,6 +485,26 @@ describe('a change of lists and another window', () => {
     assert.match(written(second), /People/, 'the creation names nobody');
   });
 
+  it('names nobody who has become known since it was stopped, because its beginning is on the disk', async () => {
+    const input = { name: 'People', type: 'person' as const, items: ['anna-rossi'] };
+    const { value: list } = await first.open.client.createList(input);
+    const calls: readonly ListCall[] = [
+      { call: 'update', input: { id: list.id, remove: ['*'] } },
+      { call: 'delete', input: { id: list.id } },
+    ];
+    for (const call of calls) {
+      const { id } = await make(first, 'Other');
+      first.failAt = (request) => (changesLists(request) && request.path === `/v2/lists/${list.id}` ? unreachable() : undefined);
+      await first.open.changes.make([{ call: 'delete', input: { id } }, call]);
+      calm(first);
+      await first.open.changes.apply(list.id, { add: ['bruno-bianchi'], remove: [] });
+      assert.equal((await first.open.changes.resume(stoppedRun(first)))?.failure, undefined);
+      assert.doesNotMatch(written(second), /bianchi/, call.call);
+      assert.deepEqual(second.open.changes.history.unfinished, [], 'the other window does not offer to resume it');
+    }
+    assert.equal(readState(first.sandbox.snapshot())?.lists.some(({ id }) => id === list.id), false);
+  });
+
   describe('with the same question about an unconfirmed create', () => {
     const [one, two, more] = [ids.slice(0, 2), ids.slice(2, 4), ids.slice(4, 6)];
     let shown: CallRun;
