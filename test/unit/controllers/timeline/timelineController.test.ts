@@ -418,6 +418,19 @@ describe('TimelineController', () => {
     assert.equal(view().status, '10 of 25 events loaded');
   });
 
+  it('offers an unconfirmed load again, with its price, although the events were counted again', async () => {
+    const { controller, click, failNext, view } = await opened(25);
+    failNext('timedOut', { unconfirmed: true });
+    await click();
+    await controller.receive({ type: 'count' });
+    assert.deepEqual(
+      { problem: view().problem?.what, label: view().offer?.label, all: view().all?.label },
+      { problem: 'timedOut happened', label: 'Try Again (≤ 10 credits)', all: 'Load All 25' },
+    );
+    await click();
+    assert.deepEqual({ problem: view().problem, label: view().offer?.label }, { problem: undefined, label: 'Load 10 more' });
+  });
+
   it('does not repeat an unconfirmed load for a press that was made before its failure was shown', async () => {
     const { controller, calls, failNext, view } = await opened(143);
     const press = (offer: TimelineView['offer']): Promise<void> => controller.receive({ type: 'accept', offer: offer?.id });
