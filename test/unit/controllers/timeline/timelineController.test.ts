@@ -650,8 +650,30 @@ describe('TimelineController', () => {
     failNext('unreachable');
     await act('explain');
     assert.equal(details.at(-1)?.problem?.what, 'timedOut happened', 'the problem of the paid call comes first');
-    await act('loadPayload');
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload', failures: 1 });
     assert.equal(details.at(-1)?.problem, undefined);
+  });
+
+  it('buys no payload again for a press that was made before the page showed that it may have been billed', async () => {
+    const { controller, click, details, asked, failNext } = await opened(25);
+    await click();
+    const press = (failures?: number): Promise<void> =>
+      controller.receive({ type: 'event', n: 3, action: 'loadPayload', failures });
+    failNext('timedOut', { unconfirmed: true });
+    await press();
+    // The button of the row is pressed before the details show the warning.
+    await press();
+    await controller.receive({ type: 'look', n: 3 });
+    assert.deepEqual(
+      { asked: asked.length, problem: details.at(-1)?.problem?.what, failures: details.at(-1)?.payload.offer?.failures },
+      { asked: 1, problem: 'timedOut happened', failures: 1 },
+    );
+    failNext('timedOut', { unconfirmed: true });
+    await press(1);
+    await press(1);
+    assert.deepEqual({ asked: asked.length, failures: details.at(-1)?.payload.offer?.failures }, { asked: 2, failures: 2 });
+    await press(2);
+    assert.deepEqual({ asked: asked.length, problem: details.at(-1)?.problem }, { asked: 3, problem: undefined });
   });
 
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {
