@@ -48,14 +48,14 @@ export class Agents {
       ({ open } = context);
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
+      const { doing, question } = asked;
+      const isFree = totalOf(price) === 0 && !isWriteTool(name);
       // The user is not asked about a purchase that the cap forbids. The call itself reports the cap.
-      if (this.#runner.exceedsCap(context, this.#chat, price)) {
+      if (!question || isFree || this.#runner.exceedsCap(context, this.#chat, price)) {
         dropAgreements();
-        return { doing: asked.doing };
+        return { doing };
       }
       this.#agreements.record(open, callKey(name, input), price);
-      const { doing, question } = asked;
-      if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
       dropAgreements();
