@@ -35,11 +35,14 @@ export class Agreements {
     preparations.agreements = [...preparations.agreements, agreementTo(open, price)].slice(-mostRemembered);
   }
 
-  /** Forgets the prices that were named for a call, because nobody is asked about it now. It is made without an agreement. */
-  drop(open: OpenSession, call: string): void {
+  /**
+   * Forgets the prices that were named for a call, because nobody is asked about it now. It is made without an agreement.
+   * @param isCancelled true if the call will not be made, because its preparation was cancelled
+   */
+  drop(open: OpenSession, call: string, isCancelled: boolean): void {
     const preparations = this.#of(open, call);
     preparations.agreements = [];
-    preparations.unasked += 1;
+    if (!isCancelled) preparations.unasked += 1;
   }
 
   /**

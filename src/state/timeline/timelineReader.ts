@@ -103,6 +103,12 @@ export class TimelineReader implements Disposable {
     return this.#queue.failures;
   }
 
+  /** True if a load of this filter may have been billed and none has succeeded since: another may be a second payment. */
+  get isUnconfirmed(): boolean {
+    // Nothing more is paid for in a complete timeline.
+    return this.#unconfirmed !== undefined && !this.#plan.totals.complete;
+  }
+
   /** Shows what the cache has, then counts: both free. Nothing is thrown; if it was given up, it can be called again. */
   open(signal?: AbortSignal): Promise<void> {
     return this.#queue.run('restoring', async () => {
@@ -169,12 +175,10 @@ export class TimelineReader implements Disposable {
     this.#changed.dispose();
   }
 
-  /** The failed operation. An unconfirmed load comes before the failure of a later load, because it warns of a second payment. */
+  /** The operation that failed last, or else an unconfirmed load, which warns of a second payment until a load succeeds. */
   get #failed(): LoadQueue<TimelineWork>['failed'] {
     const { current, failed } = this.#queue;
-    const isOther = current !== undefined || (failed !== undefined && failed.work !== 'loading');
-    // Nothing more is paid for in a complete timeline.
-    if (!this.#unconfirmed || isOther || this.#plan.totals.complete) return failed;
+    if (failed || current !== undefined || !this.#unconfirmed || !this.isUnconfirmed) return failed;
     return { work: 'loading', failure: this.#unconfirmed };
   }
 

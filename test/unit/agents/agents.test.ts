@@ -266,6 +266,14 @@ describe('the tools of language models', () => {
       assert.equal(harness.billed - billed, 4);
     });
 
+    it('buys what was agreed to, although the same call was cancelled before its price was known', async () => {
+      const input = { companies: ids.slice(0, 1), limit: 4 };
+      const cancelled = AbortSignal.abort(new Error('cancelled'));
+      assert.deepEqual(await agents.prepare(agentTools.timeline, input, cancelled), {});
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 4 credits/);
+      assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
+    });
+
     it('buys nothing for a call that was free, while the same call is asked about because it costs something now', async () => {
       const input = { companies: ids.slice(0, 1), limit: 4 };
       const { billed } = harness;

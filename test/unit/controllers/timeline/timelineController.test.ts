@@ -427,6 +427,13 @@ describe('TimelineController', () => {
       { problem: view().problem?.what, label: view().offer?.label, all: view().all?.label },
       { problem: 'timedOut happened', label: 'Try Again (≤ 10 credits)', all: 'Load All 25' },
     );
+    failNext('overBudget');
+    await click();
+    assert.deepEqual(
+      { problem: view().problem?.what, label: view().offer?.label },
+      { problem: 'overBudget happened', label: 'Try Again (≤ 10 credits)' },
+      'the reason of the last failure is not hidden',
+    );
     await click();
     assert.deepEqual({ problem: view().problem, label: view().offer?.label }, { problem: undefined, label: 'Load 10 more' });
   });

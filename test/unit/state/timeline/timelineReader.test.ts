@@ -569,9 +569,17 @@ describe('TimelineReader', () => {
       assert.deepEqual(shown(), warning);
       failNext(unreachable);
       await reader.loadMore(10);
-      assert.deepEqual({ ...shown(), failures: reader.failures }, { ...warning, failures: 3 });
+      assert.deepEqual(
+        { ...shown(), isUnconfirmed: reader.isUnconfirmed, failures: reader.failures },
+        { failed: 'loading', kind: 'unreachable', isUnconfirmed: true, failures: 3 },
+      );
+      await reader.count();
+      assert.deepEqual(shown(), warning);
       await reader.loadMore(10);
-      assert.deepEqual({ ...shown(), rows: reader.state.rows.length }, { ...nothing, rows: 10 });
+      assert.deepEqual(
+        { ...shown(), isUnconfirmed: reader.isUnconfirmed, rows: reader.state.rows.length },
+        { ...nothing, isUnconfirmed: false, rows: 10 },
+      );
       failNext(unconfirmed);
       await reader.loadMore(10);
       await reader.choose({ ...everyEvent, payload: true });
