@@ -40,7 +40,7 @@ export class Agents {
     // If nobody is asked, the call may cost and change nothing. The user may have declined an earlier question about the same
     // call, which must not count for this one.
     const dropAgreements = (): void => {
-      if (open) this.#agreements.drop(open, callKey(name, input));
+      if (open) this.#agreements.drop(open, callKey(name, input), signal.aborted);
     };
     try {
       const call = this.#runner.read(name, input);
@@ -48,14 +48,14 @@ export class Agents {
       ({ open } = context);
       const asked = await call.ask(context, signal);
       const price = pricedFor(context, asked);
+      const { doing, question } = asked;
+      const isFree = totalOf(price) === 0 && !isWriteTool(name);
       // The user is not asked about a purchase that the cap forbids. The call itself reports the cap.
-      if (this.#runner.exceedsCap(context, this.#chat, price)) {
+      if (!question || isFree || this.#runner.exceedsCap(context, this.#chat, price)) {
         dropAgreements();
-        return { doing: asked.doing };
+        return { doing };
       }
       this.#agreements.record(open, callKey(name, input), price);
-      const { doing, question } = asked;
-      if (!question || (totalOf(price) === 0 && !isWriteTool(name))) return { doing };
       return { doing, question: { title: question.title, text: this.#textOf(context, asked, question.text) } };
     } catch (error) {
       dropAgreements();
@@ -76,10 +76,8 @@ export class Agents {
       const isChange = isWriteTool(name);
       // The question may have failed, or the user may have agreed for the account that was open before, in which a list
       // may have the same ID. The question is prepared again, because the reason of its failure may last: the list may be gone.
-      if (isChange && !agreement) {
-        await call.ask(context, signal);
-        throw new InputError(notAsked);
-      }
+      // A change without a question is refused by its tool, which says why.
+      if (isChange && !agreement && (await call.ask(context, signal)).question) throw new InputError(notAsked);
       // Without an agreement the call may cost nothing.
       const terms = agreement ?? agreementTo(context.open, free);
       return this.#runner.run(call, context, this.#chat, { ...terms, signal, isChange });

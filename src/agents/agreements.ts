@@ -18,33 +18,58 @@ export function agreementTo({ prices }: OpenSession, price: Price): Agreement {
   return { agreed: totalOf(price), agreedAt: prices.revision };
 }
 
+/** The preparations of one call whose invocations are still to come. */
+interface Preparations {
+  agreements: readonly Agreement[];
+  /** The number of preparations without a question. */
+  unasked: number;
+}
+
 /** Agreements to a price, each for one account only. */
 export class Agreements {
-  readonly #sessions = new WeakMap<OpenSession, Map<string, Agreement[]>>();
+  readonly #sessions = new WeakMap<OpenSession, Map<string, Preparations>>();
 
   /** Remembers a price that was named for a call. The call is made only if the user agrees. */
   record(open: OpenSession, call: string, price: Price): void {
-    const named = this.#sessions.get(open) ?? new Map<string, Agreement[]>();
-    this.#sessions.set(open, named);
-    const agreements = named.get(call) ?? [];
-    agreements.push(agreementTo(open, price));
-    // The call moves to the end, because the first one is forgotten first.
-    named.delete(call);
-    named.set(call, agreements.slice(-mostRemembered));
-    const [oldest] = named.keys();
-    if (named.size > mostRemembered && oldest !== undefined) named.delete(oldest);
+    const preparations = this.#of(open, call);
+    preparations.agreements = [...preparations.agreements, agreementTo(open, price)].slice(-mostRemembered);
   }
 
-  /** Forgets the prices that were named for a call. */
-  drop(open: OpenSession, call: string): void {
-    this.#sessions.get(open)?.delete(call);
+  /**
+   * Forgets the prices that were named for a call, because nobody is asked about it now. It is made without an agreement.
+   * @param isCancelled true if the call will not be made, because its preparation was cancelled
+   */
+  drop(open: OpenSession, call: string, isCancelled: boolean): void {
+    const preparations = this.#of(open, call);
+    preparations.agreements = [];
+    if (!isCancelled) preparations.unasked += 1;
   }
 
   /**
    * Takes out the agreement to the price that was named last for a call. Undefined if none was named in this session, such as
-   * after another account was opened.
+   * after another account was opened. The editor does not tell to which preparation an invocation belongs. For each preparation
+   * without a question one invocation gets no agreement, because it may come while the user is asked about the same call.
    */
   take(open: OpenSession, call: string): Agreement | undefined {
-    return this.#sessions.get(open)?.get(call)?.pop();
+    const preparations = this.#of(open, call);
+    if (preparations.unasked > 0) {
+      preparations.unasked -= 1;
+      return undefined;
+    }
+    const agreement = preparations.agreements.at(-1);
+    preparations.agreements = preparations.agreements.slice(0, -1);
+    return agreement;
+  }
+
+  #of(open: OpenSession, call: string): Preparations {
+    const calls = this.#sessions.get(open) ?? new Map<string, Preparations>();
+    this.#sessions.set(open, calls);
+    const preparations = calls.get(call) ?? { agreements: [], unasked: 0 };
+    // The call moves to the end, because the first one is forgotten first.
+    calls.delete(call);
+    calls.set(call, preparations);
+    const [oldest] = calls.keys();
+    if (calls.size > mostRemembered && oldest !== undefined) calls.delete(oldest);
+    return preparations;
   }
 }

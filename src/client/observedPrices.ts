@@ -11,7 +11,7 @@ export interface Excess {
   readonly cost: Price;
   /** The time of the call, in milliseconds since the epoch. */
   readonly at: number;
-  /** The user has agreed to a purchase at the price that follows from it. */
+  /** The user has agreed to a purchase whose price it has raised. */
   readonly agreed?: boolean;
 }
 

@@ -207,9 +207,11 @@ class CompanyTimeline extends PageElement {
 
   // Loads the value of a row. The details are opened, because they show the progress and a failure.
   readonly #askValue = ({ detail }: CustomEvent<number>): void => {
+    // Details that are not shown yet may warn that the value was billed before.
+    const failures = this.details?.n === detail ? this.details.payload.offer?.failures : undefined;
     this.#list?.goTo(detail);
     this.#showDetails(false);
-    post({ type: 'event', n: detail, action: 'loadPayload' });
+    post({ type: 'event', n: detail, action: 'loadPayload', failures });
   };
 
   readonly #toggleDetails = (): void => {

@@ -13,7 +13,6 @@ import { subjectCompaniesOf, type EventEntry } from '../../state/timeline/timeli
 import { readKey } from '../../state/timeline/timelineFilter.ts';
 import type { TimelineReader } from '../../state/timeline/timelineReader.ts';
 import type { TimelineCompany } from '../../state/timeline/timelineTopic.ts';
-import type { EventAction } from './listMessages.ts';
 import type { DetailsMessage, FromPage } from './protocol.ts';
 
 export interface DetailsDeps {
@@ -56,6 +55,8 @@ export class EventDetails implements Disposable {
     payload: new Map<number, ProblemText | undefined>(),
     explanation: new Map<number, ProblemText | undefined>(),
   };
+  /** The numbers of failed loads of each payload that may have been billed, by serial. */
+  readonly #failures = new Map<number, number>();
   /** The serials of the events whose payload is being loaded. */
   readonly #loading = new Set<number>();
 
@@ -78,7 +79,7 @@ export class EventDetails implements Disposable {
     const entry = this.#entry(message.n);
     // The event may have left the list meanwhile, for example because the filter has changed.
     if (!entry) return;
-    if (message.type === 'event') await this.#runAction(message.action, entry);
+    if (message.type === 'event') await this.#runAction(message, entry);
     else this.#runSubjectAction(entry, message.at, message.action);
   }
 
@@ -97,7 +98,7 @@ export class EventDetails implements Disposable {
     this.#ended.abort();
   }
 
-  async #runAction(action: EventAction, entry: EventEntry): Promise<void> {
+  async #runAction({ action, failures }: Extract<AboutEvent, { type: 'event' }>, entry: EventEntry): Promise<void> {
     const { copy, openJson } = this.#deps.actions;
     const { value } = entry.row;
     switch (action) {
@@ -117,7 +118,7 @@ export class EventDetails implements Disposable {
         await this.#explain(entry);
         return;
       case 'loadPayload':
-        await this.#loadPayload(entry);
+        await this.#loadPayload(entry, failures);
         return;
     }
   }
@@ -154,12 +155,18 @@ export class EventDetails implements Disposable {
     });
   }
 
-  async #loadPayload(entry: EventEntry): Promise<void> {
+  /** @param failures the number of failures that the page had shown when the user clicked */
+  async #loadPayload(entry: EventEntry, failures = 0): Promise<void> {
     const { agreeToPayload, singleEvents } = this.#deps;
     const { id, serial } = entry;
     const isClosed = (): boolean => this.#ended.signal.aborted;
     // A second click while the user is being asked has no effect.
     if (id === undefined || entry.hasPayload || this.#loading.has(serial)) return;
+    if (failures !== this.#failuresOf(serial)) {
+      // The user has not seen yet that the last load may have been billed. The page is updated, and nothing is spent.
+      this.#show();
+      return;
+    }
     this.#loading.add(serial);
     await this.#attempt('payload', entry, async () => {
       try {
@@ -188,8 +195,10 @@ export class EventDetails implements Disposable {
       explanation.set(serial, await working);
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
+      const isBilled = kind === 'payload' && mayBeBilled(error.facts);
+      if (isBilled) this.#failures.set(serial, this.#failuresOf(serial) + 1);
       // The warning of a second payment stays, whatever comes after it.
-      (kind === 'payload' && mayBeBilled(error.facts) ? payload : explanation).set(serial, this.#deps.explain(error));
+      (isBilled ? payload : explanation).set(serial, this.#deps.explain(error));
     }
     this.#show();
   }
@@ -202,8 +211,18 @@ export class EventDetails implements Disposable {
     this.#billed = formats.billed(payloadPrice);
     const { payload, explanation } = this.#problems;
     const problem = (this.#shown.hasPayload ? undefined : payload.get(serial)) ?? explanation.get(serial);
-    const facts = { ...this.#shown, problem, loading: this.#loading.has(serial), now: now() };
+    const facts = {
+      ...this.#shown,
+      problem,
+      loading: this.#loading.has(serial),
+      failures: this.#failuresOf(serial),
+      now: now(),
+    };
     post({ type: 'details', details: detailsView(facts, formats) });
+  }
+
+  #failuresOf(serial: number): number {
+    return this.#failures.get(serial) ?? 0;
   }
 
   #entry(serial: number): EventEntry | undefined {

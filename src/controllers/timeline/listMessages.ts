@@ -17,7 +17,8 @@ export const listMessages = [
   z.strictObject({ type: z.literal('select'), blocks: z.array(z.tuple([Serial, Serial])) }),
   // Requests the details of the event `n`. Without `n`, no details are shown.
   z.strictObject({ type: z.literal('look'), n: z.optional(Serial) }),
-  z.strictObject({ type: z.literal('event'), n: Serial, action: z.enum(eventActions) }),
+  // Acts on the event `n`. A payload is loaded only with the shown number of its failures, which is 0 if it is absent.
+  z.strictObject({ type: z.literal('event'), n: Serial, action: z.enum(eventActions), failures: z.optional(z.int()) }),
   // Acts on the company with the index `at` in the details of the event `n`.
   z.strictObject({ type: z.literal('subject'), n: Serial, at: Serial, action: z.enum(['show', 'copyId']) }),
   z.strictObject({ type: z.literal('command'), command: z.enum(pageCommands) }),

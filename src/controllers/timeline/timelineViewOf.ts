@@ -34,7 +34,7 @@ export function timelineViewOf({ topic, reader, explain, pageSize, now }: ViewDe
     isNarrowed: isNarrow(choices),
     shown: asked,
     rows: rows.length,
-    unconfirmed: failure?.facts.unconfirmed === true,
+    unconfirmed: reader.isUnconfirmed || failure?.facts.unconfirmed === true,
     failures: reader.failures,
     nextLimit: reader.nextLimit(size),
     pageSize: size,

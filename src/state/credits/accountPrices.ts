@@ -83,8 +83,8 @@ export class AccountPrices implements CallPrices, Disposable {
     if (totalOf(statedPrice) === 0) return (this.#allowances.get(operation)?.left ?? 0) < total ? 'nowCosts' : undefined;
     // The user cannot have seen these when the purchase was agreed to.
     const laterExcesses = [...this.#notShown, ...this.#newExcesses.slice(agreedAt)];
-    const wasShown = !laterExcesses.some((excess) => concerns(excess, statedPrice, operation));
-    const isAgreed = wasShown && excesses.every(({ agreed }) => agreed) && totalOf(preparedPrice) >= total;
+    const agreed = excesses.filter((one) => one.agreed === true && !laterExcesses.some((later) => isSameCall(later, one)));
+    const isAgreed = totalOf(observedPrice(agreed, statedPrice, operation)) >= total && totalOf(preparedPrice) >= total;
     return isAgreed ? undefined : 'costsMore';
   }
 
@@ -111,9 +111,15 @@ export class AccountPrices implements CallPrices, Disposable {
    */
   agree(statedPrice: Price, agreedAt = this.revision): void {
     if (this.#newExcesses.slice(agreedAt).some((excess) => concerns(excess, statedPrice))) return;
-    this.#notShown = this.#notShown.filter((excess) => !concerns(excess, statedPrice));
-    if (!this.#excesses.some((excess) => !excess.agreed && concerns(excess, statedPrice))) return;
-    this.#change((excesses) => excesses.map((excess) => (concerns(excess, statedPrice) ? { ...excess, agreed: true } : excess)));
+    const price = this.of(statedPrice);
+    // An excess that does not make up this price may raise another one, which was not shown.
+    const wasShown = (excess: Excess): boolean =>
+      Object.entries(observedPrice([excess], statedPrice)).some(
+        ([type, amount]) => amount > (statedPrice[type] ?? 0) && amount === price[type],
+      );
+    this.#notShown = this.#notShown.filter((excess) => !wasShown(excess));
+    if (!this.#excesses.some((excess) => !excess.agreed && wasShown(excess))) return;
+    this.#change((excesses) => excesses.map((excess) => (wasShown(excess) ? { ...excess, agreed: true } : excess)));
   }
 
   /** Operations that should be free and are billed, with the most that one call was billed. */

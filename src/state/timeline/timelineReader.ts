@@ -1,6 +1,7 @@
 // Reads the events of companies or IDs: known ones are free, the rest has a price.
 import type { Client } from '../../client/client.ts';
 import { Emitter, type Disposable, type Event } from '../../client/event.ts';
+import { Failure } from '../../client/failure.ts';
 import type { PriceRevision } from '../../client/observedPrices.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
 import { CurrentPlan } from './coverage/currentPlan.ts';
@@ -35,6 +36,8 @@ export class TimelineReader implements Disposable {
   });
   #choices = everyEvent;
   #restored = false;
+  /** The failure of a load that may have been billed; undefined after a later load has succeeded or the filter has changed. */
+  #unconfirmed: Failure | undefined;
 
   constructor({ client, store, about, prices }: TimelineReaderDeps) {
     this.about = about;
@@ -66,7 +69,8 @@ export class TimelineReader implements Disposable {
     const { count, gone, complete, stalled } = this.#plan.totals;
     const { added, begunAgain, progress } = this.#loader;
     const cached = this.#store.counts.get(this.#rows.filter);
-    const { current, failed } = this.#queue;
+    const { current } = this.#queue;
+    const failed = this.#failed;
     return {
       status: current ?? (failed ? 'failed' : this.#plan.plan ? 'ready' : 'idle'),
       choices: this.#choices,
@@ -97,6 +101,12 @@ export class TimelineReader implements Disposable {
   /** The number of times that an operation has failed. */
   get failures(): number {
     return this.#queue.failures;
+  }
+
+  /** True if a load of this filter may have been billed and none has succeeded since: another may be a second payment. */
+  get isUnconfirmed(): boolean {
+    // Nothing more is paid for in a complete timeline.
+    return this.#unconfirmed !== undefined && !this.#plan.totals.complete;
   }
 
   /** Shows what the cache has, then counts: both free. Nothing is thrown; if it was given up, it can be called again. */
@@ -132,6 +142,7 @@ export class TimelineReader implements Disposable {
     }
     // The failure was of a load of the earlier choices. A missing count concerns both if they count the same.
     if (this.#queue.failed?.work === 'loading' || countKeyOf(filter) !== countKeyOf(this.#rows.filter)) this.#queue.forgive();
+    this.#unconfirmed = undefined;
     this.#plan.clear();
     this.#loader.clear();
     this.#rows.show(filter);
@@ -164,6 +175,13 @@ export class TimelineReader implements Disposable {
     this.#changed.dispose();
   }
 
+  /** The operation that failed last, or else an unconfirmed load, which warns of a second payment until a load succeeds. */
+  get #failed(): LoadQueue<TimelineWork>['failed'] {
+    const { current, failed } = this.#queue;
+    if (failed || current !== undefined || !this.#unconfirmed || !this.isUnconfirmed) return failed;
+    return { work: 'loading', failure: this.#unconfirmed };
+  }
+
   // If `restore` brings events that the filter asks for, nothing is bought, and the offer changes.
   #load(work: (agreedAt: number | undefined) => Promise<void>): Promise<void> {
     // The user has agreed to the prices of now: they may rise while colleagues are asked, and between the pages.
@@ -171,7 +189,19 @@ export class TimelineReader implements Disposable {
     return this.#queue.run('loading', async () => {
       const { asked } = this.#rows;
       await this.#store.restore(this.about);
-      await (this.#rows.asked === asked ? work(agreedAt) : this.#plan.make('again'));
+      await (this.#rows.asked === asked ? this.#buy(() => work(agreedAt)) : this.#plan.make('again'));
     });
+  }
+
+  async #buy(work: () => Promise<void>): Promise<void> {
+    const { key } = this;
+    try {
+      await work();
+      this.#unconfirmed = undefined;
+    } catch (error) {
+      // The failure does not concern a filter that was chosen meanwhile.
+      if (error instanceof Failure && error.facts.unconfirmed && key === this.key) this.#unconfirmed = error;
+      throw error;
+    }
   }
 }

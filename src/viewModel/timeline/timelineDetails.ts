@@ -34,6 +34,8 @@ export interface DetailsFacts {
   readonly problem: ProblemText | undefined;
   /** True if its payload is being loaded. */
   readonly loading: boolean;
+  /** The number of failed loads of its payload that may have been billed. */
+  readonly failures: number;
   /** Milliseconds since the epoch. */
   readonly now: number;
 }
@@ -64,8 +66,17 @@ export interface DetailsView {
     readonly note?: string;
     /** The label of the button that opens the complete payload as a document. */
     readonly whole?: string;
-    /** The button that loads the payload, if it was not loaded with the event. */
-    readonly offer?: { readonly label: string; readonly price: string; readonly ariaPrice: string; readonly busy: boolean };
+    /**
+     * The button that loads the payload, if it was not loaded with the event. A click returns its `failures`, because a click
+     * from before the last failure was shown must not buy again.
+     */
+    readonly offer?: {
+      readonly label: string;
+      readonly price: string;
+      readonly ariaPrice: string;
+      readonly busy: boolean;
+      readonly failures: number;
+    };
   };
   readonly raw: { readonly title: string; readonly json: string; readonly note?: string };
   readonly actions: {
@@ -144,7 +155,7 @@ function subjectsOf({ subjects }: TimelineEvent): readonly SubjectView[] {
   });
 }
 
-function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Formats): DetailsView['payload'] {
+function payloadOf({ row, hasPayload, id, loading, failures }: DetailsFacts, formats: Formats): DetailsView['payload'] {
   const labels = {
     title: words.payload(),
     names: [words.member(), words.value()],
@@ -163,6 +174,7 @@ function payloadOf({ row, hasPayload, id, loading }: DetailsFacts, formats: Form
     price: formats.price(payloadPrice),
     ariaPrice: formats.ariaPrice(payloadPrice),
     busy: loading,
+    failures,
   };
   return { ...labels, nodes: [], note: words.payloadNotRead(), offer };
 }

@@ -100,7 +100,7 @@ export class TimelineDetails extends PageElement {
       ${
         offer &&
         offered(offer, 'price-payload', false, () => {
-          this.#do('loadPayload');
+          this.post({ type: 'event', n: details.n, action: 'loadPayload', failures: offer.failures });
         })
       }
       ${payloadTable({ payload, turned: this.turned, turn: this.#turn })}

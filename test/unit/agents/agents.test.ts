@@ -252,6 +252,42 @@ describe('the tools of language models', () => {
       assert.equal(harness.billed, billed);
     });
 
+    it('buys nothing for a call that nobody was asked about, while the same call is asked about again', async () => {
+      const input = { companies: ids, limit: 4 };
+      const { billed } = harness;
+      harness.failing = new Failure('unreachable', { delivery: 'notSent' });
+      assert.deepEqual(await prepare('timeline', input), {});
+      harness.failing = undefined;
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 4 credits/);
+      // The editor invokes the first call at once, and the second one after the user has agreed.
+      assert.match(await invoke('timeline', input), /the user agreed to 0/);
+      assert.equal(harness.billed, billed);
+      assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
+      assert.equal(harness.billed - billed, 4);
+    });
+
+    it('buys what was agreed to, although the same call was cancelled before its price was known', async () => {
+      const input = { companies: ids.slice(0, 1), limit: 4 };
+      const cancelled = AbortSignal.abort(new Error('cancelled'));
+      assert.deepEqual(await agents.prepare(agentTools.timeline, input, cancelled), {});
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 4 credits/);
+      assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
+    });
+
+    it('buys nothing for a call that was free, while the same call is asked about because it costs something now', async () => {
+      const input = { companies: ids.slice(0, 1), limit: 4 };
+      const { billed } = harness;
+      harness.altering = (answer, { path }) =>
+        path === '/v2/timeline' ? { ...answer, body: answer.body.replace(/"count":\d+/, '"count":0') } : answer;
+      assert.equal((await prepare('timeline', input)).question, undefined);
+      harness.altering = undefined;
+      await harness.clock.advance(61_000);
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 4 credits/);
+      assert.match(await invoke('timeline', input), /the user agreed to 0/);
+      assert.equal(harness.billed, billed);
+      assert.equal(rowsIn(await invoke('timeline', input)).length, 4);
+    });
+
     it('buys nothing where it would cost more than was agreed to', async () => {
       const input = { companies: ids.slice(0, 1), limit: 8 };
       harness.altering = (answer, { path }) =>

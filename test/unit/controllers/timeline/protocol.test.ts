@@ -30,6 +30,7 @@ describe('the protocol of the timeline', () => {
     { type: 'look', n: 3 },
     { type: 'look' },
     { type: 'event', n: 3, action: 'loadPayload' },
+    { type: 'event', n: 3, action: 'loadPayload', failures: 1 },
     { type: 'subject', n: 3, at: 0, action: 'show' },
     { type: 'command', command: 'exportTimeline' },
   ];

@@ -418,6 +418,26 @@ describe('TimelineController', () => {
     assert.equal(view().status, '10 of 25 events loaded');
   });
 
+  it('offers an unconfirmed load again, with its price, although the events were counted again', async () => {
+    const { controller, click, failNext, view } = await opened(25);
+    failNext('timedOut', { unconfirmed: true });
+    await click();
+    await controller.receive({ type: 'count' });
+    assert.deepEqual(
+      { problem: view().problem?.what, label: view().offer?.label, all: view().all?.label },
+      { problem: 'timedOut happened', label: 'Try Again (≤ 10 credits)', all: 'Load All 25' },
+    );
+    failNext('overBudget');
+    await click();
+    assert.deepEqual(
+      { problem: view().problem?.what, label: view().offer?.label },
+      { problem: 'overBudget happened', label: 'Try Again (≤ 10 credits)' },
+      'the reason of the last failure is not hidden',
+    );
+    await click();
+    assert.deepEqual({ problem: view().problem, label: view().offer?.label }, { problem: undefined, label: 'Load 10 more' });
+  });
+
   it('does not repeat an unconfirmed load for a press that was made before its failure was shown', async () => {
     const { controller, calls, failNext, view } = await opened(143);
     const press = (offer: TimelineView['offer']): Promise<void> => controller.receive({ type: 'accept', offer: offer?.id });
@@ -637,8 +657,30 @@ describe('TimelineController', () => {
     failNext('unreachable');
     await act('explain');
     assert.equal(details.at(-1)?.problem?.what, 'timedOut happened', 'the problem of the paid call comes first');
-    await act('loadPayload');
+    await controller.receive({ type: 'event', n: 3, action: 'loadPayload', failures: 1 });
     assert.equal(details.at(-1)?.problem, undefined);
+  });
+
+  it('buys no payload again for a press that was made before the page showed that it may have been billed', async () => {
+    const { controller, click, details, asked, failNext } = await opened(25);
+    await click();
+    const press = (failures?: number): Promise<void> =>
+      controller.receive({ type: 'event', n: 3, action: 'loadPayload', failures });
+    failNext('timedOut', { unconfirmed: true });
+    await press();
+    // The button of the row is pressed before the details show the warning.
+    await press();
+    await controller.receive({ type: 'look', n: 3 });
+    assert.deepEqual(
+      { asked: asked.length, problem: details.at(-1)?.problem?.what, failures: details.at(-1)?.payload.offer?.failures },
+      { asked: 1, problem: 'timedOut happened', failures: 1 },
+    );
+    failNext('timedOut', { unconfirmed: true });
+    await press(1);
+    await press(1);
+    assert.deepEqual({ asked: asked.length, failures: details.at(-1)?.payload.offer?.failures }, { asked: 2, failures: 2 });
+    await press(2);
+    assert.deepEqual({ asked: asked.length, problem: details.at(-1)?.problem }, { asked: 3, problem: undefined });
   });
 
   it('ignores what it does not understand, with one line that repeats nothing of it', async () => {

@@ -83,6 +83,31 @@ describe('the prices of an account', () => {
     assert.equal(prices.refusal(search, companies(3), companies(9)), 'costsMore');
   });
 
+  it('are not agreed to with a price that they do not raise, which may be paid nevertheless', () => {
+    const withPayload = { timeline: 1, 'timeline:*': 1 };
+    // Payloads were billed that nobody had asked for, so an event with its payload costs no more than before.
+    prices.observe('timeline.search', { timeline: 1 }, withPayload);
+    assert.deepEqual(prices.of(withPayload), withPayload);
+    assert.equal(prices.refusal('timeline.details', withPayload, withPayload), undefined);
+    prices.agree(withPayload);
+    assert.equal(prices.refusal('timeline.search', { timeline: 1 }, withPayload), 'costsMore', 'that price was not shown');
+    prices.agree({ timeline: 1 });
+    assert.equal(prices.refusal('timeline.search', { timeline: 1 }, withPayload), undefined);
+  });
+
+  it('are not agreed to with a price that another excess makes up', () => {
+    const withPackages = { companies: 1, 'companies:*': 1 };
+    prices.observe(search, companies(1), companies(2));
+    prices.observe('companies.details', withPackages, { companies: 1, 'companies:*': 4 });
+    prices.agree(companies(1));
+    assert.equal(prices.refusal(search, companies(3), companies(6)), undefined);
+    const raised = { companies: 2, 'companies:*': 4 };
+    assert.deepEqual(prices.of(withPackages), raised);
+    assert.equal(prices.refusal('companies.details', withPackages, raised), 'costsMore', 'the packages were not shown');
+    prices.agree(withPackages);
+    assert.equal(prices.refusal('companies.details', withPackages, raised), undefined);
+  });
+
   it('refuse a call that should be free, but for the credits that the user allows it', () => {
     prices.observe(search, {}, companies(2));
     assert.equal(prices.refusal(search, {}, companies(2)), 'nowCosts');

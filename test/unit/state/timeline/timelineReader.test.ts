@@ -544,6 +544,48 @@ describe('TimelineReader', () => {
       assert.equal(reader.state.rows.length, 20);
     });
 
+    it('shows an unconfirmed load until a load succeeds or the filter changes, whatever is counted meanwhile', async () => {
+      const harness = new TimelineHarness(events(20));
+      const reader = await harness.opened();
+      const failNext = (failure: Failure): void => {
+        harness.service.next = () => {
+          throw failure;
+        };
+      };
+      const unconfirmed = new Failure('timedOut', { delivery: 'unknown', unconfirmed: true });
+      const unreachable = new Failure('unreachable', { delivery: 'notSent' });
+      const shown = () => ({ failed: reader.state.failed, kind: reader.state.failure?.kind });
+      const warning = { failed: 'loading', kind: 'timedOut' };
+      const nothing = { failed: undefined, kind: undefined };
+      failNext(unconfirmed);
+      await reader.loadMore(10);
+      assert.deepEqual(shown(), warning);
+      await reader.count();
+      assert.deepEqual(shown(), warning);
+      failNext(unreachable);
+      await reader.count();
+      assert.deepEqual(shown(), { failed: 'counting', kind: 'unreachable' });
+      await reader.count();
+      assert.deepEqual(shown(), warning);
+      failNext(unreachable);
+      await reader.loadMore(10);
+      assert.deepEqual(
+        { ...shown(), isUnconfirmed: reader.isUnconfirmed, failures: reader.failures },
+        { failed: 'loading', kind: 'unreachable', isUnconfirmed: true, failures: 3 },
+      );
+      await reader.count();
+      assert.deepEqual(shown(), warning);
+      await reader.loadMore(10);
+      assert.deepEqual(
+        { ...shown(), isUnconfirmed: reader.isUnconfirmed, rows: reader.state.rows.length },
+        { ...nothing, isUnconfirmed: false, rows: 10 },
+      );
+      failNext(unconfirmed);
+      await reader.loadMore(10);
+      await reader.choose({ ...everyEvent, payload: true });
+      assert.deepEqual(shown(), nothing);
+    });
+
     it('makes a failure of any other fault', async () => {
       const harness = new TimelineHarness(events(1));
       const reader = await harness.opened();

@@ -11,7 +11,7 @@ function viewOf(raw: unknown, facts: Partial<DetailsFacts> = {}): DetailsView {
   const row = read.ok ? { raw, value: read.value } : { raw };
   const id = read.ok ? read.value.id : undefined;
   const usual = { serial: 1, id, row, hasPayload: false, readAt: 0, cached: false, problem: undefined, loading: false, now: 0 };
-  return detailsView({ ...usual, ...facts }, timelineFormats('en'));
+  return detailsView({ ...usual, failures: 0, ...facts }, timelineFormats('en'));
 }
 
 const factOf = (view: DetailsView, name: string): string | undefined => view.facts.find((fact) => fact.name === name)?.value.text;
