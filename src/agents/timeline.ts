@@ -4,10 +4,11 @@ import * as z from 'zod/mini';
 import { priceOf, type Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { buyPlan } from '../state/timeline/coverage/buyRange.ts';
-import { limitOf, type PurchasePlan } from '../state/timeline/coverage/purchasePlan.ts';
+import { limitOf, type PlannedRange } from '../state/timeline/coverage/purchasePlan.ts';
 import { planRows, type PlannedRows } from '../state/timeline/plannedRows.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
 import { filterOf } from '../state/timeline/timelineFilter.ts';
+import type { TimelineRows } from '../state/timeline/timelineRows.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
@@ -48,7 +49,7 @@ export const timeline = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
     const planned = await planEvents(context, input, signal);
     planned.dispose();
-    const price = priceOfEvents(neededOf(planned.plan, input.limit), input);
+    const price = priceOfEvents(neededOf(planned, input.limit), input);
     return {
       doing: l10n.t('Reading events'),
       price,
@@ -59,7 +60,7 @@ export const timeline = agentTool(Input, Output, {
     const planned = await planEvents(context, input, signal);
     const { rows } = planned;
     try {
-      const most = neededOf(planned.plan, input.limit);
+      const most = neededOf(planned, input.limit);
       const agreedAt = agree(priceOfEvents(most, input));
       await buyPlan({ client: clientOf(context), store: context.open.events }, { planned, most, agreedAt, signal });
       const read = rows.askedNow();
@@ -93,14 +94,24 @@ async function planEvents(context: ToolContext, input: Input, signal: AbortSigna
 
 /**
  * The number of events to buy for the first `limit` events: all newer ones, and those behind the cursor that are still missing.
- * Known events reduce it only if they are on the pages before the cursor.
+ * Known events reduce it only if they surely come before the missing ones.
  */
-function neededOf({ next, ranges, most = Infinity }: PurchasePlan, limit: number): number {
+function neededOf(planned: PlannedRows, limit: number): number {
+  const { next, ranges, most = Infinity } = planned.plan;
   if (!next) return 0;
   const behind = ranges.find(({ isBehindCursor }) => isBehindCursor);
-  if (!behind) return Math.min(limit, most);
-  const newer = next === behind ? 0 : most - limitOf(behind);
-  return Math.max(0, Math.min(limit, most, Math.max(newer, limit - behind.pages.keys.size)));
+  const newer = behind && next !== behind ? most - limitOf(behind) : 0;
+  return Math.max(0, Math.min(limit, most, Math.max(newer, limit - knownBefore(planned.rows, ranges))));
+}
+
+function knownBefore(rows: TimelineRows, ranges: readonly PlannedRange[]): number {
+  const known = rows.askedNow();
+  const pages = ranges.find(({ isBehindCursor }) => isBehindCursor)?.pages;
+  // Events that are newer than the pages may be known too.
+  if (pages) return Math.max(pages.keys.size, known.findIndex(({ id = '' }) => id === pages.cursor) + 1);
+  if (rows.filter.ordering === 'mostRecent') return 0;
+  // No event of a range ends before the first day of the range.
+  return known.filter(({ end }) => ranges.every(({ filter: { from = '' } }) => end < from)).length;
 }
 
 function priceOfEvents(objects: number, { payload = false }: Input): Price {
