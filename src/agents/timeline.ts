@@ -101,7 +101,10 @@ function neededOf(planned: PlannedRows, limit: number): number {
   if (!next) return 0;
   const behind = ranges.find(({ isBehindCursor }) => isBehindCursor);
   const newer = behind && next !== behind ? most - limitOf(behind) : 0;
-  return Math.max(0, Math.min(limit, most, Math.max(newer, limit - knownBefore(planned.rows, ranges))));
+  const left = limit - knownBefore(planned.rows, ranges);
+  // A range with known events may bring these first, and would do so again for the same few credits, so more is asked for.
+  const isMixed = !behind && ranges.some(({ count, missing }) => count !== missing);
+  return Math.max(0, Math.min(limit, most, isMixed && left > 0 ? limit : Math.max(newer, left)));
 }
 
 function knownBefore(rows: TimelineRows, ranges: readonly PlannedRange[]): number {
