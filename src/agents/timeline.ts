@@ -4,11 +4,11 @@ import * as z from 'zod/mini';
 import { priceOf, type Price } from '../client/price.ts';
 import { formatNumber, oneLine } from '../viewModel/format.ts';
 import { buyPlan } from '../state/timeline/coverage/buyRange.ts';
-import { planPurchase } from '../state/timeline/coverage/planPurchase.ts';
-import { limitOf, type PurchasePlan } from '../state/timeline/coverage/purchasePlan.ts';
+import { limitOf, type PlannedRange } from '../state/timeline/coverage/purchasePlan.ts';
+import { planRows, type PlannedRows } from '../state/timeline/plannedRows.ts';
 import type { EventEntry } from '../state/timeline/timelineEntry.ts';
-import { filterOf, type TimelineFilter } from '../state/timeline/timelineFilter.ts';
-import { TimelineRows } from '../state/timeline/timelineRows.ts';
+import { filterOf } from '../state/timeline/timelineFilter.ts';
+import type { TimelineRows } from '../state/timeline/timelineRows.ts';
 import { agentTool, type ToolContext } from './agentTool.ts';
 import { momentText } from './answerText.ts';
 import { choicesOf } from './choices.ts';
@@ -47,9 +47,9 @@ const Output = {
 /** The first events of companies, in the order that is asked for. */
 export const timeline = agentTool(Input, Output, {
   ask: async (context, input, signal) => {
-    const { rows, plan } = await planEvents(context, input, signal);
-    rows.dispose();
-    const price = priceOfEvents(neededOf(plan, input.limit), input);
+    const planned = await planEvents(context, input, signal);
+    planned.dispose();
+    const price = priceOfEvents(neededOf(planned, input.limit), input);
     return {
       doing: l10n.t('Reading events'),
       price,
@@ -57,14 +57,15 @@ export const timeline = agentTool(Input, Output, {
     };
   },
   run: async (context, input, { signal, agree }) => {
-    const { filter, rows, plan } = await planEvents(context, input, signal);
+    const planned = await planEvents(context, input, signal);
+    const { rows } = planned;
     try {
-      const most = neededOf(plan, input.limit);
+      const most = neededOf(planned, input.limit);
       const agreedAt = agree(priceOfEvents(most, input));
-      await buyPlan({ client: clientOf(context), store: context.open.events }, { plan, most, agreedAt, signal });
+      await buyPlan({ client: clientOf(context), store: context.open.events }, { planned, most, agreedAt, signal });
       const read = rows.askedNow();
       const shown = read.slice(0, input.limit);
-      const matching = context.open.events.counts.get(filter)?.count;
+      const matching = context.open.events.counts.get(rows.filter)?.count;
       const oldest = shown.reduce((least, { readAt }) => Math.min(least, readAt), Infinity);
       return {
         facts: {
@@ -77,50 +78,43 @@ export const timeline = agentTool(Input, Output, {
         rows: shown.map(eventRow),
       };
     } finally {
-      rows.dispose();
+      planned.dispose();
     }
   },
 });
 
-interface PlannedEvents {
-  readonly filter: TimelineFilter;
-  readonly rows: TimelineRows;
-  readonly plan: PurchasePlan;
-}
-
 /** Finds out which events are known and which are missing, by counting, which is free. @throws Failure */
-async function planEvents(context: ToolContext, input: Input, signal: AbortSignal): Promise<PlannedEvents> {
+async function planEvents(context: ToolContext, input: Input, signal: AbortSignal): Promise<PlannedRows> {
   const store = context.open.events;
   const filter = filterOf({ kind: 'companies', ids: input.companies }, choicesOf(input));
   await store.restore(filter.about);
-  let plan: PurchasePlan | undefined;
-  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
-  try {
-    let revision: number;
-    do {
-      ({ revision } = rows);
-      // A run takes over the recent count, but has to find the same new events as the plan whose price was named.
-      const options = { filter, rows: rows.askedNow(), counting: 'more', signal } as const;
-      ({ plan } = await planPurchase({ client: clientOf(context), store }, options));
-      // If another reader has added events meanwhile, the plan is out of date.
-    } while (revision !== rows.revision);
-    return { filter, rows, plan };
-  } catch (error) {
-    rows.dispose();
-    throw error;
-  }
+  // A run takes over the recent count, but has to find the same new events as the plan whose price was named.
+  return planRows({ client: clientOf(context), store, signal }, filter, 'more');
 }
 
 /**
  * The number of events to buy for the first `limit` events: all newer ones, and those behind the cursor that are still missing.
- * Known events reduce it only if they are on the pages before the cursor.
+ * Known events reduce it only if they surely come before the missing ones.
  */
-function neededOf({ next, ranges, most = Infinity }: PurchasePlan, limit: number): number {
+function neededOf(planned: PlannedRows, limit: number): number {
+  const { next, ranges, most = Infinity } = planned.plan;
   if (!next) return 0;
   const behind = ranges.find(({ isBehindCursor }) => isBehindCursor);
-  if (!behind) return Math.min(limit, most);
-  const newer = next === behind ? 0 : most - limitOf(behind);
-  return Math.max(0, Math.min(limit, most, Math.max(newer, limit - behind.pages.keys.size)));
+  const newer = behind && next !== behind ? most - limitOf(behind) : 0;
+  const left = limit - knownBefore(planned.rows, ranges);
+  // A range with known events may bring these first, and would do so again for the same few credits, so more is asked for.
+  const isMixed = !behind && ranges.some(({ count, missing }) => count !== missing);
+  return Math.max(0, Math.min(limit, most, isMixed && left > 0 ? limit : Math.max(newer, left)));
+}
+
+function knownBefore(rows: TimelineRows, ranges: readonly PlannedRange[]): number {
+  const known = rows.askedNow();
+  const pages = ranges.find(({ isBehindCursor }) => isBehindCursor)?.pages;
+  // Events that are newer than the pages may be known too.
+  if (pages) return Math.max(pages.keys.size, known.findIndex(({ id = '' }) => id === pages.cursor) + 1);
+  if (rows.filter.ordering === 'mostRecent') return 0;
+  // No event of a range ends before the first day of the range.
+  return known.filter(({ end }) => ranges.every(({ filter: { from = '' } }) => end < from)).length;
 }
 
 function priceOfEvents(objects: number, { payload = false }: Input): Price {

@@ -1,5 +1,5 @@
 // The forms in which companies are written at a cursor: those of a language, and the text of each.
-import { csvLine, withoutFormula } from '../exports/csvLine.ts';
+import { csvLine, tabCell } from '../exports/csvLine.ts';
 import { bareLine } from '../../client/plainText.ts';
 import { languageFacts } from './languages.ts';
 import { listComment, type NamedList } from './listComment.ts';
@@ -154,7 +154,7 @@ function indented(text: string, context: CursorContext): string {
 
 function tableLine({ id, name = '' }: TemplateCompany, languageId: string): string {
   const plain = bareLine(name);
-  return languageId === 'tsv' ? [id, plain].map(withoutFormula).join('\t') : csvLine([id, plain]).trimEnd();
+  return languageId === 'tsv' ? [id, plain].map(tabCell).join('\t') : csvLine([id, plain]).trimEnd();
 }
 
 function record({ id, name }: TemplateCompany): { readonly id: string; readonly name?: string } {

@@ -1,4 +1,4 @@
-// Writes one line of CSV whose texts a spreadsheet does not run as formulas.
+// Writes one line of CSV, or a cell between tabs, whose texts a spreadsheet does not run as formulas.
 // `csv-stringify` looks for a formula only at the beginning of a text, and not behind a semicolon, a tab or a line end inside it.
 
 /**
@@ -13,6 +13,13 @@ export function csvLine(cells: readonly (string | number | boolean)[]): string {
     line += index === 0 ? text : `,${text}`;
   }
   return `${line}\r\n`;
+}
+
+/** A cell between tabs. A tab or a line end inside it becomes a space, because it would begin another cell. */
+export function tabCell(text: string): string {
+  const cell = withoutFormula(text.replace(/[\t\r\n\u2028\u2029]+/g, ' '));
+  // A spreadsheet takes a cell that begins with a quote for a quoted one, which ends at the next quote, perhaps in another cell.
+  return cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**

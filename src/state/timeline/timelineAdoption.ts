@@ -1,7 +1,7 @@
 // Takes newer or fuller events and pages that colleagues have read into the cache.
 import type { Cache, CacheEntry } from '../../client/cache.ts';
 import type { SharedRecord } from '../../client/sharedRecords.ts';
-import { bringsPayload, idOf, withPayload } from './timelineEntry.ts';
+import { bringsPayload, carriesPayload, idOf, withPayload, type EventRow } from './timelineEntry.ts';
 import { looseKey, readPage, readRecord, rowsOf, type CachedEvent, type CachedPage } from './timelinePages.ts';
 import { startsWith, type TimelineRecords } from './timelineRecords.ts';
 
@@ -26,7 +26,7 @@ export class TimelineAdoption {
   /** The IDs whose events are unknown here, or are known without their payload. */
   withoutPayload(ids: readonly string[]): readonly string[] {
     const known = this.#records.events(ids);
-    return ids.filter((id) => !bringsPayload(known.get(id)?.row.raw));
+    return ids.filter((id) => !carriesPayload(known.get(id)?.row.raw));
   }
 
   /** The events of colleagues' pages that are missing here, and those of which a colleague has a later or fuller reading. */
@@ -42,7 +42,7 @@ export class TimelineAdoption {
     for (const kind of ['event', 'people'] as const) {
       const newer = rows.flatMap(({ record, row }): CacheEntry[] => {
         const own = known.get(idOf(row) ?? '');
-        if (record.kind !== kind || (own && !isNewerOrFuller(own, record.loaded.at, bringsPayload(row.raw)))) return [];
+        if (record.kind !== kind || (own && !isNewer(own, record.loaded.at) && !isFuller(own, row))) return [];
         if (!own) return [{ ...record, value: row.raw }];
         // If the own reading is the newer one, it only gets the payload, and keeps its age.
         const at = Math.max(own.at, record.loaded.at);
@@ -76,7 +76,7 @@ export class TimelineAdoption {
     const known = this.#records.events(ids);
     return ids.filter((id) => {
       const event = known.get(id);
-      return !event || isNewerOrFuller(event, at, payload && !bringsPayload(event.row.raw));
+      return !event || isNewer(event, at) || (payload && !carriesPayload(event.row.raw));
     });
   }
 }
@@ -84,9 +84,14 @@ export class TimelineAdoption {
 /** Two readings within a minute are taken for the same one. */
 const sameMs = 60_000;
 
-/** Returns whether another reading of an event is newer than the cached one, or has a payload that the cached one lacks. */
-function isNewerOrFuller({ row, at }: CachedEvent, readAt: number, hasPayload: boolean): boolean {
-  return readAt > at + sameMs || (hasPayload && !bringsPayload(row.raw));
+/** Returns whether another reading of an event is newer than the cached one. */
+function isNewer({ at }: CachedEvent, readAt: number): boolean {
+  return readAt > at + sameMs;
+}
+
+/** Returns whether another reading has a payload that the cached one lacks, or says that there is none. */
+function isFuller({ row: own }: CachedEvent, { raw }: EventRow): boolean {
+  return carriesPayload(raw) ? !carriesPayload(own.raw) : bringsPayload(raw) && !bringsPayload(own.raw);
 }
 
 /** The newer reading of an event, with the payload that either has. */

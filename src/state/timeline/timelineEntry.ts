@@ -83,18 +83,21 @@ export function isPersonal(raw: unknown): boolean {
   });
 }
 
-/** Returns whether a record carries a payload, or says that there is none. */
+/** Returns whether a record carries a payload, or says that there is none, so that nobody has to ask for it again. */
 export function bringsPayload(raw: unknown): boolean {
   return isRecord(raw) && raw['payload'] !== undefined;
+}
+
+/** Returns whether a record carries a payload. A payload of null only says that an answer had none. */
+export function carriesPayload(raw: unknown): boolean {
+  return isRecord(raw) && raw['payload'] !== undefined && raw['payload'] !== null;
 }
 
 /** A row with the payload that an older reading of the same event has brought, unless it brings one itself. */
 export function withPayload(row: EventRow, older: EventRow): EventRow {
   if (!isRecord(row.raw) || !isRecord(older.raw)) return row;
-  const own = row.raw['payload'];
   const payload = older.raw['payload'];
-  // A payload of null only says that an answer had none.
-  if (payload === undefined || (own !== undefined && own !== null)) return row;
+  if (payload === undefined || carriesPayload(row.raw)) return row;
   return { raw: { ...row.raw, payload }, ...(row.value ? { value: { ...row.value, payload } } : {}) };
 }
 

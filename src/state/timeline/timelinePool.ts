@@ -8,6 +8,7 @@ import {
   contentMatcherOf,
   factsOf,
   bringsPayload,
+  carriesPayload,
   idOf,
   keyOfId,
   listOf,
@@ -146,7 +147,8 @@ export class TimelinePool {
   #again(older: EventEntry, { row, readAt, person, receipt }: Arrival, filter: TimelineFilter, cached: boolean): EventEntry {
     const hasPayload = isWithPayload(row, filter, cached);
     // A cached record never replaces one that is already here, unless it brings the payload that is missing.
-    const stays = cached && (!hasPayload || older.hasPayload);
+    const isFuller = carriesPayload(row.raw) && !carriesPayload(older.row.raw);
+    const stays = cached && !isFuller && (!hasPayload || older.hasPayload);
     // Several cached pages may have the event, and only some of them have kept a receipt.
     const before = stays && receipt && !older.receipt ? { ...older, receipt } : older;
     if (stays && before.filters.includes(filter)) return before;

@@ -9,7 +9,7 @@ import type { ColleaguesTimelines } from './colleaguesTimelines.ts';
 import { CountCache } from './coverage/countCache.ts';
 import { PageSequence } from './coverage/pageSequence.ts';
 import { RepeatedPages } from './coverage/repeatedPages.ts';
-import { keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
+import { carriesPayload, keyOfId, listsOf, type EventEntry, type EventRow } from './timelineEntry.ts';
 import { covers, everyEvent, filterOf, filterKey, type TimelineFilter, type TimelineScope } from './timelineFilter.ts';
 import { TimelinePool, type Arrival } from './timelinePool.ts';
 import { TimelineRecords } from './timelineRecords.ts';
@@ -153,12 +153,12 @@ export class TimelineStore {
     this.#savings.enter(rows, payload);
   }
 
-  // IDs of which the pool has no event, or not with the payload that the page was read with.
+  // IDs of which the pool has no event, or not the payload that the page was read with: another answer may have had it.
   #wanted({ rows, filter }: CachedPage): readonly string[] {
     return rows.flatMap((row) => {
       if (row === null || !('id' in row)) return [];
       const known = this.pool.get(keyOfId(row.id));
-      return known && (known.hasPayload || !filter.payload) ? [] : row.id;
+      return known && (!filter.payload || carriesPayload(known.row.raw)) ? [] : row.id;
     });
   }
 
@@ -188,7 +188,7 @@ export class TimelineStore {
   }
 
   #restoreEvents({ ids }: TimelineScope): boolean {
-    const wanted = ids.filter((id) => this.pool.get(keyOfId(id))?.hasPayload !== true);
+    const wanted = ids.filter((id) => !carriesPayload(this.pool.get(keyOfId(id))?.row.raw));
     const filter = this.#canonical(filterOf({ kind: 'events', ids }, everyEvent));
     for (const [id, { row, at, person }] of this.#records.events(wanted))
       this.#take([{ key: keyOfId(id), row, readAt: at, person }], filter, true);

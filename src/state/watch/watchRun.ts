@@ -11,7 +11,7 @@ import { buyPlan } from '../timeline/coverage/buyRange.ts';
 import { subjectCompaniesOf, type EventEntry } from '../timeline/timelineEntry.ts';
 import type { NewEvent, Outcome, OutcomeKind, Watch } from './watch.ts';
 import type { Watches } from './watches.ts';
-import { chunksOf, eventsHere, scopeOf, freshIn, backdatedScopes, mostOf, type WatchScope } from './watchScope.ts';
+import { backdatedScopes, chunksOf, eventsHere, freshIn, isBought, mostOf, scopeOf, type WatchScope } from './watchScope.ts';
 import { countBefore, backdatedSince, type EarlierCount } from './backdatedEvents.ts';
 import { ownBudget, BudgetError, searchesOf, type Budget } from './watchBudget.ts';
 import { leased, leaseOf } from './watchLease.ts';
@@ -211,10 +211,11 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     if (most === 0) return fresh === 0 ? ended('nothing') : ended('bought', { events: fresh });
     const refusal = runContext.mayBuy(most);
     if (refusal === 'perRun' || refusal === 'perWeek') return ended(refusal, { events: most });
-    for (const scope of scopes) await buy(deps, runContext, scope);
+    // Each scope may spend what was counted for it, also if another one brings events of it, so that it is counted again.
+    const purchases = scopes.map(({ planned }) => ({ planned, most: planned.plan.most ?? 0, signal: deps.signal }));
+    for (const purchase of purchases) await buyPlan(searches, purchase);
     // Events that are added meanwhile are left to the next run.
-    const isComplete = scopes.every(({ plan, isShort }) => plan.next === undefined && !isShort);
-    return { ...ended('bought', { events: newEvents().length }), isComplete };
+    return { ...ended('bought', { events: newEvents().length }), isComplete: scopes.every(isBought) };
   } catch (error) {
     if (error instanceof BudgetError) {
       if (error.refusal === 'lost') return ended('failed', { failure: 'overBudget', cap: 'ledger' });
@@ -233,7 +234,7 @@ async function findEvents(deps: WatchRunDeps, runContext: RunContext, now: () =>
     };
     return { ...ended('failed', facts), isBilled };
   } finally {
-    for (const { rows } of scopes) rows.dispose();
+    for (const { planned } of scopes) planned.dispose();
   }
 }
 
@@ -263,15 +264,6 @@ async function countBackdated(
   if (!watch.before) return { backdated: 0, before };
   const now = watch.since === day ? before : await countBefore(searches, { chunks, types: watch.types }, watch.since);
   return { backdated: backdatedSince(watch.before, now), before };
-}
-
-/** Buys what was counted. @throws Failure or BudgetError */
-async function buy(
-  { session: { client, events: store }, signal }: WatchRunDeps,
-  { budget }: RunContext,
-  { plan }: WatchScope,
-): Promise<void> {
-  await buyPlan({ client: searchesOf(client, budget), store }, { plan, most: plan.most ?? 0, signal });
 }
 
 // The events are sorted by their start, the latest first.

@@ -1,27 +1,20 @@
 // The scope of a watch run: companies, days, known events, and the events to buy.
-import type { Client } from '../../client/client.ts';
 import { omitUndefined } from '../../client/omitUndefined.ts';
-import { planPurchase } from '../timeline/coverage/planPurchase.ts';
-import type { PurchasePlan } from '../timeline/coverage/purchasePlan.ts';
+import { planRows, type PlannedRows, type PlannedRowsDeps } from '../timeline/plannedRows.ts';
 import type { EventEntry } from '../timeline/timelineEntry.ts';
 import { everyEvent, filterOf, type TimelineFilter } from '../timeline/timelineFilter.ts';
-import { TimelineRows } from '../timeline/timelineRows.ts';
 import type { TimelineStore } from '../timeline/timelineStore.ts';
 import type { WatchTerms } from './watch.ts';
 
 export interface WatchScope {
-  readonly filter: TimelineFilter;
-  readonly rows: TimelineRows;
+  readonly planned: PlannedRows;
+  /** The keys of the events that were known before. */
   readonly known: ReadonlySet<string>;
-  readonly plan: PurchasePlan;
-  /** More is missing than the plan brings. The place of the rest is found out after the plan was bought. */
+  /** True if more backdated events were added than are missing, because deleted ones hide the others. */
   readonly isShort: boolean;
 }
 
-export interface WatchScopeDeps {
-  readonly client: Pick<Client, 'searchTimeline'>;
-  readonly store: TimelineStore;
-  readonly signal: AbortSignal;
+export interface WatchScopeDeps extends PlannedRowsDeps {
   /** The keys of the events that were here before those of colleagues were taken in; absent without colleagues. */
   readonly before?: ReadonlySet<string> | undefined;
 }
@@ -52,30 +45,18 @@ export async function eventsHere(store: TimelineStore, chunks: readonly (readonl
   return keys;
 }
 
-/** Counts what is new of some companies, which is free. Its rows are to be disposed of. @throws Failure */
+/** Counts what is new of some companies, which is free. Its planned rows are to be disposed of. @throws Failure */
 export async function scopeOf(
-  { client, store, signal, before }: WatchScopeDeps,
+  { before, ...deps }: WatchScopeDeps,
   ids: readonly string[],
   { types = everyEvent.types, ...days }: WatchChoices,
 ): Promise<WatchScope> {
   const filter = filterOf({ kind: 'companies', ids }, { ...everyEvent, types, ...days });
-  await store.restore(filter.about);
-  let plan: PurchasePlan | undefined;
-  const rows = new TimelineRows(store.pool, filter, (grown) => plan?.addKnown(grown));
-  const here = rows.list.length;
+  await deps.store.restore(filter.about);
   // An event that a colleague has loaded is new to this user, unless it was here before.
   const isKnown = ({ key, person }: EventEntry): boolean => person === undefined || !before || before.has(key);
-  const known = new Set(rows.list.flatMap((row) => (isKnown(row) ? row.key : [])));
-  try {
-    const options = { filter, rows: [...rows.list], counting: 'again', signal } as const;
-    const planned = await planPurchase({ client, store }, options);
-    plan = planned.plan;
-    const all = store.counts.get(filter)?.count ?? 0;
-    return { filter, rows, known, plan, isShort: all - (here - planned.gone) > plan.missing };
-  } catch (error) {
-    rows.dispose();
-    throw error;
-  }
+  const known = new Set(deps.store.pool.select(filter).flatMap((row) => (isKnown(row) ? row.key : [])));
+  return { planned: await planRows(deps, filter, 'again'), known, isShort: false };
 }
 
 /**
@@ -93,22 +74,27 @@ export async function backdatedScopes(
   try {
     for (const ids of chunks) scopes.push(await scopeOf(deps, ids, { to: before, ...omitUndefined({ types }) }));
     // A purchase may include known events of the same day: they are part of the price, but not missing.
-    const missing = scopes.reduce((sum, { plan }) => sum + plan.missing, 0);
+    const missing = scopes.reduce((sum, { planned }) => sum + planned.plan.missing, 0);
     isFound = missing <= backdated;
     // Deleted events can hide that more were added than are found at first: the next run looks for the rest.
-    return isFound ? scopes.map((scope) => ({ ...scope, isShort: scope.isShort || missing < backdated })) : [];
+    return isFound ? scopes.map((scope) => ({ ...scope, isShort: missing < backdated })) : [];
   } finally {
-    if (!isFound) for (const { rows } of scopes) rows.dispose();
+    if (!isFound) for (const { planned } of scopes) planned.dispose();
   }
 }
 
 /** The most events that buying the scopes brings; NaN if the service does not count. */
 export function mostOf(scopes: readonly WatchScope[]): number {
-  return scopes.reduce((sum, { plan }) => sum + (plan.most ?? NaN), 0);
+  return scopes.reduce((sum, { planned }) => sum + (planned.plan.most ?? NaN), 0);
+}
+
+/** Returns whether all new events of a scope are known after its plan was bought. */
+export function isBought({ planned, isShort }: WatchScope): boolean {
+  return planned.plan.next === undefined && !planned.isShort && !isShort;
 }
 
 /** The events that were not known before, each once: one of them may be about companies of several scopes. */
 export function freshIn(scopes: readonly WatchScope[]): readonly EventEntry[] {
-  const fresh = scopes.flatMap(({ rows, known }) => rows.list.filter(({ key }) => !known.has(key)));
+  const fresh = scopes.flatMap(({ planned, known }) => planned.rows.list.filter(({ key }) => !known.has(key)));
   return [...new Map(fresh.map((entry) => [entry.key, entry])).values()];
 }

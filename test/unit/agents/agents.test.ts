@@ -144,6 +144,37 @@ describe('the tools of language models', () => {
       const after = rowsIn(await invoke('timeline', input)).map((row) => row['id']);
       assert.deepEqual(after, [id, ...before.slice(0, 3)]);
       assert.equal(harness.billed - billed, 1);
+      const more = { ...input, limit: 6 };
+      assert.match((await prepare('timeline', more)).question?.text ?? '', /≤ 1 credit\b/);
+      const six = rowsIn(await invoke('timeline', more)).map((row) => row['id']);
+      assert.deepEqual(six.slice(0, 5), [id, ...before]);
+      assert.equal(six.length, 6);
+      assert.equal(harness.billed - billed, 2);
+    });
+
+    it('buys no newer events for the oldest ones, which are known', async () => {
+      const companies = [companyAt(0)?.id ?? ''];
+      const types = ['cebi-micro-score'] as const;
+      const { rows } = await harness.open.client.searchTimeline({ companies, eventTypes: types, limit: 10 });
+      const starts = rows.map(({ value }) => value?.startDate ?? '');
+      const input = { companies, types, from: starts.at(-1)?.slice(0, 10), oldestFirst: true, limit: 20 };
+      harness.rewriting = (request) =>
+        request.path === '/v2/timeline'
+          ? { ...request, parameters: [...request.parameters, ['startDateTo', starts[0] ?? '']] }
+          : request;
+      const oldest = rowsIn(await use('timeline', input)).map((row) => row['id']);
+      assert.equal(oldest.length, 9);
+      harness.rewriting = undefined;
+      await harness.clock.advance(61_000);
+      const { billed } = harness;
+      const few = { ...input, limit: 4 };
+      assert.deepEqual(await prepare('timeline', few), { doing: 'Reading events' });
+      assert.deepEqual(
+        rowsIn(await invoke('timeline', few)).map((row) => row['id']),
+        oldest.slice(0, 4),
+      );
+      assert.equal(harness.billed, billed);
+      assert.match((await prepare('timeline', input)).question?.text ?? '', /≤ 1 credit\b/);
     });
 
     it('asks for nothing that a person buys while it is counted', async () => {

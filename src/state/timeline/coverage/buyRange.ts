@@ -5,6 +5,7 @@ import { limits } from '../../../client/limits.ts';
 import { omitUndefined } from '../../../client/omitUndefined.ts';
 import { readCost, totalOf } from '../../../client/price.ts';
 import { isUnconfirmed } from '../../../client/settlement.ts';
+import type { PlannedRows } from '../plannedRows.ts';
 import { reversed, searchOf, type TimelineFilter } from '../timelineFilter.ts';
 import type { TimelineStore } from '../timelineStore.ts';
 import type { CountMode } from './planPurchase.ts';
@@ -47,21 +48,25 @@ export function nextPage({ next: range }: PurchasePlan, most: number): NextPage 
 }
 
 interface Purchase extends Pick<NextPage, 'agreedAt'> {
-  readonly plan: PurchasePlan;
-  /** The most events, and so credits. */
+  readonly planned: Pick<PlannedRows, 'plan' | 'make'>;
+  /** The most events, and so credits, also if the plan is made again. */
   readonly most: number;
   /** Ends it before the next page is sent: one that is on its way is paid for. */
   readonly signal: AbortSignal;
 }
 
-/** Buys what a plan says is missing, page after page. @throws Failure */
-export async function buyPlan(deps: BuyDeps, { plan, most, agreedAt, signal }: Purchase): Promise<void> {
+/** Buys what a plan says is missing, page after page, and makes the plan again if it is outdated. @throws Failure */
+export async function buyPlan(deps: BuyDeps, { planned, most, agreedAt, signal }: Purchase): Promise<void> {
   let left = most;
-  for (let page; (page = nextPage(plan, left));) {
+  for (;;) {
+    // Events that came in from elsewhere, or with another range, lie between missing ones. Counting tells them apart.
+    if (left > 0 && planned.plan.isOutdated) await planned.make('again');
+    const page = nextPage(planned.plan, left);
+    if (!page) return;
     if (signal.aborted) throw cancelledBeforeSending();
     const { spent, more, lost } = await buyPage(deps, { ...page, agreedAt, waitSignal: signal });
     if (lost) throw lost;
-    plan.recount(page.range, more);
+    planned.plan.recount(page.range, more);
     left -= spent;
   }
 }

@@ -124,6 +124,12 @@ describe('forms of IDs in code', () => {
     assert.equal(at('tsv', '|', 'csv', odd), `6da785b3adf2\t'=HYPERLINK("x")`);
   });
 
+  it('are lines of a table in which a name that begins with a quote takes in no other cell', () => {
+    const odd = { ...acme, name: '"Alfa" S.r.l.' };
+    assert.equal(at('csv', '|', 'csv', odd), '6da785b3adf2,"""Alfa"" S.r.l."');
+    assert.equal(at('tsv', '|', 'csv', odd, beta), '6da785b3adf2\t"""Alfa"" S.r.l."\n00161c6fcab3\tBeta & Söhne GmbH');
+  });
+
   it('are lines of a table and records', () => {
     assert.equal(
       at('csv', '|', 'csv', acme, { ...beta, name: '=1+1, "x"' }),

@@ -1,6 +1,8 @@
 // Tests of taking in events that a colleague has read earlier or later than this computer.
 import assert from 'node:assert/strict';
 import { TimelineAdoption } from '../../../../src/state/timeline/timelineAdoption.ts';
+import { everyEvent, filterKey, filterOf } from '../../../../src/state/timeline/timelineFilter.ts';
+import { linkKey } from '../../../../src/state/timeline/timelinePages.ts';
 import { TimelineRecords } from '../../../../src/state/timeline/timelineRecords.ts';
 import { FakeClock } from '../../../support/fakeClock.ts';
 import { memoryStorage } from '../../../support/memoryStorage.ts';
@@ -31,6 +33,26 @@ describe('an event that a colleague has read too', () => {
   it('gets an older payload, and keeps the age of its own newer reading', () => {
     const found = adopted({ place: 'new' }, { place: 'old', payload: { score: 1 } }, now - HOUR);
     assert.deepEqual(found, { value: event('e1', { place: 'new', payload: { score: 1 } }), at: now });
+  });
+
+  it('gets an older payload in place of one of null, which its own answer had', () => {
+    const found = adopted({ payload: null }, { payload: { score: 1 } }, now - HOUR);
+    assert.deepEqual(found, { value: event('e1', { payload: { score: 1 } }), at: now });
+  });
+
+  it('is asked for if its payload is null and the colleague has read it with payloads', () => {
+    const { cache } = memoryStorage(new FakeClock(now));
+    const filter = filterOf({ kind: 'companies', ids: ['c1'] }, { ...everyEvent, payload: true });
+    const value = { filter: filterKey(filter), rows: [{ id: 'e1' }, { id: 'e2' }] };
+    const loaded = { at: now - HOUR, person: 'Anna' };
+    const page = { kind: 'timeline', key: linkKey(filter, undefined), value, loaded } as const;
+    cache.put('acc', 'event', [
+      { key: 'e1', value: event('e1', { payload: null }) },
+      { key: 'e2', value: event('e2', { payload: { score: 2 } }) },
+    ]);
+    const adoption = new TimelineAdoption({ cache, account: 'acc', records: new TimelineRecords(cache, 'acc') });
+    assert.deepEqual(adoption.missingIn([page]), ['e1']);
+    assert.deepEqual(adoption.withoutPayload(['e1', 'e2']), ['e1']);
   });
 
   it('is the later reading with the payload that either has', () => {

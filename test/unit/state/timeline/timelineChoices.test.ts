@@ -1,8 +1,9 @@
 // Other orders, filters and subjects: all of them show what is known, and buy only what is not.
 import assert from 'node:assert/strict';
 import { Failure } from '../../../../src/client/failure.ts';
-import { everyEvent, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
+import { everyEvent, filterOf, type TimelineChoices } from '../../../../src/state/timeline/timelineFilter.ts';
 import { TimelineReader } from '../../../../src/state/timeline/timelineReader.ts';
+import type { TimelineStore } from '../../../../src/state/timeline/timelineStore.ts';
 import { loadAll, namesOf, TimelineHarness } from '../support/timelineHarness.ts';
 import { dayAt, events, idOf } from '../support/timelineService.ts';
 
@@ -238,6 +239,19 @@ describe('a timeline with other choices', () => {
       const kept = { id: 'e1', eventType: 'capital', payload: { score: 'e1' } };
       assert.deepEqual(harness.store.pool.get('id:e1')?.row.raw, kept);
       assert.deepEqual(harness.storage.cache.get('a', 'event', 'e1')?.value, kept);
+    });
+
+    it('takes over a payload that another window has got if its own answer had null in its place', async () => {
+      const harness = new TimelineHarness([]);
+      const { store } = harness;
+      const filter = filterOf({ kind: 'companies', ids: ['c1'] }, chosen({ payload: true }));
+      const rawWith = (payload: unknown) => ({ id: 'e1', eventType: 'capital', payload });
+      const take = (into: TimelineStore, payload: unknown): unknown =>
+        into.append(into.pages(filter), [{ raw: rawWith(payload) }], { limit: 2, isBeginning: true });
+      take(store, null);
+      take(harness.otherWindow().store, { score: 1 });
+      await store.restore(filter.about);
+      assert.deepEqual(store.pool.get('id:e1')?.row.raw, rawWith({ score: 1 }));
     });
   });
 
