@@ -67,7 +67,7 @@ describe('rule: architecture', () => {
     const [, mostParts] = /const mostParts = (\d+);/.exec(readText('src/state/timeline/coverage/missingRanges.ts')) ?? [];
     assert.ok(mostParts);
     assert.ok(page.includes(`at most ${mostParts} parts`));
-    assert.ok(page.includes(`asks for the missing events, at most ${String(limits.page.most)}.`));
+    assert.ok(page.includes(`as many events as are missing, at most ${String(limits.page.most)}.`));
   });
 
   it('names files that exist, and so do the other pages', () => {

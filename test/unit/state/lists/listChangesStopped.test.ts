@@ -502,7 +502,10 @@ describe('a change of lists and another window', () => {
       assert.doesNotMatch(written(second), /bianchi/, call.call);
       assert.deepEqual(second.open.changes.history.unfinished, [], 'the other window does not offer to resume it');
     }
-    assert.equal(readState(first.sandbox.snapshot())?.lists.some(({ id }) => id === list.id), false);
+    assert.equal(
+      readState(first.sandbox.snapshot())?.lists.some(({ id }) => id === list.id),
+      false,
+    );
   });
 
   describe('with the same question about an unconfirmed create', () => {
