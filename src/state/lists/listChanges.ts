@@ -12,7 +12,6 @@ import { namesItems, namesPeople } from '../../domain/lists/peopleIn.ts';
 import { inverseOf } from '../../domain/lists/undo.ts';
 import type { SetLevels } from '../../domain/permissions/applyChanges.ts';
 import { callOf } from '../../domain/permissions/draft.ts';
-import { findCreatedLists } from './findCreatedLists.ts';
 import { ListStateReader } from './listStateReader.ts';
 import { sendStep, type ListChangesDeps, type StepResult } from './sendStep.ts';
 
@@ -102,7 +101,12 @@ export class ListChanges {
   }
 
   /** Finds the lists that an unconfirmed call may have created, which is free. @throws Failure */
-  findCreatedLists(run: CallRun, call: Extract<ListCall, { call: 'create' }>, signal: AbortSignal): Promise<readonly List[]> {
+  async findCreatedLists(
+    run: CallRun,
+    call: Extract<ListCall, { call: 'create' }>,
+    signal: AbortSignal,
+  ): Promise<readonly List[]> {
+    const { findCreatedLists } = await import('./findCreatedLists.ts');
     return findCreatedLists(this.#deps, call.input, { sentAt: run.begunAt ?? run.at, signal });
   }
 
