@@ -1,11 +1,24 @@
 // The editor's module for unit tests of files that call it, with only the members that a test sets.
 import { registerHooks } from 'node:module';
+import { Emitter } from '../../src/client/event.ts';
 
 /**
  * The members of `vscode` that the files under test find, by name. A test imports those files while it runs: what stands among its
  * first imports is resolved before this is here.
  */
 export const fakeVscode: Record<string, object | undefined> = {};
+
+/** The editor's class of this name, for tests of views. */
+export class EventEmitter<T> {
+  readonly #emitter = new Emitter<T>();
+  readonly event = this.#emitter.event;
+  fire(value: T): void {
+    this.#emitter.fire(value);
+  }
+  dispose(): void {
+    this.#emitter.dispose();
+  }
+}
 
 const url = 'fake:vscode';
 const shared = Symbol.for('fakeVscode');

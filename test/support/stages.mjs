@@ -213,11 +213,11 @@ function runTests(name, command, { grep, show, env }) {
     }).finally(() => clearInterval(timer));
     writeFileSync(join(root, 'test-results', `${name}.log`), output);
     const { passed, skipped, failures, ended } = readResults(file);
-    const tail = output.trim().split('\n').slice(-40).join('\n');
-    if (!ended) failures.push({ title: `${name} ended before its tests did`, detail: tail });
-    else if (passed + failures.length === 0 && !grep) failures.push({ title: `${name}: no test ran`, detail: tail });
+    const lastLines = output.trim().split('\n').slice(-40).join('\n');
+    if (!ended) failures.push({ title: `${name} ended before its tests did`, detail: lastLines });
+    else if (passed + failures.length === 0 && !grep) failures.push({ title: `${name}: no test ran`, detail: lastLines });
     else if (code !== 0 && failures.length === 0 && passed > 0) {
-      failures.push({ title: `${name} passed, but ended with code ${code}`, detail: tail });
+      failures.push({ title: `${name} passed, but ended with code ${code}`, detail: lastLines });
     }
     return { passed, skipped, failures };
   };

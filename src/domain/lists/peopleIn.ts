@@ -1,8 +1,8 @@
-// Checks whether calls name people. The items of a list count as people unless it is surely a company list.
+// Checks whether calls name people, whose IDs stay off the disk. Items count as people unless the list is of companies.
 import type { ListCall } from './listCall.ts';
 
 /**
- * Returns whether one of the calls or the records of its changes name people.
+ * Returns whether a call, or the journal record from which it is undone, names people.
  * @param typeOf returns the type of a list, or undefined if it is not known
  * @param hasKnown returns whether items of a list are known
  */
@@ -21,8 +21,8 @@ export function namesPeople(
 }
 
 /**
- * Returns whether a call adds or removes items by their IDs, or removes all. The record of the latter names the known ones, from
- * which it is undone.
+ * Returns whether a call adds or removes items by their IDs, or empties (`*`) or deletes a list with known items, because the
+ * journal record from which it is undone then holds their IDs.
  */
 export function namesItems(
   call: ListCall,

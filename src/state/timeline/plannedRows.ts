@@ -7,11 +7,11 @@ import type { TimelineFilter } from './timelineFilter.ts';
 import { TimelineRows } from './timelineRows.ts';
 
 export interface PlannedRowsDeps extends Pick<PlanDeps, 'client' | 'store'> {
-  /** Ends a count. */
+  /** Aborts the requests that count. */
   readonly signal: AbortSignal;
 }
 
-/** The rows grow as events come in, from wherever. A purchase makes the plan again if it is outdated. */
+/** The rows grow when any part of the extension stores events of the filter. `buyPlan` then calls `make` before the next page. */
 export class PlannedRows implements Disposable {
   readonly rows: TimelineRows;
   readonly #deps: PlannedRowsDeps;
@@ -30,7 +30,7 @@ export class PlannedRows implements Disposable {
     return this.#plan;
   }
 
-  /** True if more is missing than the plan brings. The place of the rest is found out after the plan was bought. */
+  /** True if the plan covers only a part of the missing events. Another plan finds the rest after this one was bought. */
   get isShort(): boolean {
     return this.#isShort;
   }
@@ -39,10 +39,11 @@ export class PlannedRows implements Disposable {
   async make(counting: CountMode): Promise<void> {
     const { client, store, signal } = this.#deps;
     const { filter, revision } = this.rows;
+    // The new plan continues each range where the reading of it has ended.
     for (const range of this.#plan.ranges) this.#rangePages.noteEnd(range);
     const options = { filter, rows: this.rows.askedNow(), counting, signal };
     const { gone, plan } = await planPurchase({ client, store, rangePages: this.#rangePages }, options);
-    // If another reader has added events meanwhile, the plan is out of date.
+    // If events were added during the count, the plan is out of date.
     if (revision !== this.rows.revision) {
       await this.make('more');
       return;
@@ -56,7 +57,7 @@ export class PlannedRows implements Disposable {
   }
 }
 
-/** Finds out which events of a filter are missing, by counting, which is free. Dispose of the result. @throws Failure */
+/** Counts a filter, which is free, and plans the purchase of its missing events. The caller disposes of it. @throws Failure */
 export async function planRows(deps: PlannedRowsDeps, filter: TimelineFilter, counting: CountMode): Promise<PlannedRows> {
   const planned = new PlannedRows(deps, filter);
   try {

@@ -115,10 +115,10 @@ export class PageSequence {
   }
 }
 
-function countRepeated(tail: readonly EventRow[], page: readonly EventRow[]): number {
-  const differs = tail.findIndex((row, index) => {
+function countRepeated(behindCursor: readonly EventRow[], page: readonly EventRow[]): number {
+  const differs = behindCursor.findIndex((row, index) => {
     const again = page[index];
     return again === undefined || idOf(again) !== idOf(row) || (idOf(row) === undefined && identityOf(again) !== identityOf(row));
   });
-  return differs === -1 ? tail.length : differs;
+  return differs === -1 ? behindCursor.length : differs;
 }

@@ -3,19 +3,8 @@ import assert from 'node:assert/strict';
 import { Emitter } from '../../../../src/client/event.ts';
 import { chooseMatch, matchesOf } from '../../../../src/commands/matching/matches.ts';
 import { usualOptions } from '../../../../src/domain/matching/matchTable.ts';
-import { fakeVscode } from '../../../support/fakeVscode.ts';
+import { EventEmitter, fakeVscode } from '../../../support/fakeVscode.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
-
-class EventEmitter<T> {
-  readonly #emitter = new Emitter<T>();
-  readonly event = this.#emitter.event;
-  fire(value: T): void {
-    this.#emitter.fire(value);
-  }
-  dispose(): void {
-    this.#emitter.dispose();
-  }
-}
 
 describe('the view of a match', () => {
   it('says once that the match was replaced of which several rows are ticked', async () => {

@@ -1,21 +1,9 @@
 // The credits view from one day to the next, and while the database cannot be read.
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../../src/client/event.ts';
 import { signIn } from '../../../../src/commands/session/signIn.ts';
 import { SpendingFilter } from '../../../../src/state/credits/spendingFilter.ts';
-import { fakeVscode } from '../../../support/fakeVscode.ts';
+import { EventEmitter, fakeVscode } from '../../../support/fakeVscode.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
-
-class EventEmitter<T> {
-  readonly #emitter = new Emitter<T>();
-  readonly event = this.#emitter.event;
-  fire(value: T): void {
-    this.#emitter.fire(value);
-  }
-  dispose(): void {
-    this.#emitter.dispose();
-  }
-}
 
 describe('the credits view', () => {
   const { now } = Date;

@@ -1,23 +1,11 @@
 // The tree of the lists: the editor is not made to ask again for rows that are on their way.
 import assert from 'node:assert/strict';
-import { Emitter } from '../../../../src/client/event.ts';
 import type { ListDragAndDrop } from '../../../../src/host/lists/dragAndDrop.ts';
-import { fakeVscode } from '../../../support/fakeVscode.ts';
+import { EventEmitter, fakeVscode } from '../../../support/fakeVscode.ts';
 import { TestHarness } from '../../../support/testHarness.ts';
 
 const nothing = { dispose: () => undefined };
 const never = () => nothing;
-
-class EventEmitter<T> {
-  readonly #emitter = new Emitter<T>();
-  readonly event = this.#emitter.event;
-  fire(value: T): void {
-    this.#emitter.fire(value);
-  }
-  dispose(): void {
-    this.#emitter.dispose();
-  }
-}
 
 describe('the tree of the lists', () => {
   it('waits for the rows of a new session although those of the session before end meanwhile', async () => {
